@@ -62,7 +62,7 @@ const pages: RouteObject[] = [
 const KioskDeviceApp = reactLazy(async () => ({
   default: (await loadChunk(() => import('./features/kiosk/KioskDeviceApp.tsx'))).KioskDeviceApp,
 }));
-const loading = <PageLoader label="Loading..." className="min-h-dvh" />;
+const loading = <PageLoader label={/*i18n*/ 'Loading...'} className="min-h-dvh" />;
 
 /** Session, API client and page code are loaded only when a route needs them. */
 const routes: RouteObject[] = [

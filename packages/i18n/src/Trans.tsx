@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { TransNoContext } from '@lingui/react/server';
 import type { ReactElement } from 'react';
 import { i18n } from './index.ts';
@@ -11,5 +12,5 @@ interface TransProps {
 
 /** A message with elements in it: `<Trans id="Signed in as <0>{name}</0>" values={{ name }} components={[<b />]} />`. */
 export const Trans = ({ id, values = {}, components }: TransProps) => (
-  <TransNoContext id={id} values={values} components={components} lingui={{ i18n }} />
+  <TransNoContext id={id} values={values} components={components} lingui={{ i18n: i18n as I18n }} />
 );

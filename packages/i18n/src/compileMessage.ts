@@ -63,10 +63,17 @@ export function parseMessage(message: string): Token[] {
 
 const compiled = new Map<string, string | Token[]>();
 
-/** The message as Lingui formats it; each is compiled once. */
+/** The message as Lingui formats it; each is compiled once. What is none is shown as it is. */
 export function compileMessage(message: string): string | Token[] {
   if (!message.includes('{')) return message;
   let tokens = compiled.get(message);
-  if (!tokens) compiled.set(message, (tokens = parseMessage(message)));
+  if (tokens === undefined) {
+    try {
+      tokens = parseMessage(message);
+    } catch {
+      tokens = message;
+    }
+    compiled.set(message, tokens);
+  }
   return tokens;
 }

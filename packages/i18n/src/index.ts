@@ -6,14 +6,19 @@ export const languageNames = { en: 'English', hi: 'हिन्दी' } as cons
 export type Language = keyof typeof languageNames;
 export const languages = Object.keys(languageNames) as [Language, ...Language[]];
 
+/** A page's or a reader's texts. Values are named in the message, and of no other kind than what can be shown in it. */
+export interface Texts extends Omit<I18n, 't' | '_'> {
+  t(message: string, values?: Record<string, string | number>): string;
+}
+
 /** The texts of one language. A message is named by its English text; one without a translation is shown in English. */
-export const createI18n = (language: Language, messages: Messages = {}): I18n =>
+export const createI18n = (language: Language, messages: Messages = {}): Texts =>
   setupI18n({ locale: language, messages: { [language]: messages } }).setMessagesCompiler(
     compileMessage as Parameters<I18n['setMessagesCompiler']>[0],
   );
 
 /** The texts of this page: `i18n.t('{count, plural, one {# visit} other {# visits}}', { count })`. */
-export const i18n: I18n = createI18n('en');
+export const i18n: Texts = createI18n('en');
 
 const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ default: Messages }>> = {
   hi: () => import('../locales/hi/member.json'),

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import type { ReactNode } from 'react';
 import { RequireRole } from './RequireRole.tsx';
 
@@ -7,7 +8,7 @@ interface AdminsOnlyProps {
 }
 
 /** For the pages of administrators. */
-export function AdminsOnly({ denial = 'You do not have access to this page.', children }: AdminsOnlyProps) {
+export function AdminsOnly({ denial = i18n.t('You do not have access to this page.'), children }: AdminsOnlyProps) {
   return (
     <RequireRole allow={['admin']} denial={denial}>
       {children}

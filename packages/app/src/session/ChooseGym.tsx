@@ -1,5 +1,6 @@
 import type { MyGym, UserType } from '@spotter/api';
 import { createSmallClient } from '@spotter/api/small';
+import { i18n } from '@spotter/i18n';
 import { BrandLogo, Button, ErrorBanner, PageLoader } from '@spotter/ui';
 import { createGymChoice, type GymCalls, gymRoutes, type SessionState } from '@spotter/web-core/session';
 import { ChevronRight } from 'lucide-react';
@@ -7,7 +8,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LoginFrame } from '../shared/LoginFrame.tsx';
 import { useSession } from './useSession.ts';
 
-const roleTitles: Readonly<Record<UserType, string>> = { admin: 'Admin', staff: 'Staff', member: 'Member' };
+const roleTitles: Readonly<Record<UserType, string>> = {
+  admin: /*i18n*/ 'Admin',
+  staff: /*i18n*/ 'Staff',
+  member: /*i18n*/ 'Member',
+};
 
 interface ChooseGymProps {
   state: SessionState & { is: 'choosing' };
@@ -28,18 +33,27 @@ export function ChooseGym({ state: { user, isSwitching }, calls }: ChooseGymProp
   const state = useSyncExternalStore(choice.subscribe, choice.state);
   useEffect(() => void choice.load(), [choice]);
 
-  if (state.is === 'loading') return <PageLoader label="Loading your gyms..." className="min-h-dvh" />;
+  if (state.is === 'loading') return <PageLoader label={i18n.t('Loading your gyms...')} className="min-h-dvh" />;
   const isEmpty = state.is === 'ready' && state.gyms.length === 0;
   return (
-    <LoginFrame title="Choose your gym" intro={<span className="break-words">for {user.email}</span>}>
+    <LoginFrame
+      title={i18n.t('Choose your gym')}
+      intro={<span className="break-words">{i18n.t('for {email}', { email: user.email })}</span>}
+    >
       {state.is === 'failed' && (
-        <ErrorBanner title="Your gyms could not be loaded" message={state.message} onRetry={() => void choice.load()} />
+        <ErrorBanner
+          title={i18n.t('Your gyms could not be loaded')}
+          message={state.message}
+          onRetry={() => void choice.load()}
+        />
       )}
       {state.is === 'ready' && (
         <div className="flex flex-col gap-4">
-          {state.failure !== undefined && <ErrorBanner title="This gym could not be opened" message={state.failure} />}
+          {state.failure !== undefined && (
+            <ErrorBanner title={i18n.t('This gym could not be opened')} message={state.failure} />
+          )}
           {isEmpty ? (
-            <p>No gym has this address at the moment. Please ask at the desk of your gym.</p>
+            <p>{i18n.t('No gym has this address at the moment. Please ask at the desk of your gym.')}</p>
           ) : (
             <ul className="flex flex-col gap-2">
               {state.gyms.map((gym) => (
@@ -58,11 +72,11 @@ export function ChooseGym({ state: { user, isSwitching }, calls }: ChooseGymProp
       <div className="mt-5 flex flex-wrap gap-2">
         {isSwitching && (
           <Button variant="ghost" onClick={() => void session.enterGym()}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
         )}
         <Button variant="ghost" onClick={() => void session.signOut()}>
-          Sign Out
+          {i18n.t('Sign Out')}
         </Button>
       </div>
     </LoginFrame>
@@ -82,7 +96,7 @@ function GymButton({ gym: { name, logoUrl, userType }, isEntering, onChoose }: G
         {logoUrl !== null && <BrandLogo src={logoUrl} alt="" className="h-8 max-w-16 shrink-0" />}
         <span className="min-w-0 grow">
           <span className="block wrap-anywhere">{name}</span>
-          <span className="block text-sm font-normal text-muted">{roleTitles[userType]}</span>
+          <span className="block text-sm font-normal text-muted">{i18n.t(roleTitles[userType])}</span>
         </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
       </span>

@@ -1,4 +1,5 @@
 import type { UserType } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { EmptyState, PageHeader } from '@spotter/ui';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -19,10 +20,10 @@ export function RequireRole({ allow, denial, children }: RequireRoleProps) {
 }
 
 function Denied({ denial }: { denial: string }) {
-  useTitle('Access Denied');
+  useTitle(i18n.t('Access Denied'));
   return (
     <>
-      <PageHeader title="Access Denied" />
+      <PageHeader title={i18n.t('Access Denied')} />
       <EmptyState icon={Lock} title={denial} />
     </>
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { PageLoader } from '@spotter/ui';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -35,7 +36,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   switch (state.is) {
     case 'reading':
     case 'waiting':
-      return <PageLoader label="Validating Session" />;
+      return <PageLoader label={i18n.t('Validating Session')} />;
     case 'choosing':
       return <ChooseGym state={state} />;
     case 'ending':
@@ -47,7 +48,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'signed-out':
       return isKiosk ? <KioskSignedOut /> : <ToSignIn />;
     default:
-      return <PageLoader label="Checking authentication..." />;
+      return <PageLoader label={i18n.t('Checking authentication...')} />;
   }
 }
 
@@ -57,5 +58,5 @@ function ToSignIn() {
   useEffect(() => {
     if (path !== paths.login) window.location.replace(path);
   }, [path]);
-  return path === paths.login ? <Navigate to={paths.login} replace /> : <PageLoader label="Loading..." />;
+  return path === paths.login ? <Navigate to={paths.login} replace /> : <PageLoader label={i18n.t('Loading...')} />;
 }

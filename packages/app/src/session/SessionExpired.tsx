@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog } from '@spotter/ui';
 import { useSession } from './useSession.ts';
 
@@ -10,11 +11,11 @@ export function SessionExpired({ message }: { message: string }) {
       onOpenChange={() => void signOut()}
       size="sm"
       role="alertdialog"
-      title="Session Expired"
+      title={i18n.t('Session Expired')}
       description={message}
       footer={
         <Button variant="primary" onClick={() => void signOut()}>
-          Login Again
+          {i18n.t('Login Again')}
         </Button>
       }
     />

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner } from '@spotter/ui';
 import { sessionMessages, type SessionState } from '@spotter/web-core/session';
 import { useEffect } from 'react';
@@ -22,13 +23,13 @@ export function Unavailable({ state }: { state: SessionState & { is: 'unavailabl
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-3 p-4">
       <ErrorBanner
-        title={state.reading ? sessionMessages.failed : 'No connection'}
+        title={state.reading ? sessionMessages.failed : i18n.t('No connection')}
         message={state.message}
         onRetry={start}
       />
       {state.reading && !isKiosk && (
         <Button variant="ghost" className="self-center" onClick={() => void signOut()}>
-          Sign Out
+          {i18n.t('Sign Out')}
         </Button>
       )}
     </main>

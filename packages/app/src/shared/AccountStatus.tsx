@@ -1,4 +1,5 @@
 import type { Status } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { StatusBadge } from '@spotter/ui';
 import { statusLabels } from '@spotter/web-core/labels';
 
@@ -14,7 +15,7 @@ export const isInvited = ({ status, firebaseUID }: Account): boolean => status =
 /** The status of staff and administrators; "Invited" until the first sign-in. */
 export function AccountStatus({ account }: { account: Account }) {
   return isInvited(account) ? (
-    <StatusBadge status="invited" label="Invited" />
+    <StatusBadge status="invited" label={i18n.t('Invited')} />
   ) : (
     <StatusBadge status={account.status} label={statusLabels[account.status]} />
   );

@@ -1,4 +1,5 @@
 import type { Branch } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { SegmentedControl } from '@spotter/ui';
 
 const MAX_BRANCH_BUTTONS = 5;
@@ -17,12 +18,12 @@ interface BranchSelectorProps {
 /** Chooses one branch, or all. */
 export function BranchSelector({ branches, value, onChange, hasAll = true }: BranchSelectorProps) {
   const options = [
-    ...(hasAll ? [{ value: ALL_BRANCHES, label: 'All Branches' }] : []),
+    ...(hasAll ? [{ value: ALL_BRANCHES, label: i18n.t('All Branches') }] : []),
     ...branches.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <SegmentedControl
-      label="Branch"
+      label={i18n.t('Branch')}
       className="self-start"
       max={MAX_BRANCH_BUTTONS + 1}
       options={options}

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { OccupancyTile } from '@spotter/ui';
 import { useCallQuery } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
@@ -17,7 +18,7 @@ export function BranchTiles({ branchId: chosenId, onChoose, className }: BranchT
   const { data } = useCallQuery('getOccupancies', { gymId }, { refetchInterval: REFRESH_INTERVAL_MS });
   if (!data || data.branches.length === 0) return null;
   return (
-    <section aria-label="Branches" className={className}>
+    <section aria-label={i18n.t('Branches')} className={className}>
       <div className="flex gap-3 overflow-x-auto p-px">
         {data.branches.map(({ branchId, branchName, currentCount, likelyCount, maxCapacity, status, statusColor }) => (
           <OccupancyTile
@@ -25,8 +26,8 @@ export function BranchTiles({ branchId: chosenId, onChoose, className }: BranchT
             name={branchName}
             count={currentCount}
             capacity={maxCapacity}
-            capacityText={`of ${maxCapacity}`}
-            {...(likelyCount !== undefined && { detailText: `about ${likelyCount}` })}
+            capacityText={i18n.t('of {maxCapacity}', { maxCapacity })}
+            {...(likelyCount !== undefined && { detailText: i18n.t('about {likelyCount}', { likelyCount }) })}
             statusText={status}
             statusColor={statusColor}
             pressed={branchId === chosenId}

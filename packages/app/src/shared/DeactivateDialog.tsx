@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { ConfirmDialog } from '@spotter/ui';
 
 interface DeactivateDialogProps {
@@ -13,9 +14,12 @@ export function DeactivateDialog({ name, onConfirm, onClose }: DeactivateDialogP
       open
       danger
       onOpenChange={onClose}
-      title={`Deactivate ${name}?`}
-      description={`${name} is checked in now. The visit stays open until check-out; after that no check-in is possible.`}
-      confirmLabel="Deactivate"
+      title={i18n.t('Deactivate {name}?', { name })}
+      description={i18n.t(
+        '{name} is checked in now. The visit stays open until check-out; after that no check-in is possible.',
+        { name },
+      )}
+      confirmLabel={i18n.t('Deactivate')}
       onConfirm={() => {
         onClose();
         onConfirm();

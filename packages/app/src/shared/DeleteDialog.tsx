@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { ConfirmDialog } from '@spotter/ui';
 import type { ReactNode } from 'react';
 
@@ -20,7 +21,7 @@ export function DeleteDialog({ name, description, children, isBusy, onConfirm, o
       danger
       busy={isBusy}
       onOpenChange={onClose}
-      title={`Delete ${name}?`}
+      title={i18n.t('Delete {name}?', { name })}
       description={description}
       confirmLabel="Delete"
       onConfirm={onConfirm}

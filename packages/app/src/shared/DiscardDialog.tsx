@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { ConfirmDialog } from '@spotter/ui';
 
 interface DiscardDialogProps {
@@ -12,10 +13,10 @@ export function DiscardDialog({ isOpen, onStay, onDiscard }: DiscardDialogProps)
     <ConfirmDialog
       open={isOpen}
       onOpenChange={(open) => !open && onStay()}
-      title="Discard what you entered?"
-      description="It has not been saved yet."
-      cancelLabel="Keep editing"
-      confirmLabel="Discard"
+      title={i18n.t('Discard what you entered?')}
+      description={i18n.t('It has not been saved yet.')}
+      cancelLabel={i18n.t('Keep editing')}
+      confirmLabel={i18n.t('Discard')}
       danger
       onConfirm={onDiscard}
     />

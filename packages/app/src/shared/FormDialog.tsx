@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ConfirmDialog, Dialog, ErrorSummary, type DialogProps } from '@spotter/ui';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -29,7 +30,7 @@ interface FormDialogProps extends Pick<DialogProps, 'size' | 'description'> {
 export function FormDialog({
   title,
   submitLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = i18n.t('Cancel'),
   danger = false,
   isLoading = false,
   isDisabled = false,
@@ -77,7 +78,9 @@ export function FormDialog({
       >
         <form id={formId} noValidate onSubmit={submit}>
           <ErrorSummary
-            title={summary.length === 1 ? 'There is something to put right' : 'There are things to put right'}
+            title={
+              summary.length === 1 ? i18n.t('There is something to put right') : i18n.t('There are things to put right')
+            }
             errors={summary}
             attempt={form.submitCount}
             className="mb-4"
@@ -91,7 +94,7 @@ export function FormDialog({
           onOpenChange={question.onCancel}
           title={question.title}
           description={question.description}
-          cancelLabel="Keep editing"
+          cancelLabel={i18n.t('Keep editing')}
           confirmLabel={submitLabel}
           onConfirm={question.onConfirm}
         />

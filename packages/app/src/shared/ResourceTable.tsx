@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import {
   Button,
   DataTable,
@@ -107,15 +108,18 @@ export function ResourceTable<Row extends Resource>({
           handle={handle}
           rows={isPending ? undefined : visibleRows}
           rowKey={rowKey}
-          rowActionsLabel={({ name }) => `Actions for ${name}`}
+          rowActionsLabel={({ name }) => i18n.t('Actions for {name}', { name })}
           refreshing={isFetching && !isPending}
           empty={
             filters?.isNarrowed ? (
               <EmptyState
                 icon={SearchX}
                 title={emptyTexts.title}
-                hints={['Nothing fits the search and the filters.', 'Try fewer of them, or another spelling.']}
-                action={<Button onClick={filters.onReset}>Reset All</Button>}
+                hints={[
+                  i18n.t('Nothing fits the search and the filters.'),
+                  i18n.t('Try fewer of them, or another spelling.'),
+                ]}
+                action={<Button onClick={filters.onReset}>{i18n.t('Reset All')}</Button>}
               />
             ) : (
               <EmptyState

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
@@ -61,7 +62,7 @@ export function SecondFactorForm({ challenge, submitLabel, busyLabel, onBack, on
         {onBack && (
           <TextLink asChild className="touch:min-h-[44px]">
             <button type="button" onClick={onBack}>
-              Back to the login
+              {i18n.t('Back to the login')}
             </button>
           </TextLink>
         )}

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 
 interface SummaryLine {
@@ -26,7 +27,7 @@ export function formErrors<Values extends FieldValues>(
     const message = errors[field]?.message;
     if (typeof message !== 'string') continue;
     const isRepeated = summary.some((line) => line.message === message);
-    byField[field] = isRepeated ? 'Required' : message;
+    byField[field] = isRepeated ? i18n.t('Required') : message;
     if (!isRepeated) summary.push({ fieldId: idOf(field), message });
   }
   const formMessage = errors.root?.server?.message;

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 export const startPages = ['dashboard', 'desk'] as const;
 export type StartPage = (typeof startPages)[number];
 
-export const startPageLabels: Record<StartPage, string> = { dashboard: 'Dashboard', desk: 'Desk' };
+export const startPageLabels: Record<StartPage, string> = { dashboard: /*i18n*/ 'Dashboard', desk: /*i18n*/ 'Desk' };
 
 const KEY = 'start-page';
 

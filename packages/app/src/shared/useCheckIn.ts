@@ -1,4 +1,5 @@
 import { ApiError, type AnswerOf, type CheckInAction, type Member, type PlainName } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { useCallback } from 'react';
 import { callKey, invalidateCalls, useQueryClient } from '../api/calls.ts';
@@ -13,8 +14,8 @@ import { sendOrQueue } from './offlineQueue/sendOrQueue.ts';
 import { useOfflineQueue } from './offlineQueue/useOfflineQueue.ts';
 import { beginPendingCheckIn } from './pendingCheckIns.ts';
 
-const successTitles = { checkin: 'Check-in Successful!', checkout: 'Check-out Successful!' } as const;
-const waitingTitles = { checkin: 'Check-in Waiting', checkout: 'Check-out Waiting' } as const;
+const successTitles = { checkin: /*i18n*/ 'Check-in Successful!', checkout: /*i18n*/ 'Check-out Successful!' } as const;
+const waitingTitles = { checkin: /*i18n*/ 'Check-in Waiting', checkout: /*i18n*/ 'Check-out Waiting' } as const;
 
 /** What shows how many are inside, and the person's visits. */
 const changedCalls: PlainName[] = ['getOccupancy', 'getOccupancies', 'getUserAttendanceLogs'];
@@ -73,7 +74,11 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
         if (attendanceId === undefined) return {};
         const entry = { id: attendanceId, userId: member.id, userName: member.name };
         remember(entry);
-        const undo = { label: 'Undo', altText: 'Undo it with Ctrl+Z', onSelect: () => void withdraw(entry) };
+        const undo = {
+          label: i18n.t('Undo'),
+          altText: i18n.t('Undo it with Ctrl+Z'),
+          onSelect: () => void withdraw(entry),
+        };
         return { key: toastKeyOf(attendanceId), actions: [undo] };
       };
       const action = own.begin(matchesEvent(member.id, expectedAction === 'checkin' ? 'check-in' : 'check-out'));
@@ -94,15 +99,15 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
         if (answer === 'waiting') {
           toast({
             type: 'info',
-            title: waitingTitles[expectedAction],
-            message: `${member.name}: recorded when the connection is back`,
+            title: i18n.t(waitingTitles[expectedAction]),
+            message: i18n.t('{name}: recorded when the connection is back', { name: member.name }),
           });
           return { is: 'waiting' };
         }
         change(presenceOf(answer));
         toast({
           type: 'success',
-          title: successTitles[answer.action],
+          title: i18n.t(successTitles[answer.action]),
           message: answer.warning ? `${answer.message}. ${answer.warning}` : answer.message,
           ...undoOffer(answer.attendanceId),
         });
@@ -113,7 +118,7 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
         change({ currentlyCheckedIn: member.currentlyCheckedIn });
         if (error instanceof ApiError && error.code === 'entry-refused') {
           askReason({ person: member, branchId, reason: error.message });
-        } else toast(errorToast('Check-in Failed', error, member.name));
+        } else toast(errorToast(i18n.t('Check-in Failed'), error, member.name));
         void invalidateCalls(queries, 'getMembers', 'getMember', ...changedCalls);
         return { is: 'failed', error };
       } finally {

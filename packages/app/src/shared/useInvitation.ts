@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { useCallMutation } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
@@ -16,8 +17,13 @@ export function useInvitation() {
   const staff = useCallMutation('inviteStaff');
   const admin = useCallMutation('inviteAdmin');
   const toasts = ({ name, email }: Invited) => ({
-    onSuccess: () => toast({ type: 'success', title: 'Invitation Sent', message: `${name} is invited at ${email}` }),
-    onError: (error: Error) => toast(errorToast('Failed to Send Invitation', error, name)),
+    onSuccess: () =>
+      toast({
+        type: 'success',
+        title: i18n.t('Invitation Sent'),
+        message: i18n.t('{name} is invited at {email}', { name, email }),
+      }),
+    onError: (error: Error) => toast(errorToast(i18n.t('Failed to Send Invitation'), error, name)),
   });
   return {
     inviteStaff: (person: Invited) => staff.mutate({ gymId, staffId: person.id }, toasts(person)),

@@ -1,4 +1,5 @@
 import { type Plan, standardPlanIds } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { planLabel } from '@spotter/web-core/labels';
 import { useCallback, useMemo } from 'react';
 import { useCallQuery } from '../api/calls.ts';
@@ -29,5 +30,5 @@ export function planOptions(plans: readonly PlanName[], chosen?: string) {
     .filter(({ id, status }) => status === 'active' || id === chosen)
     .map(({ id, name }) => ({ value: id, label: planLabel(id, name) }));
   if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
-  return [...options, { value: chosen, label: 'Current plan' }];
+  return [...options, { value: chosen, label: i18n.t('Current plan') }];
 }

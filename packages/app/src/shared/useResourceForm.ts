@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { AnswerOf, InputOf, PlainName } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { useToast, type ToastContent } from '@spotter/ui';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -111,7 +112,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
   };
   const onInvalid = (invalid: FieldErrors<Values>) => {
     if (!options.toastsInvalid) return;
-    toast({ type: 'error', title: 'Validation Error', message: errorsOf(invalid).summary[0]?.message ?? '' });
+    toast({ type: 'error', title: i18n.t('Validation Error'), message: errorsOf(invalid).summary[0]?.message ?? '' });
   };
 
   /** Id and error of a control. */

@@ -1,4 +1,5 @@
 import type { Status } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { SelectField, type Sort } from '@spotter/ui';
 import { useMemo } from 'react';
 import type { createTextFilter } from './textFilter.ts';
@@ -17,7 +18,7 @@ interface StatusListOptions<Row extends object> {
   noun: string;
 }
 
-const statusOptions = optionsOf({ all: 'All', ...statusLabels });
+const statusOptions = optionsOf({ all: /*i18n*/ 'All', ...statusLabels });
 
 /** A list filtered by search and status and sorted by column, all in the URL; the result goes to `ResourceTable`. */
 export function useStatusList<Row extends { status: Status }>(
@@ -39,7 +40,7 @@ export function useStatusList<Row extends { status: Status }>(
     isNarrowed: isNarrowed(view),
     controls: (
       <SelectField
-        label="Status"
+        label={i18n.t('Status')}
         options={statusOptions}
         value={status}
         onChange={(event) => change({ status: event.target.value as StatusView['status'] })}
@@ -51,7 +52,9 @@ export function useStatusList<Row extends { status: Status }>(
   return {
     rows,
     visibleRows,
-    summary: rows ? `Showing ${visibleRows.length} of ${rows.length} ${noun}` : '',
+    summary: rows
+      ? i18n.t('Showing {count} of {count2} {noun}', { count: visibleRows.length, count2: rows.length, noun })
+      : '',
     filters,
     ...parseSort(sort),
     onSortChange: (next: Sort) => change({ sort: formatSort(next) }),

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { useEffect } from 'react';
 import { paths } from '../paths.ts';
@@ -5,11 +6,11 @@ import { useTitle } from '../useTitle.ts';
 import { ChunkError, reloadOnce } from './loadChunk.ts';
 
 const causes = [
-  'The connection was lost for a moment',
-  'A newer version has been put in place since this page was opened',
-  'Your session has ended in another tab or window',
-  'A browser extension changed the page',
-  'We made a mistake',
+  /*i18n*/ 'The connection was lost for a moment',
+  /*i18n*/ 'A newer version has been put in place since this page was opened',
+  /*i18n*/ 'Your session has ended in another tab or window',
+  /*i18n*/ 'A browser extension changed the page',
+  /*i18n*/ 'We made a mistake',
 ];
 
 const reloadPage = () => window.location.reload();
@@ -22,20 +23,20 @@ interface ErrorViewProps {
 /** The error page. Both buttons load the app again. */
 export function ErrorView({ error, reload = reloadPage }: ErrorViewProps) {
   const isChunk = error instanceof ChunkError;
-  useTitle('Something went wrong');
+  useTitle(i18n.t('Something went wrong'));
   useEffect(() => {
     if (isChunk) reloadOnce(window.sessionStorage, Date.now(), reload);
   }, [isChunk, reload]);
   return (
     <main className="mx-auto flex min-h-96 max-w-xl flex-col justify-center gap-5 px-6 py-12">
       <div role="alert">
-        <h1 className="text-xl font-semibold">Something went wrong</h1>
+        <h1 className="text-xl font-semibold">{i18n.t('Something went wrong')}</h1>
         <p className="mt-1 break-words text-muted">
-          {error instanceof Error ? error.message : 'This page could not be shown.'}
+          {error instanceof Error ? error.message : i18n.t('This page could not be shown.')}
         </p>
       </div>
       <div>
-        <h2 className="font-medium">Possible causes</h2>
+        <h2 className="font-medium">{i18n.t('Possible causes')}</h2>
         <ul className="mt-1 list-disc space-y-1 ps-5 text-muted">
           {causes.map((cause) => (
             <li key={cause}>{cause}</li>
@@ -44,10 +45,10 @@ export function ErrorView({ error, reload = reloadPage }: ErrorViewProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={reload}>
-          Reload Page
+          {i18n.t('Reload Page')}
         </Button>
         <Button asChild>
-          <a href={paths.landing}>Go Home</a>
+          <a href={paths.landing}>{i18n.t('Go Home')}</a>
         </Button>
       </div>
     </main>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import type { Role } from '@spotter/web-core/session';
 import { AppFrame, IconButton, Tooltip, UserMenu } from '@spotter/ui';
 import { ArrowLeftRight, LogOut, Monitor, Moon, Search, Sun, Undo2, UserRound } from 'lucide-react';
@@ -18,13 +19,18 @@ import { HealthBanner } from './HealthBanner.tsx';
 import { destinationsFor } from './navigation.ts';
 import { useFocusOnTitle } from './useFocusOnTitle.ts';
 
-const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
-const roleTitles: Readonly<Record<Role, string>> = { admin: 'Admin', staff: 'Staff', member: 'Member', other: 'User' };
+const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : /*i18n*/ 'Ctrl';
+const roleTitles: Readonly<Record<Role, string>> = {
+  admin: /*i18n*/ 'Admin',
+  staff: /*i18n*/ 'Staff',
+  member: /*i18n*/ 'Member',
+  other: /*i18n*/ 'User',
+};
 
 const themes: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'System', icon: Monitor },
+  { value: 'light', label: /*i18n*/ 'Light', icon: Sun },
+  { value: 'dark', label: /*i18n*/ 'Dark', icon: Moon },
+  { value: 'system', label: /*i18n*/ 'System', icon: Monitor },
 ];
 
 /** The frame of every signed-in page: branding, navigation, search and user menu. */
@@ -46,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
       // The page may name a branch or person of this gym.
       void navigate(paths.dashboard);
       switchGym();
-    }, 'Switch Gym');
+    }, i18n.t('Switch Gym'));
   return (
     <AppFrame
       bare={isFullScreen}
@@ -62,21 +68,26 @@ export function Frame({ children }: { children: ReactNode }) {
         visitor.isAtDesk ? (
           <QueueNotice zone={gym} hidesPeople={isFullScreen} />
         ) : (
-          <ConnectionNotice message={connectionMessages.reading} zone={gym} />
+          <ConnectionNotice message={i18n.t(connectionMessages.reading)} zone={gym} />
         )
       }
       end={
         <>
-          <Tooltip text="Search or go to" keys={[commandKey, 'K']} side="bottom">
-            <IconButton label="Search or go to" title={undefined} icon={Search} onClick={() => setIsSearching(true)} />
+          <Tooltip text={i18n.t('Search or go to')} keys={[commandKey, 'K']} side="bottom">
+            <IconButton
+              label={i18n.t('Search or go to')}
+              title={undefined}
+              icon={Search}
+              onClick={() => setIsSearching(true)}
+            />
           </Tooltip>
           <UserMenu
             name={user?.name || visitor.name || visitor.email}
             email={visitor.email}
-            roleTitle={roleTitles[visitor.userType]}
+            roleTitle={i18n.t(roleTitles[visitor.userType])}
             items={[
               {
-                label: 'Theme',
+                label: i18n.t('Theme'),
                 value: theme,
                 choices: themes,
                 onValueChange: (value) => chooseTheme(value as ThemeChoice),
@@ -84,12 +95,14 @@ export function Frame({ children }: { children: ReactNode }) {
               'separator',
               ...(hasAccountPage
                 ? [
-                    { label: 'Your Account', icon: UserRound, onSelect: () => navigate(paths.account) },
-                    { label: 'Recent Changes', icon: Undo2, onSelect: () => navigate(paths.recentChanges) },
+                    { label: i18n.t('Your Account'), icon: UserRound, onSelect: () => navigate(paths.account) },
+                    { label: i18n.t('Recent Changes'), icon: Undo2, onSelect: () => navigate(paths.recentChanges) },
                   ]
                 : []),
-              ...(visitor.hasSeveralGyms ? [{ label: 'Switch gym', icon: ArrowLeftRight, onSelect: onSwitchGym }] : []),
-              { label: 'Sign Out', icon: LogOut, onSelect: () => leave(() => void signOut()) },
+              ...(visitor.hasSeveralGyms
+                ? [{ label: i18n.t('Switch gym'), icon: ArrowLeftRight, onSelect: onSwitchGym }]
+                : []),
+              { label: i18n.t('Sign Out'), icon: LogOut, onSelect: () => leave(() => void signOut()) },
             ]}
           />
         </>

@@ -28,17 +28,17 @@ interface Destination {
 
 /** The header's navigation; the first four are in the bottom bar too. Members also see pages that deny them access. */
 const destinations: readonly Destination[] = [
-  { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, isForAdmins: false },
-  { to: paths.desk, label: 'Desk', icon: ConciergeBell, isForAdmins: false, isForDesk: true },
-  { to: paths.members, label: 'Members', icon: Users, isForAdmins: false },
-  { to: paths.attendance, label: 'Attendance', icon: QrCode, isForAdmins: false },
-  { to: paths.payments, label: 'Payments', icon: Banknote, isForAdmins: false, isForDesk: true },
-  { to: paths.reports, label: 'Reports', icon: ChartColumn, isForAdmins: true, isReports: true },
-  { to: paths.staff, label: 'Staff', icon: UserCog, isForAdmins: true },
-  { to: paths.admins, label: 'Admins', icon: ShieldCheck, isForAdmins: true },
-  { to: paths.branches, label: 'Branches', icon: Building2, isForAdmins: true },
-  { to: paths.activityTracker, label: 'Activity', icon: History, isForAdmins: true },
-  { to: paths.settings, label: 'Settings', icon: Settings, isForAdmins: true },
+  { to: paths.dashboard, label: /*i18n*/ 'Dashboard', icon: LayoutDashboard, isForAdmins: false },
+  { to: paths.desk, label: /*i18n*/ 'Desk', icon: ConciergeBell, isForAdmins: false, isForDesk: true },
+  { to: paths.members, label: /*i18n*/ 'Members', icon: Users, isForAdmins: false },
+  { to: paths.attendance, label: /*i18n*/ 'Attendance', icon: QrCode, isForAdmins: false },
+  { to: paths.payments, label: /*i18n*/ 'Payments', icon: Banknote, isForAdmins: false, isForDesk: true },
+  { to: paths.reports, label: /*i18n*/ 'Reports', icon: ChartColumn, isForAdmins: true, isReports: true },
+  { to: paths.staff, label: /*i18n*/ 'Staff', icon: UserCog, isForAdmins: true },
+  { to: paths.admins, label: /*i18n*/ 'Admins', icon: ShieldCheck, isForAdmins: true },
+  { to: paths.branches, label: /*i18n*/ 'Branches', icon: Building2, isForAdmins: true },
+  { to: paths.activityTracker, label: /*i18n*/ 'Activity', icon: History, isForAdmins: true },
+  { to: paths.settings, label: /*i18n*/ 'Settings', icon: Settings, isForAdmins: true },
 ];
 
 /** Who the navigation is for. */

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { RequireRole } from '../../session/RequireRole.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -8,8 +9,12 @@ import { StartPageSection } from './StartPageSection.tsx';
 /** The signed-in person's own account: what only they may see and change. */
 export function AccountPage() {
   return (
-    <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
-      <Page isNarrow title="Your Account" description="How you sign in, where you are signed in, and where you start">
+    <RequireRole allow={['admin', 'staff']} denial={i18n.t('You do not have access to this page.')}>
+      <Page
+        isNarrow
+        title={i18n.t('Your Account')}
+        description={i18n.t('How you sign in, where you are signed in, and where you start')}
+      >
         <TwoFactorSection />
         <NeedsGym>{(gym) => <SessionsSection zone={gym} />}</NeedsGym>
         <StartPageSection />

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, ConfirmDialog, ErrorBanner, Skeleton, StatusBadge, useToast } from '@spotter/ui';
 import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
 import { errorMessage } from '@spotter/web-core/errors';
@@ -12,7 +13,7 @@ import { QueryError } from '../../shared/QueryError.tsx';
 
 type AccountSession = AnswerOf<'listMySessions'>['sessions'][number];
 
-const nameOf = ({ device }: AccountSession) => device || 'Unknown device';
+const nameOf = ({ device }: AccountSession) => device || i18n.t('Unknown device');
 
 /** Where the account is signed in, with a sign-out for each session and for all others at once. */
 export function SessionsSection({ zone }: { zone: Zone }) {
@@ -25,11 +26,15 @@ export function SessionsSection({ zone }: { zone: Zone }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id="my-sessions" className="font-semibold">
-            Where you are signed in
+            {i18n.t('Where you are signed in')}
           </h2>
-          <p className="mt-1 text-muted">Sign out whatever you do not recognise, and then change your password.</p>
+          <p className="mt-1 text-muted">
+            {i18n.t('Sign out whatever you do not recognise, and then change your password.')}
+          </p>
         </div>
-        {data && data.sessions.length > 1 && <Button onClick={() => setIsConfirming(true)}>Sign Out All Others</Button>}
+        {data && data.sessions.length > 1 && (
+          <Button onClick={() => setIsConfirming(true)}>{i18n.t('Sign Out All Others')}</Button>
+        )}
       </div>
       {query.isPending && (
         <div className="flex flex-col gap-2 px-5 pb-5">
@@ -44,7 +49,7 @@ export function SessionsSection({ zone }: { zone: Zone }) {
           ))}
         </ul>
       )}
-      {!data && query.error && <QueryError title="Your sessions could not be loaded" query={query} />}
+      {!data && query.error && <QueryError title={i18n.t('Your sessions could not be loaded')} query={query} />}
       {isConfirming && <SignOutOthers onClose={() => setIsConfirming(false)} />}
     </section>
   );
@@ -65,8 +70,8 @@ function SessionItem({ session, zone }: { session: AccountSession; zone: Zone })
     mutate(
       { gymId, sessionId: id },
       {
-        onSuccess: () => toast({ type: 'success', title: 'Signed out', message: name }),
-        onError: (error) => toast({ type: 'error', title: 'Sign Out Failed', message: errorMessage(error) }),
+        onSuccess: () => toast({ type: 'success', title: i18n.t('Signed out'), message: name }),
+        onError: (error) => toast({ type: 'error', title: i18n.t('Sign Out Failed'), message: errorMessage(error) }),
         onSettled: () => void invalidateCalls(queries, 'listMySessions'),
       },
     );
@@ -76,11 +81,11 @@ function SessionItem({ session, zone }: { session: AccountSession; zone: Zone })
       <div className="min-w-0 flex-1">
         <p id={`session-${id}`} className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name}
-          {isCurrent && <StatusBadge status="active" label="This device" />}
+          {isCurrent && <StatusBadge status="active" label={i18n.t('This device')} />}
         </p>
         <p className="text-sm text-muted">
-          {!isCurrent && <>Last used {formatTimeAgo(lastUsedAt, now, zone)} · </>}
-          Signed in {formatDateTime(signedInAt, zone)}
+          {!isCurrent && `${i18n.t('Last used {timeAgo}', { timeAgo: formatTimeAgo(lastUsedAt, now, zone) })} · `}
+          {i18n.t('Signed in {dateTime}', { dateTime: formatDateTime(signedInAt, zone) })}
         </p>
       </div>
       <Button
@@ -88,7 +93,7 @@ function SessionItem({ session, zone }: { session: AccountSession; zone: Zone })
         aria-describedby={`session-${id}`}
         onClick={isCurrent ? () => leave(() => void signOut()) : endOther}
       >
-        Sign Out
+        {i18n.t('Sign Out')}
       </Button>
     </li>
   );
@@ -106,7 +111,10 @@ function SignOutOthers({ onClose }: { onClose: () => void }) {
         onSuccess: ({ count }) => {
           toast({
             type: 'success',
-            title: count === 1 ? 'One other session was signed out' : `${count} other sessions were signed out`,
+            title:
+              count === 1
+                ? i18n.t('One other session was signed out')
+                : i18n.t('{count} other sessions were signed out', { count }),
           });
           onClose();
         },
@@ -117,13 +125,13 @@ function SignOutOthers({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Sign out all others?"
-      description="Every other browser and phone has to sign in again. This one stays signed in."
-      confirmLabel="Sign Out All Others"
+      title={i18n.t('Sign out all others?')}
+      description={i18n.t('Every other browser and phone has to sign in again. This one stays signed in.')}
+      confirmLabel={i18n.t('Sign Out All Others')}
       busy={isPending}
       onConfirm={confirm}
     >
-      {error && <ErrorBanner title="They could not be signed out" message={errorMessage(error)} />}
+      {error && <ErrorBanner title={i18n.t('They could not be signed out')} message={errorMessage(error)} />}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { SegmentedControl } from '@spotter/ui';
 import { startPageLabels, startPages, useStartPage, type StartPage } from '../../shared/startPage.ts';
 
@@ -11,13 +12,13 @@ export function StartPageSection() {
     >
       <div className="min-w-0 flex-1 basis-64">
         <h2 id="start-page" className="font-semibold">
-          Start page on this device
+          {i18n.t('Start page on this device')}
         </h2>
-        <p className="mt-1 text-muted">Opens after sign-in in this browser, whoever signs in.</p>
+        <p className="mt-1 text-muted">{i18n.t('Opens after sign-in in this browser, whoever signs in.')}</p>
       </div>
       <SegmentedControl
-        label="Start page on this device"
-        options={startPages.map((value) => ({ value, label: startPageLabels[value] }))}
+        label={i18n.t('Start page on this device')}
+        options={startPages.map((value) => ({ value, label: i18n.t(startPageLabels[value]) }))}
         value={page}
         onValueChange={(value) => choose(value as StartPage)}
       />

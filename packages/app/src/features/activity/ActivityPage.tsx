@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { ActivityList, Button, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
 import { FileDown, History, RefreshCw, SearchX, Undo2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
@@ -23,14 +24,16 @@ const DAY_MS = 86_400_000;
 
 export function ActivityPage() {
   return (
-    <AdminsOnly denial="Only administrators can view the activity tracker.">
+    <AdminsOnly denial={i18n.t('Only administrators can view the activity tracker.')}>
       <NeedsGym>{(gym) => <Activity zone={gym} />}</NeedsGym>
     </AdminsOnly>
   );
 }
 
 const summaryOf = (count: number, hasMore: boolean) =>
-  hasMore ? `Showing the newest ${count} activities` : `Showing ${count} activities`;
+  hasMore
+    ? i18n.t('Showing the newest {count} activities', { count })
+    : i18n.t('Showing {count} activities', { count });
 
 function Activity({ zone }: { zone: Zone }) {
   const [view, change] = useUrlState<ActivityView>(readView, writeView);
@@ -49,19 +52,19 @@ function Activity({ zone }: { zone: Zone }) {
   const noTable = useRef(null);
   return (
     <Page
-      title="Activity Tracker"
-      description="Who changed what, and when"
+      title={i18n.t('Activity Tracker')}
+      description={i18n.t('Who changed what, and when')}
       isNarrow
       actions={
         <>
           <Button asChild icon={Undo2}>
-            <Link to={paths.recentChanges}>Undo or Restore</Link>
+            <Link to={paths.recentChanges}>{i18n.t('Undo or Restore')}</Link>
           </Button>
           <Button icon={FileDown} busy={isExporting} disabled={itemCount === 0} onClick={exportAll}>
-            Export List
+            {i18n.t('Export List')}
           </Button>
           <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
-            Refresh
+            {i18n.t('Refresh')}
           </Button>
         </>
       }
@@ -73,21 +76,21 @@ function Activity({ zone }: { zone: Zone }) {
         table={noTable}
       />
       <ActivityList
-        label="Activities"
+        label={i18n.t('Activities')}
         items={items}
         empty={
           isFiltered(filter) ? (
             <EmptyState
               icon={SearchX}
-              title="No Activities Found"
-              hints={['Nothing fits the search and the filters.']}
-              action={<Button onClick={() => change(defaultView)}>Reset All</Button>}
+              title={i18n.t('No Activities Found')}
+              hints={[i18n.t('Nothing fits the search and the filters.')]}
+              action={<Button onClick={() => change(defaultView)}>{i18n.t('Reset All')}</Button>}
             />
           ) : (
             <EmptyState
               icon={History}
-              title="No Activities Found"
-              hints={['What is added, changed or deleted in the gym will be listed here.']}
+              title={i18n.t('No Activities Found')}
+              hints={[i18n.t('What is added, changed or deleted in the gym will be listed here.')]}
             />
           )
         }
@@ -95,8 +98,10 @@ function Activity({ zone }: { zone: Zone }) {
           !items && {
             error: (
               <ErrorBanner
-                title="Error Loading Activities"
-                message={`Failed to load activities: ${errorMessage(list.error)}`}
+                title={i18n.t('Error Loading Activities')}
+                message={i18n.t('Failed to load activities: {errorMessage}', {
+                  errorMessage: errorMessage(list.error),
+                })}
                 busy={list.isRefreshing}
                 onRetry={list.refresh}
               />
@@ -105,11 +110,15 @@ function Activity({ zone }: { zone: Zone }) {
         footer={
           itemCount > 0 && (
             <LoadMore
-              label="Load More Activities"
+              label={i18n.t('Load More Activities')}
               hasMore={list.hasMore}
               busy={list.isLoadingMore}
               onLoadMore={list.loadMore}
-              countText={list.hasMore ? `${itemCount} shown` : `All ${itemCount} shown`}
+              countText={
+                list.hasMore
+                  ? i18n.t('{itemCount} shown', { itemCount })
+                  : i18n.t('All {itemCount} shown', { itemCount })
+              }
             />
           )
         }

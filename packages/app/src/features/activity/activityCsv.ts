@@ -1,4 +1,5 @@
 import type { Activity } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { dateInZone, formatTime } from '@spotter/web-core/dates';
 import { toCsv } from '../../shared/csv.ts';
 import { activityChanges, roles, type ValueContext } from './activityEntry.ts';
@@ -13,7 +14,7 @@ export const activityCsv = (activities: readonly Activity[], context: ValueConte
       dateInZone(activity.timestamp, context.zone),
       formatTime(activity.timestamp, context.zone),
       activity.performedBy.name,
-      roles[activity.performedBy.userType],
+      i18n.t(roles[activity.performedBy.userType]),
       activity.module,
       activity.displayText,
       activityChanges(activity, context)

@@ -1,4 +1,5 @@
 import type { Activity, UserType } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { ActivityEntry, ActivityKind } from '@spotter/ui';
 import { dateInZone, formatDate, formatDateTime, formatTime, type Zone } from '@spotter/web-core/dates';
 import { formatPhone } from '../../shared/labels.ts';
@@ -25,7 +26,11 @@ const kinds: Record<string, ActivityKind> = {
   revoke: 'delete',
 };
 
-export const roles: Record<UserType, string> = { admin: 'Admin', staff: 'Staff', member: 'Member' };
+export const roles: Record<UserType, string> = {
+  admin: /*i18n*/ 'Admin',
+  staff: /*i18n*/ 'Staff',
+  member: /*i18n*/ 'Member',
+};
 
 /** "maxCapacity" → "Max capacity". */
 export function formatFieldName(field: string): string {
@@ -51,7 +56,8 @@ function formatValue(value: Value, zone: Zone, names: ReadonlyMap<string, string
 /** Logo URLs are not shown: they mean nothing to people, and the old file may be deleted. */
 const isLogo = (value: Value) => typeof value === 'string' && value.startsWith('/logos/');
 
-const changeCountLabel = (changes: number) => (changes === 1 ? '1 change' : `${changes} changes`);
+const changeCountLabel = (changes: number) =>
+  changes === 1 ? i18n.t('1 change') : i18n.t('{changes} changes', { changes });
 
 const stripPrefix = (name: string, text: string) => (text.startsWith(`${name} `) ? text.slice(name.length + 1) : text);
 
@@ -69,8 +75,8 @@ interface EntryContext extends ValueContext {
 /** Each changed field in words. */
 export const activityChanges = (activity: Activity, { zone, names }: ValueContext): Change[] =>
   Object.entries(activity.changes).map(([field, { from, to }]) => {
-    const before = isLogo(from) ? 'Old logo' : formatValue(from, zone, names);
-    const after = isLogo(to) ? 'New logo' : formatValue(to, zone, names);
+    const before = isLogo(from) ? i18n.t('Old logo') : formatValue(from, zone, names);
+    const after = isLogo(to) ? i18n.t('New logo') : formatValue(to, zone, names);
     return {
       field: formatFieldName(field),
       ...(before !== undefined && { from: before }),
@@ -90,14 +96,14 @@ export function activityEntry(activity: Activity, context: EntryContext): Activi
   const changes = isAddition(action, all) ? [] : all;
   return {
     id,
-    day: date === today ? 'Today' : date === yesterday ? 'Yesterday' : formatDate(date, zone),
+    day: date === today ? i18n.t('Today') : date === yesterday ? i18n.t('Yesterday') : formatDate(date, zone),
     kind: kinds[action] ?? 'other',
     actor: performedBy.name,
     action: stripPrefix(performedBy.name, displayText),
     time: formatTime(timestamp, zone),
     dateTime: new Date(timestamp).toISOString(),
     timeTitle: formatDateTime(timestamp, zone),
-    detail: `${module} · ${roles[performedBy.userType]}`,
+    detail: `${module} · ${i18n.t(roles[performedBy.userType])}`,
     changes,
     changesLabel: changeCountLabel(changes.length),
   };

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { DateField, SelectField, type FilterChip } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { optionsOf } from '../../shared/labels.ts';
@@ -15,7 +16,7 @@ interface FilterProps {
 /** Search, filters and the chips of what is active. */
 export const activityFilters = ({ zone, ...props }: FilterProps & { zone: Zone }): ResourceFilters => ({
   search: props.view.search,
-  searchLabel: 'Search by person or record',
+  searchLabel: i18n.t('Search by person or record'),
   onSearch: (search) => props.onChange({ search }),
   isNarrowed: isFiltered(props.view),
   controls: <FilterFields {...props} />,
@@ -24,24 +25,25 @@ export const activityFilters = ({ zone, ...props }: FilterProps & { zone: Zone }
 });
 
 /** Somebody who has left the gym is in no list, but in a link. */
-const personName = (id: string, people: FilterProps['people']) => people?.get(id) ?? (people ? 'Former staff' : '…');
+const personName = (id: string, people: FilterProps['people']) =>
+  people?.get(id) ?? (people ? i18n.t('Former staff') : '…');
 
 function filterChips({ view, onChange, people }: FilterProps, zone: Zone): FilterChip[] {
   const { person, action, record, from, to } = view;
   const chip = (isActive: boolean, label: () => string, reset: Partial<ActivityView>) =>
     isActive ? [{ label: label(), onRemove: () => onChange(reset) }] : [];
   return [
-    ...chip(person !== '', () => `By ${personName(person, people)}`, { person: '' }),
-    ...chip(action !== 'all', () => (action === 'all' ? '' : actionLabels[action]), { action: 'all' }),
-    ...chip(record !== 'all', () => (record === 'all' ? '' : recordLabels[record]), { record: 'all' }),
-    ...chip(from !== '', () => `From ${formatDate(from, zone)}`, { from: '' }),
-    ...chip(to !== '', () => `To ${formatDate(to, zone)}`, { to: '' }),
+    ...chip(person !== '', () => i18n.t('By {personName}', { personName: personName(person, people) }), { person: '' }),
+    ...chip(action !== 'all', () => (action === 'all' ? '' : i18n.t(actionLabels[action])), { action: 'all' }),
+    ...chip(record !== 'all', () => (record === 'all' ? '' : i18n.t(recordLabels[record])), { record: 'all' }),
+    ...chip(from !== '', () => i18n.t('From {date}', { date: formatDate(from, zone) }), { from: '' }),
+    ...chip(to !== '', () => i18n.t('To {date}', { date: formatDate(to, zone) }), { to: '' }),
   ];
 }
 
 const sorted = <Option extends { label: string }>(options: Option[]) =>
   options.toSorted((one, other) => one.label.localeCompare(other.label));
-const all = { value: 'all', label: 'All' };
+const all = { value: 'all', label: /*i18n*/ 'All' };
 const actions = [all, ...sorted(optionsOf(actionLabels))];
 const records = [all, ...sorted(optionsOf(recordLabels))];
 
@@ -52,7 +54,7 @@ function FilterFields({ view, onChange, people }: FilterProps) {
   });
   const named = people ?? new Map<string, string>();
   const persons = [
-    { value: '', label: 'Everybody' },
+    { value: '', label: i18n.t('Everybody') },
     ...sorted([...named].map(([value, label]) => ({ value, label }))),
     ...(view.person === '' || named.has(view.person)
       ? []
@@ -60,11 +62,11 @@ function FilterFields({ view, onChange, people }: FilterProps) {
   ];
   return (
     <>
-      <SelectField label="Done by" options={persons} {...control('person')} />
-      <SelectField label="Kind" options={actions} {...control('action')} />
-      <SelectField label="Record" options={records} {...control('record')} />
-      <DateField label="From" max={view.to} {...control('from')} />
-      <DateField label="To" min={view.from} {...control('to')} />
+      <SelectField label={i18n.t('Done by')} options={persons} {...control('person')} />
+      <SelectField label={i18n.t('Kind')} options={actions} {...control('action')} />
+      <SelectField label={i18n.t('Record')} options={records} {...control('record')} />
+      <DateField label={i18n.t('From')} max={view.to} {...control('from')} />
+      <DateField label={i18n.t('To')} min={view.from} {...control('to')} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { activityLimits } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useClient } from '../../api/client.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
@@ -20,7 +21,7 @@ export function useActivities(view: ActivityView) {
     placeholderData: keepPreviousData,
   });
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query;
-  useFailureToast('Failed to load activities', error, data !== undefined);
+  useFailureToast(i18n.t('Failed to load activities'), error, data !== undefined);
   return {
     activities: data?.pages.flatMap((page) => page.activities),
     error,

@@ -1,4 +1,5 @@
 import { type Activity, activityLimits } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { todayInZone } from '@spotter/web-core/dates';
 import { useState } from 'react';
@@ -37,11 +38,11 @@ export function useActivityExport(view: ActivityView, context: ValueContext) {
       downloadCsv(`activities-${todayInZone(context.zone)}.csv`, activityCsv(activities, context));
       const message =
         startAfter === null
-          ? `${activities.length} activities`
-          : `The newest ${activities.length} activities. Choose dates for those before.`;
-      toast({ type: 'success', title: 'Activities Exported', message });
+          ? i18n.t('{count} activities', { count: activities.length })
+          : i18n.t('The newest {count} activities. Choose dates for those before.', { count: activities.length });
+      toast({ type: 'success', title: i18n.t('Activities Exported'), message });
     } catch (error) {
-      toast(errorToast('Failed to Export Activities', error));
+      toast(errorToast(i18n.t('Failed to Export Activities'), error));
     } finally {
       setIsExporting(false);
     }

@@ -1,4 +1,5 @@
 import { adminChange, adminLimits, newAdmin, type Administrator, type InputOf, type ParsedOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { PhoneField, SelectField, TextField } from '@spotter/ui';
 import { patchCalls, invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -8,16 +9,16 @@ import { optionsOf } from '../../shared/labels.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 
 const nameProps = {
-  label: 'Full Name',
+  label: /*i18n*/ 'Full Name',
   required: true,
   maxLength: adminLimits.name,
   counter: true,
   autoComplete: 'off',
 };
 const mobileProps = {
-  label: 'Mobile Number',
+  label: /*i18n*/ 'Mobile Number',
   required: true,
-  help: 'Enter 10-digit mobile number without +91',
+  help: /*i18n*/ 'Enter 10-digit mobile number without +91',
   autoComplete: 'off',
 };
 
@@ -37,23 +38,23 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
     toInput: (adminData) => ({ gymId, adminData }),
     onSuccess: ({ admin }) => {
       void invalidateCalls(queries, 'getAllAdmins');
-      return `${admin.name} has been added as an administrator`;
+      return i18n.t('{name} has been added as an administrator', { name: admin.name });
     },
-    successTitle: 'Admin Added Successfully!',
-    failureTitle: 'Failed to Add Admin',
+    successTitle: i18n.t('Admin Added Successfully!'),
+    failureTitle: i18n.t('Failed to Add Admin'),
     toastsInvalid: true,
     onClose,
   });
   return (
-    <FormDialog title="Add Administrator" submitLabel="Add Admin" form={form} onClose={onClose}>
+    <FormDialog title={i18n.t('Add Administrator')} submitLabel={i18n.t('Add Admin')} form={form} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <TextField {...nameProps} {...form.input('name')} />
         <TextField
-          label="Email Address"
+          label={i18n.t('Email Address')}
           type="email"
           required
           maxLength={adminLimits.email}
-          help="An invitation is sent here"
+          help={i18n.t('An invitation is sent here')}
           autoComplete="off"
           {...form.input('email')}
         />
@@ -87,25 +88,29 @@ export function EditAdminDialog({ admin, onClose }: EditAdminDialogProps) {
         ...answer,
         admins: answer.admins.map((row) => (row.id === updated.id ? updated : row)),
       }));
-      return `${updated.name} has been updated`;
+      return i18n.t('{name} has been updated', { name: updated.name });
     },
-    successTitle: 'Admin Updated Successfully!',
-    failureTitle: 'Failed to Update Admin',
+    successTitle: i18n.t('Admin Updated Successfully!'),
+    failureTitle: i18n.t('Failed to Update Admin'),
     toastsInvalid: true,
     onClose,
   });
   return (
-    <FormDialog title="Edit Administrator" submitLabel="Update Admin" form={form} onClose={onClose}>
+    <FormDialog title={i18n.t('Edit Administrator')} submitLabel={i18n.t('Update Admin')} form={form} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <TextField {...nameProps} {...form.input('name')} />
         <TextField
-          label="Email"
+          label={i18n.t('Email')}
           readOnly
           value={admin.email}
-          help={admin.firebaseUID === null ? 'Email is locked' : 'Email cannot be changed for registered users'}
+          help={
+            admin.firebaseUID === null
+              ? i18n.t('Email is locked')
+              : i18n.t('Email cannot be changed for registered users')
+          }
         />
         <PhoneField {...mobileProps} {...form.input('mobile')} />
-        <SelectField label="Status" options={optionsOf(statusLabels)} {...form.input('status')} />
+        <SelectField label={i18n.t('Status')} options={optionsOf(statusLabels)} {...form.input('status')} />
       </div>
     </FormDialog>
   );

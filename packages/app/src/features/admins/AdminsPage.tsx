@@ -1,4 +1,5 @@
 import type { Administrator } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { History, Mail, Pencil, ShieldCheck, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
@@ -19,7 +20,8 @@ import { AddAdminDialog, EditAdminDialog } from './AdminDialogs.tsx';
 type OpenDialog = { is: 'add' } | { is: 'edit'; admin: Administrator } | { is: 'history'; admin: Administrator };
 
 const sortKeys: SortKeys<Administrator> = { name: ({ name }) => name };
-const countLabel = (count: number) => (count === 1 ? '1 administrator' : `${count} administrators`);
+const countLabel = (count: number) =>
+  count === 1 ? i18n.t('1 administrator') : i18n.t('{count} administrators', { count });
 
 export function AdminsPage() {
   return (
@@ -44,30 +46,32 @@ function Admins({ zone }: { zone: Zone }) {
 
   return (
     <ResourceTable
-      title="Admin Management"
-      description="Who may see and change everything in your gym"
-      addLabel="Add Admin"
+      title={i18n.t('Admin Management')}
+      description={i18n.t('Who may see and change everything in your gym')}
+      addLabel={i18n.t('Add Admin')}
       addIcon={UserPlus}
       onAdd={add}
       query={query}
-      errorTitle="Failed to Load Admins"
+      errorTitle={i18n.t('Failed to Load Admins')}
       rows={admins}
       visibleRows={sortRows(admins ?? [], sort, sortKeys)}
-      summary={query.isPending ? 'Loading administrators...' : admins ? countLabel(admins.length) : ''}
-      label="Administrators"
+      summary={query.isPending ? i18n.t('Loading administrators...') : admins ? countLabel(admins.length) : ''}
+      label={i18n.t('Administrators')}
       columns={columns}
       {...parseSort(sort)}
       onSortChange={(next) => setSort(formatSort(next))}
       rowActions={(admin) => [
-        { label: 'Edit Admin', icon: Pencil, onSelect: () => setDialog({ is: 'edit', admin }) },
-        { label: 'View Attendance', icon: History, onSelect: () => setDialog({ is: 'history', admin }) },
-        ...(isInvited(admin) ? [{ label: 'Invite Again', icon: Mail, onSelect: () => inviteAdmin(admin) }] : []),
+        { label: i18n.t('Edit Admin'), icon: Pencil, onSelect: () => setDialog({ is: 'edit', admin }) },
+        { label: i18n.t('View Attendance'), icon: History, onSelect: () => setDialog({ is: 'history', admin }) },
+        ...(isInvited(admin)
+          ? [{ label: i18n.t('Invite Again'), icon: Mail, onSelect: () => inviteAdmin(admin) }]
+          : []),
         ...resetTwoFactor.entries(admin),
       ]}
       empty={{
         icon: ShieldCheck,
-        title: 'No Administrators Found',
-        hints: ['Add the first administrator to get started.'],
+        title: i18n.t('No Administrators Found'),
+        hints: [i18n.t('Add the first administrator to get started.')],
       }}
     >
       {resetTwoFactor.dialog}

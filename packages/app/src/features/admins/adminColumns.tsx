@@ -1,4 +1,5 @@
 import type { Administrator } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { StatusBadge, type Column } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
@@ -13,7 +14,7 @@ const titled = (role: string) => role.charAt(0).toUpperCase() + role.slice(1);
 export const adminColumns = (zone: Zone): Column<Administrator>[] => [
   {
     key: 'name',
-    label: 'Administrator',
+    label: i18n.t('Administrator'),
     sortable: true,
     width: 17,
     grow: 2,
@@ -22,13 +23,15 @@ export const adminColumns = (zone: Zone): Column<Administrator>[] => [
         name={name}
         detail={titled(role)}
         hasAvatar
-        {...(isSiteAdmin && { badge: <StatusBadge status="siteAdmin" label="SITE ADMIN" className="shrink-0" /> })}
+        {...(isSiteAdmin && {
+          badge: <StatusBadge status="siteAdmin" label={i18n.t('SITE ADMIN')} className="shrink-0" />,
+        })}
       />
     ),
   },
   {
     key: 'contact',
-    label: 'Contact',
+    label: i18n.t('Contact'),
     wide: true,
     width: 13,
     grow: 2,
@@ -36,7 +39,7 @@ export const adminColumns = (zone: Zone): Column<Administrator>[] => [
   },
   {
     key: 'accessed',
-    label: 'Last Accessed',
+    label: i18n.t('Last Accessed'),
     width: 12,
     cell: ({ lastAccessed }) => (
       <span className="whitespace-nowrap tabular-nums">{formatLastAccessed(lastAccessed, zone)}</span>
@@ -44,7 +47,7 @@ export const adminColumns = (zone: Zone): Column<Administrator>[] => [
   },
   {
     key: 'status',
-    label: 'Status',
+    label: i18n.t('Status'),
     width: 7,
     cell: (admin) => <AccountStatus account={admin} />,
   },

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { formatDateTime, type Zone } from '@spotter/web-core/dates';
 
 const toTimestamp = (value: unknown): number => {
@@ -9,7 +10,7 @@ const toTimestamp = (value: unknown): number => {
 
 /** Accepts a Date, an ISO string or `{ seconds }`; null means never. Anything else is "Invalid Date". */
 export function formatLastAccessed(value: unknown, zone: Zone): string {
-  if (value === null) return 'Never';
+  if (value === null) return i18n.t('Never');
   const timestamp = toTimestamp(value);
-  return Number.isNaN(new Date(timestamp).getTime()) ? 'Invalid Date' : formatDateTime(timestamp, zone);
+  return Number.isNaN(new Date(timestamp).getTime()) ? i18n.t('Invalid Date') : formatDateTime(timestamp, zone);
 }

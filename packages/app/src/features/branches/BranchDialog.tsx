@@ -1,4 +1,5 @@
 import { branchData, branchLimits, type Branch, type InputOf, type ParsedOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { NumberField, PhoneField, SelectField, TextArea, TextField } from '@spotter/ui';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { useBranches } from '../../gym/useBranches.ts';
@@ -20,15 +21,15 @@ export function BranchDialog({ branch, onClose }: BranchDialogProps) {
   const form = useBranchForm(branch, onClose);
   return (
     <FormDialog
-      title={branch ? 'Edit Branch' : 'Add Branch'}
-      submitLabel={branch ? 'Update Branch' : 'Add Branch'}
+      title={branch ? i18n.t('Edit Branch') : i18n.t('Add Branch')}
+      submitLabel={branch ? i18n.t('Update Branch') : i18n.t('Add Branch')}
       form={form}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField
-            label="Branch Name"
+            label={i18n.t('Branch Name')}
             required
             maxLength={branchLimits.name}
             counter
@@ -38,7 +39,7 @@ export function BranchDialog({ branch, onClose }: BranchDialogProps) {
         </div>
         <div className="sm:col-span-2">
           <TextArea
-            label="Address"
+            label={i18n.t('Address')}
             required
             maxLength={branchLimits.address}
             counter
@@ -46,21 +47,26 @@ export function BranchDialog({ branch, onClose }: BranchDialogProps) {
             {...form.input('address')}
           />
         </div>
-        <PhoneField label="Phone" help="10 digits, without +91" autoComplete="off" {...form.input('phone')} />
+        <PhoneField
+          label={i18n.t('Phone')}
+          help={i18n.t('10 digits, without +91')}
+          autoComplete="off"
+          {...form.input('phone')}
+        />
         <TextField
-          label="Email"
+          label={i18n.t('Email')}
           type="email"
           maxLength={branchLimits.email}
           autoComplete="off"
           {...form.input('email')}
         />
         <NumberField
-          label="Max Capacity"
+          label={i18n.t('Max Capacity')}
           min={1}
           max={branchLimits.capacity}
           {...form.input('maxCapacity', { valueAsNumber: true })}
         />
-        <SelectField label="Status" options={optionsOf(statusLabels)} {...form.input('status')} />
+        <SelectField label={i18n.t('Status')} options={optionsOf(statusLabels)} {...form.input('status')} />
       </div>
     </FormDialog>
   );
@@ -101,8 +107,10 @@ function useBranchForm(branch: Branch | undefined, onClose: () => void) {
       const sameName = branches.find((other) => other.id !== branch?.id && isSameName(name, other.name));
       return (
         sameName && {
-          title: `Another branch named ${sameName.name}?`,
-          description: `There is one at ${sameName.address}. Two branches of one name are hard to tell apart in lists.`,
+          title: i18n.t('Another branch named {name}?', { name: sameName.name }),
+          description: i18n.t('There is one at {address}. Two branches of one name are hard to tell apart in lists.', {
+            address: sameName.address,
+          }),
         }
       );
     },
@@ -111,8 +119,8 @@ function useBranchForm(branch: Branch | undefined, onClose: () => void) {
       void invalidateCalls(queries, 'getBranches', 'getOccupancy');
       return answer.branch.name;
     },
-    successTitle: branch ? 'Branch Updated Successfully!' : 'Branch Added Successfully!',
-    failureTitle: branch ? 'Failed to Update Branch' : 'Failed to Add Branch',
+    successTitle: branch ? i18n.t('Branch Updated Successfully!') : i18n.t('Branch Added Successfully!'),
+    failureTitle: branch ? i18n.t('Failed to Update Branch') : i18n.t('Failed to Add Branch'),
     onClose,
   });
 }

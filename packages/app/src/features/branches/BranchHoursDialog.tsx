@@ -6,6 +6,7 @@ import {
   MAX_LONGEST_STAY_MINUTES,
   MIN_LONGEST_STAY_MINUTES,
 } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, DateField, IconButton, NumberField, SelectField, TextField } from '@spotter/ui';
 import { Copy, Plus, X } from 'lucide-react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
@@ -27,30 +28,30 @@ interface BranchHoursDialogProps {
   onClose: () => void;
 }
 
-const titleOf = ({ name }: Branch) => `Opening Hours of ${name}`;
-const DESCRIPTION = 'When the branch is open, and when visits that nobody ends are over.';
+const titleOf = ({ name }: Branch) => i18n.t('Opening Hours of {name}', { name });
+const DESCRIPTION = /*i18n*/ 'When the branch is open, and when visits that nobody ends are over.';
 
 const dayLabels: Record<Weekday, string> = {
-  monday: 'Monday',
-  tuesday: 'Tuesday',
-  wednesday: 'Wednesday',
-  thursday: 'Thursday',
-  friday: 'Friday',
-  saturday: 'Saturday',
-  sunday: 'Sunday',
+  monday: /*i18n*/ 'Monday',
+  tuesday: /*i18n*/ 'Tuesday',
+  wednesday: /*i18n*/ 'Wednesday',
+  thursday: /*i18n*/ 'Thursday',
+  friday: /*i18n*/ 'Friday',
+  saturday: /*i18n*/ 'Saturday',
+  sunday: /*i18n*/ 'Sunday',
 };
 
 const checksOutOptions = [
-  { value: 'no', label: 'Members stay checked in' },
-  { value: 'yes', label: 'Check out by itself' },
+  { value: 'no', label: /*i18n*/ 'Members stay checked in' },
+  { value: 'yes', label: /*i18n*/ 'Check out by itself' },
 ];
 const scanOptions = [
-  { value: 'no', label: 'Checks out' },
-  { value: 'yes', label: 'Changes nothing: check-in only' },
+  { value: 'no', label: /*i18n*/ 'Checks out' },
+  { value: 'yes', label: /*i18n*/ 'Changes nothing: check-in only' },
 ];
 const figureOptions = [
-  { value: 'checked-in', label: 'Everybody checked in' },
-  { value: 'likely', label: 'The likely number' },
+  { value: 'checked-in', label: /*i18n*/ 'Everybody checked in' },
+  { value: 'likely', label: /*i18n*/ 'The likely number' },
 ];
 
 /** When a branch is open, and what ends a visit there. */
@@ -63,8 +64,8 @@ export function BranchHoursDialog({ branch, onClose }: BranchHoursDialogProps) {
       title={titleOf(branch)}
       description={DESCRIPTION}
       query={query}
-      failureTitle="Failed to Load Opening Hours"
-      loadingText="Loading opening hours..."
+      failureTitle={i18n.t('Failed to Load Opening Hours')}
+      loadingText={i18n.t('Loading opening hours...')}
       fieldCount={weekdays.length}
       onClose={onClose}
     />
@@ -93,8 +94,8 @@ function BranchHoursForm({ branch, stored, onClose }: BranchHoursDialogProps & {
       void invalidateCalls(queries, 'getBranchHours', 'getOccupancy', 'getOccupancies');
       return branch.name;
     },
-    successTitle: 'Opening Hours Saved',
-    failureTitle: 'Failed to Save Opening Hours',
+    successTitle: i18n.t('Opening Hours Saved'),
+    failureTitle: i18n.t('Failed to Save Opening Hours'),
     subject: branch.name,
     onClose,
   });
@@ -104,19 +105,20 @@ function BranchHoursForm({ branch, stored, onClose }: BranchHoursDialogProps & {
     <FormDialog
       title={titleOf(branch)}
       description={DESCRIPTION}
-      submitLabel="Save Opening Hours"
+      submitLabel={i18n.t('Save Opening Hours')}
       form={form}
       onClose={onClose}
     >
       <div className="flex flex-col gap-8">
-        <section aria-label="Week" className="flex flex-col gap-3">
+        <section aria-label={i18n.t('Week')} className="flex flex-col gap-3">
           <p className="text-sm text-muted">
-            As in 05:30–11:30, 16:00–22:00, by the clock of the gym. Empty: closed. A closing time before the opening
-            time is of the day after.
+            {i18n.t(
+              'As in 05:30–11:30, 16:00–22:00, by the clock of the gym. Empty: closed. A closing time before the opening time is of the day after.',
+            )}
           </p>
           <div className="grid items-start gap-3 sm:grid-cols-2">
             {weekdays.map((day) => (
-              <TextField key={day} label={dayLabels[day]} autoComplete="off" {...form.input(day)} />
+              <TextField key={day} label={i18n.t(dayLabels[day])} autoComplete="off" {...form.input(day)} />
             ))}
           </div>
           <Button
@@ -125,7 +127,7 @@ function BranchHoursForm({ branch, stored, onClose }: BranchHoursDialogProps & {
             className="self-start"
             onClick={() => rest.forEach(({ onValueChange }) => onValueChange(monday.value))}
           >
-            Copy Monday to all days
+            {i18n.t('Copy Monday to all days')}
           </Button>
         </section>
         <Exceptions {...form.controlled('exceptions')} />
@@ -147,27 +149,31 @@ function Exceptions({ id, error, value, onValueChange }: ExceptionsProps) {
   const change = (at: number, some: Partial<BranchHoursValues['exceptions'][number]>) =>
     onValueChange(value.map((one, index) => (index === at ? { ...one, ...some } : one)));
   return (
-    <section id={id} tabIndex={-1} aria-label="Holidays" className="flex flex-col gap-3">
-      <h3 className="text-sm font-medium">Holidays and other hours</h3>
+    <section id={id} tabIndex={-1} aria-label={i18n.t('Holidays')} className="flex flex-col gap-3">
+      <h3 className="text-sm font-medium">{i18n.t('Holidays and other hours')}</h3>
       {error !== undefined && <p className="text-sm text-danger">{error}</p>}
       {value.map((one, at) => (
         <fieldset
           // The rows have no identity but their place.
           key={at}
-          aria-label={one.date || `Day ${at + 1}`}
+          aria-label={one.date || i18n.t('Day {at}', { at: at + 1 })}
           className="grid grid-cols-[1fr_auto] items-end gap-3 rounded-md border border-line p-3 sm:grid-cols-[10rem_1fr_1fr_auto]"
         >
-          <DateField label="Day" value={one.date} onChange={(event) => change(at, { date: event.target.value })} />
+          <DateField
+            label={i18n.t('Day')}
+            value={one.date}
+            onChange={(event) => change(at, { date: event.target.value })}
+          />
           <TextField
-            label="Open"
-            placeholder="Closed"
+            label={i18n.t('Open')}
+            placeholder={i18n.t('Closed')}
             autoComplete="off"
             value={one.times}
             onChange={(event) => change(at, { times: event.target.value })}
             className="max-sm:order-3 max-sm:col-span-2"
           />
           <TextField
-            label="Note"
+            label={i18n.t('Note')}
             maxLength={MAX_EXCEPTION_NOTE_LENGTH}
             autoComplete="off"
             value={one.note}
@@ -177,7 +183,7 @@ function Exceptions({ id, error, value, onValueChange }: ExceptionsProps) {
           <IconButton
             type="button"
             icon={X}
-            label={`Remove ${one.date || `day ${at + 1}`}`}
+            label={`Remove ${one.date || i18n.t('day {at}', { at: at + 1 })}`}
             onClick={() => onValueChange(value.filter((_, index) => index !== at))}
           />
         </fieldset>
@@ -189,7 +195,7 @@ function Exceptions({ id, error, value, onValueChange }: ExceptionsProps) {
         disabled={value.length >= MAX_HOURS_EXCEPTIONS}
         onClick={() => onValueChange([...value, { date: '', times: '', note: '' }])}
       >
-        Add a day
+        {i18n.t('Add a day')}
       </Button>
     </section>
   );
@@ -201,23 +207,23 @@ type Form = ReturnType<typeof useResourceForm<BranchHoursValues, BranchHours, 'u
 function VisitEnds({ form }: { form: Form }) {
   const checksOut = form.watched('checksOut') === 'yes';
   return (
-    <section aria-label="Visits" className="flex flex-col gap-5">
+    <section aria-label={i18n.t('Visits')} className="flex flex-col gap-5">
       <SelectField
-        label="Visits that nobody ends"
+        label={i18n.t('Visits that nobody ends')}
         options={checksOutOptions}
-        help="A check-out that nobody made is marked as estimated, and counts no time."
+        help={i18n.t('A check-out that nobody made is marked as estimated, and counts no time.')}
         {...form.input('checksOut')}
       />
       {checksOut && (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <NumberField
-            label="Minutes after closing"
+            label={i18n.t('Minutes after closing')}
             min={0}
             max={MAX_AFTER_CLOSING_MINUTES}
             {...form.input('afterClosingMinutes', { valueAsNumber: true })}
           />
           <NumberField
-            label="Longest stay in minutes"
+            label={i18n.t('Longest stay in minutes')}
             min={MIN_LONGEST_STAY_MINUTES}
             max={MAX_LONGEST_STAY_MINUTES}
             {...form.input('longestStayMinutes', { valueAsNumber: true })}
@@ -225,15 +231,15 @@ function VisitEnds({ form }: { form: Form }) {
         </div>
       )}
       <SelectField
-        label="A second scan of the same visit"
+        label={i18n.t('A second scan of the same visit')}
         options={scanOptions}
-        help="Check-in only: the screen says since when they are in. The desk can still check out."
+        help={i18n.t('Check-in only: the screen says since when they are in. The desk can still check out.')}
         {...form.input('checkInOnly')}
       />
       <SelectField
-        label="How full the branch is"
+        label={i18n.t('How full the branch is')}
         options={figureOptions}
-        help="The likely number leaves out who has probably gone without checking out."
+        help={i18n.t('The likely number leaves out who has probably gone without checking out.')}
         {...form.input('statusFrom')}
       />
     </section>

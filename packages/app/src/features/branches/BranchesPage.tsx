@@ -1,4 +1,5 @@
 import type { Branch } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Building2, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
@@ -27,7 +28,7 @@ const listOptions = {
     capacity: ({ maxCapacity }: Branch) => maxCapacity,
     created: ({ createdAt }: Branch) => createdAt,
   },
-  searchLabel: 'Search by name, address, phone or email',
+  searchLabel: /*i18n*/ 'Search by name, address, phone or email',
   noun: 'branches',
 };
 
@@ -54,14 +55,14 @@ function Branches({ zone }: { zone: Zone }) {
 
   return (
     <ResourceTable
-      title="Branches"
-      addLabel="Add Branch"
+      title={i18n.t('Branches')}
+      addLabel={i18n.t('Add Branch')}
       addIcon={Plus}
       onAdd={add}
       query={query}
-      errorTitle="Failed to Load Branches"
+      errorTitle={i18n.t('Failed to Load Branches')}
       {...list}
-      label="Branches"
+      label={i18n.t('Branches')}
       columns={columns}
       rowActions={(branch) =>
         branchMenu(branch, {
@@ -73,8 +74,8 @@ function Branches({ zone }: { zone: Zone }) {
       }
       empty={{
         icon: Building2,
-        title: 'No branches found',
-        hints: ['Every place of the gym will be listed.', 'Add the first branch to begin.'],
+        title: i18n.t('No branches found'),
+        hints: [i18n.t('Every place of the gym will be listed.'), i18n.t('Add the first branch to begin.')],
       }}
     >
       {dialog?.is === 'delete' && (

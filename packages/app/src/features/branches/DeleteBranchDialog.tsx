@@ -1,4 +1,5 @@
 import { type Branch, type BranchUsage, MAX_COUNTED_VISITS } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Skeleton } from '@spotter/ui';
 import { useCallQuery } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -18,7 +19,7 @@ export function DeleteBranchDialog({ branch, isBusy, onConfirm, onClose }: Delet
   return (
     <DeleteDialog
       name={branch.name}
-      description="All data of this branch is removed permanently. This cannot be undone."
+      description={i18n.t('All data of this branch is removed permanently. This cannot be undone.')}
       isBusy={isBusy}
       onConfirm={onConfirm}
       onClose={onClose}
@@ -36,7 +37,7 @@ const plural = (count: number, one: string, many: string) =>
 
 const visitsCounted = (count: number) =>
   count >= MAX_COUNTED_VISITS
-    ? `${MAX_COUNTED_VISITS.toLocaleString('en-IN')} visits or more`
+    ? i18n.t('{MAX_COUNTED_VISITS} visits or more', { MAX_COUNTED_VISITS: MAX_COUNTED_VISITS.toLocaleString('en-IN') })
     : plural(count, 'visit', 'visits');
 
 /** What the deletion takes, keeps, or waits for. */
@@ -48,7 +49,20 @@ function usageLines(name: string, { members, staff, inside, visits, formerVisits
   return [
     ...(people.length > 0 ? [`Before that, ${people.join(' and ')} must be moved or deleted.`] : []),
     ...(inside > 0 ? [`Before that, ${plural(inside, 'person', 'people')} inside must check out.`] : []),
-    ...(formerVisits > 0 ? [`Removed: ${visitsCounted(formerVisits)} of people who have left the gym.`] : []),
-    ...(visits > 0 ? [`Kept: ${visitsCounted(visits)} of people of the gym, in their history as “${name}”.`] : []),
+    ...(formerVisits > 0
+      ? [
+          i18n.t('Removed: {visitsCounted} of people who have left the gym.', {
+            visitsCounted: visitsCounted(formerVisits),
+          }),
+        ]
+      : []),
+    ...(visits > 0
+      ? [
+          i18n.t('Kept: {visitsCounted} of people of the gym, in their history as “{name}”.', {
+            visitsCounted: visitsCounted(visits),
+            name,
+          }),
+        ]
+      : []),
   ];
 }

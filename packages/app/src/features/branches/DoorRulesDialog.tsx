@@ -1,4 +1,5 @@
 import { doorRules, MAX_GRACE_DAYS, type Branch, type DoorRules } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { NumberField, SelectField } from '@spotter/ui';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useMoney } from '../../gym/money.tsx';
@@ -14,8 +15,9 @@ interface DoorRulesDialogProps {
   onClose: () => void;
 }
 
-const titleOf = ({ name }: Branch) => `Door Rules of ${name}`;
-const DESCRIPTION = 'The same at desk, kiosk, card reader and phone. An inactive membership is always refused.';
+const titleOf = ({ name }: Branch) => i18n.t('Door Rules of {name}', { name });
+const DESCRIPTION =
+  /*i18n*/ 'The same at desk, kiosk, card reader and phone. An inactive membership is always refused.';
 
 /** What a branch does with whom at its door. */
 export function DoorRulesDialog({ branch, onClose }: DoorRulesDialogProps) {
@@ -27,8 +29,8 @@ export function DoorRulesDialog({ branch, onClose }: DoorRulesDialogProps) {
       title={titleOf(branch)}
       description={DESCRIPTION}
       query={query}
-      failureTitle="Failed to Load Door Rules"
-      loadingText="Loading door rules..."
+      failureTitle={i18n.t('Failed to Load Door Rules')}
+      loadingText={i18n.t('Loading door rules...')}
       fieldCount={doorCases.length}
       onClose={onClose}
     />
@@ -50,8 +52,8 @@ function DoorRulesForm({ branch, rules, onClose }: DoorRulesDialogProps & { rule
       void invalidateCalls(queries, 'getDoorRules');
       return branch.name;
     },
-    successTitle: 'Door Rules Saved',
-    failureTitle: 'Failed to Save Door Rules',
+    successTitle: i18n.t('Door Rules Saved'),
+    failureTitle: i18n.t('Failed to Save Door Rules'),
     subject: branch.name,
     onClose,
   });
@@ -66,7 +68,7 @@ function DoorRulesForm({ branch, rules, onClose }: DoorRulesDialogProps & { rule
   };
   const rule = (doorCase: DoorCase) => (
     <SelectField
-      label={caseLabels[doorCase]}
+      label={i18n.t(caseLabels[doorCase])}
       options={answerOptions}
       help={doorSentence(doorCase, values, money)}
       {...form.input(doorCase)}
@@ -77,7 +79,7 @@ function DoorRulesForm({ branch, rules, onClose }: DoorRulesDialogProps & { rule
     <FormDialog
       title={titleOf(branch)}
       description={DESCRIPTION}
-      submitLabel="Save Door Rules"
+      submitLabel={i18n.t('Save Door Rules')}
       form={form}
       onClose={onClose}
     >
@@ -85,7 +87,7 @@ function DoorRulesForm({ branch, rules, onClose }: DoorRulesDialogProps & { rule
         <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
           {rule('expired')}
           <NumberField
-            label="Days of grace"
+            label={i18n.t('Days of grace')}
             min={0}
             max={MAX_GRACE_DAYS}
             {...form.input('graceDays', { valueAsNumber: true })}
@@ -95,7 +97,7 @@ function DoorRulesForm({ branch, rules, onClose }: DoorRulesDialogProps & { rule
         <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
           {rule('dues')}
           <AmountField
-            label="Allowed up to"
+            label={i18n.t('Allowed up to')}
             value={duesOver}
             onValueChange={(amount) => setDuesOver(amount ?? Number.NaN)}
             {...duesField}

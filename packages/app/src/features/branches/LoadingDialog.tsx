@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, Skeleton } from '@spotter/ui';
 import type { ComponentProps } from 'react';
 import { QueryError } from '../../shared/QueryError.tsx';
@@ -22,7 +23,7 @@ export function LoadingDialog(props: LoadingDialogProps) {
       onOpenChange={onClose}
       title={title}
       description={description}
-      footer={<Button onClick={onClose}>Cancel</Button>}
+      footer={<Button onClick={onClose}>{i18n.t('Cancel')}</Button>}
     >
       {query.isError ? (
         <QueryError title={failureTitle} query={query} />

@@ -1,4 +1,5 @@
 import type { Branch } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { StatusBadge, type Column } from '@spotter/ui';
 import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
@@ -10,7 +11,7 @@ import { formatPhone, shortId } from '../../shared/labels.ts';
 export const branchColumns = (zone: Zone): Column<Branch>[] => [
   {
     key: 'name',
-    label: 'Branch Name',
+    label: i18n.t('Branch Name'),
     sortable: true,
     width: 14,
     grow: 2,
@@ -18,13 +19,13 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
       <NameCell
         name={name}
         detail={`#${shortId(id)}`}
-        {...(isMain && { badge: <StatusBadge status="main" label="MAIN" /> })}
+        {...(isMain && { badge: <StatusBadge status="main" label={i18n.t('MAIN')} /> })}
       />
     ),
   },
   {
     key: 'address',
-    label: 'Address',
+    label: i18n.t('Address'),
     wide: true,
     width: 14,
     grow: 3,
@@ -32,17 +33,20 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
   },
   {
     key: 'contact',
-    label: 'Contact',
+    label: i18n.t('Contact'),
     wide: true,
     width: 12,
     grow: 2,
     cell: ({ phone, email }) => (
-      <ContactLines first={phone === '' ? 'No phone' : formatPhone(phone)} second={email === '' ? 'No email' : email} />
+      <ContactLines
+        first={phone === '' ? i18n.t('No phone') : formatPhone(phone)}
+        second={email === '' ? i18n.t('No email') : email}
+      />
     ),
   },
   {
     key: 'capacity',
-    label: 'Capacity',
+    label: i18n.t('Capacity'),
     sortable: true,
     numeric: true,
     width: 7.5,
@@ -51,13 +55,13 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
   },
   {
     key: 'status',
-    label: 'Status',
+    label: i18n.t('Status'),
     width: 7,
     cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status]} />,
   },
   {
     key: 'created',
-    label: 'Created Date',
+    label: i18n.t('Created Date'),
     sortable: true,
     width: 8,
     cell: ({ createdAt }) => <span className="tabular-nums">{formatDateOf(createdAt, zone)}</span>,

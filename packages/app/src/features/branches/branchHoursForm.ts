@@ -38,7 +38,7 @@ const formatIntervals = (intervals: readonly OpeningInterval[]): string =>
   intervals.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
 
 const INTERVAL = /^(\d{1,2}):(\d{2})\s*(?:-|–|to)\s*(\d{1,2}):(\d{2})$/;
-const formatMessage = 'Please enter times such as 05:30–11:30, 16:00–22:00';
+const formatMessage = /*i18n*/ 'Please enter times such as 05:30–11:30, 16:00–22:00';
 
 /** The intervals of such a text, or what is wrong with it. */
 export function parseIntervals(text: string): { intervals: OpeningInterval[] } | { message: string } {

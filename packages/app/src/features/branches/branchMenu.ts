@@ -1,4 +1,5 @@
 import type { Branch } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { MenuEntry } from '@spotter/ui';
 import { Clock, DoorOpen, Pencil, Trash2 } from 'lucide-react';
 
@@ -14,15 +15,15 @@ export const branchMenu = (
   { isMain }: Branch,
   { edit, showDoorRules, showHours, remove }: BranchMenuActions,
 ): MenuEntry[] => [
-  { label: 'Edit Branch', icon: Pencil, onSelect: edit },
-  { label: 'Opening Hours', icon: Clock, onSelect: showHours },
-  { label: 'Door Rules', icon: DoorOpen, onSelect: showDoorRules },
+  { label: i18n.t('Edit Branch'), icon: Pencil, onSelect: edit },
+  { label: i18n.t('Opening Hours'), icon: Clock, onSelect: showHours },
+  { label: i18n.t('Door Rules'), icon: DoorOpen, onSelect: showDoorRules },
   'separator',
   {
     label: 'Delete',
     icon: Trash2,
     danger: !isMain,
-    ...(isMain && { hint: 'The main branch cannot be deleted' }),
+    ...(isMain && { hint: i18n.t('The main branch cannot be deleted') }),
     onSelect: remove,
   },
 ];

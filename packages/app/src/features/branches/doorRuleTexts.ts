@@ -1,9 +1,10 @@
 import type { DoorRuleAnswer, DoorRules } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 
 export const answerOptions: { value: DoorRuleAnswer; label: string }[] = [
-  { value: 'allow', label: 'Let in' },
-  { value: 'warn', label: 'Let in with a warning' },
-  { value: 'refuse', label: 'Refuse' },
+  { value: 'allow', label: /*i18n*/ 'Let in' },
+  { value: 'warn', label: /*i18n*/ 'Let in with a warning' },
+  { value: 'refuse', label: /*i18n*/ 'Refuse' },
 ];
 
 /** The cases that a branch decides, in the order in which the door names them. */
@@ -11,11 +12,11 @@ export const doorCases = ['expired', 'frozen', 'dues', 'capacity', 'visitors'] a
 export type DoorCase = (typeof doorCases)[number];
 
 export const caseLabels: Record<DoorCase, string> = {
-  expired: 'Membership expired',
-  frozen: 'Membership frozen',
-  dues: 'Something is due',
-  capacity: 'The branch is full',
-  visitors: 'Members of other branches',
+  expired: /*i18n*/ 'Membership expired',
+  frozen: /*i18n*/ 'Membership frozen',
+  dues: /*i18n*/ 'Something is due',
+  capacity: /*i18n*/ 'The branch is full',
+  visitors: /*i18n*/ 'Members of other branches',
 };
 
 const people = (
@@ -27,15 +28,17 @@ const people = (
     case 'expired':
       return graceDays > 0
         ? `Members whose membership ended more than ${graceDays} ${graceDays === 1 ? 'day' : 'days'} ago`
-        : 'Members whose membership has expired';
+        : i18n.t('Members whose membership has expired');
     case 'frozen':
-      return 'Members whose membership is frozen';
+      return i18n.t('Members whose membership is frozen');
     case 'dues':
-      return duesOver > 0 ? `Members who owe more than ${money(duesOver)}` : 'Members who owe anything';
+      return duesOver > 0
+        ? i18n.t('Members who owe more than {money}', { money: money(duesOver) })
+        : i18n.t('Members who owe anything');
     case 'capacity':
-      return 'Members who come while the branch is full';
+      return i18n.t('Members who come while the branch is full');
     default:
-      return 'Members of other branches';
+      return i18n.t('Members of other branches');
   }
 };
 
@@ -48,10 +51,12 @@ export function doorSentence(
   const who = people(doorCase, { graceDays: rules.graceDays || 0, duesOver: rules.duesOver || 0 }, money);
   switch (rules[doorCase]) {
     case 'allow':
-      return `${who} are let in without a warning.`;
+      return i18n.t('{who} are let in without a warning.', { who });
     case 'warn':
-      return `${who} are let in; desk, kiosk and phone show a warning.`;
+      return i18n.t('{who} are let in; desk, kiosk and phone show a warning.', { who });
     default:
-      return `${who} are turned away at desk, kiosk and phone. The desk can let them in anyway, with a reason.`;
+      return i18n.t('{who} are turned away at desk, kiosk and phone. The desk can let them in anyway, with a reason.', {
+        who,
+      });
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError, type Branch } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
@@ -16,8 +17,8 @@ export function useDeleteBranch() {
   const rejectMain = () =>
     toast({
       type: 'error',
-      title: 'Cannot Delete Main Branch',
-      message: 'The main branch cannot be deleted. You can only edit its details or set it to inactive.',
+      title: i18n.t('Cannot Delete Main Branch'),
+      message: i18n.t('The main branch cannot be deleted. You can only edit its details or set it to inactive.'),
     });
 
   const remove = ({ id, name }: Branch, onDeleted: () => void) =>
@@ -26,12 +27,12 @@ export function useDeleteBranch() {
       {
         onSuccess: ({ undo }) => {
           void invalidateCalls(queries, 'getBranches', 'getOccupancy');
-          toast({ type: 'success', title: 'Branch Deleted Successfully!', ...withUndo(name, undo) });
+          toast({ type: 'success', title: i18n.t('Branch Deleted Successfully!'), ...withUndo(name, undo) });
           onDeleted();
         },
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'main-branch') rejectMain();
-          else toast(errorToast('Failed to Delete Branch', error));
+          else toast(errorToast(i18n.t('Failed to Delete Branch'), error));
         },
       },
     );

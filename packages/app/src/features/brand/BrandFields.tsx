@@ -1,4 +1,5 @@
 import { brandBases, brandCorners, brandDensities, brandFonts } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, ColourField, SelectField } from '@spotter/ui';
 import {
   brands,
@@ -11,11 +12,15 @@ import {
 } from '@spotter/ui/brands';
 import { type BrandDraft, fontLabels, isColour, noChoice, problemOf } from './brandDraft.ts';
 
-const tokenLabels: Record<ChoiceToken, string> = { primary: 'Main colour', accent: 'Accent', header: 'Header' };
-const themeLabels: Record<Theme, string> = { light: 'Light', dark: 'Dark' };
+const tokenLabels: Record<ChoiceToken, string> = {
+  primary: /*i18n*/ 'Main colour',
+  accent: /*i18n*/ 'Accent',
+  header: /*i18n*/ 'Header',
+};
+const themeLabels: Record<Theme, string> = { light: /*i18n*/ 'Light', dark: /*i18n*/ 'Dark' };
 
-const cornerLabels = { square: 'Square', soft: 'Soft', round: 'Round' } as const;
-const densityLabels = { compact: 'Compact', normal: 'Normal', roomy: 'Roomy' } as const;
+const cornerLabels = { square: /*i18n*/ 'Square', soft: /*i18n*/ 'Soft', round: /*i18n*/ 'Round' } as const;
+const densityLabels = { compact: /*i18n*/ 'Compact', normal: /*i18n*/ 'Normal', roomy: /*i18n*/ 'Roomy' } as const;
 
 /** Stands for null in a select. */
 const AS_BASE = '';
@@ -31,8 +36,8 @@ export function BrandFields({ draft, checks, onChange }: BrandFieldsProps) {
   return (
     <>
       <SelectField
-        label="Start from"
-        help="The colours, corners and text that you do not set are those of this brand"
+        label={i18n.t('Start from')}
+        help={i18n.t('The colours, corners and text that you do not set are those of this brand')}
         options={brandBases.map((base) => ({ value: base, label: labelOfBase(base) }))}
         value={draft.base}
         onChange={({ target }) => onChange({ base: brandBases.find((base) => base === target.value) ?? draft.base })}
@@ -42,21 +47,21 @@ export function BrandFields({ draft, checks, onChange }: BrandFieldsProps) {
       ))}
       <div className="grid gap-4 sm:grid-cols-3">
         <ShapeField
-          label="Corners"
+          label={i18n.t('Corners')}
           values={brandCorners}
           labels={cornerLabels}
           value={draft.corners}
           onChange={(corners) => onChange({ corners })}
         />
         <ShapeField
-          label="Spacing"
+          label={i18n.t('Spacing')}
           values={brandDensities}
           labels={densityLabels}
           value={draft.density}
           onChange={(density) => onChange({ density })}
         />
         <ShapeField
-          label="Font"
+          label={i18n.t('Font')}
           values={brandFonts}
           labels={fontLabels}
           value={draft.font}
@@ -82,7 +87,7 @@ function ShapeField<Value extends string>({ label, values, labels, value, onChan
     <SelectField
       label={label}
       options={[
-        { value: AS_BASE, label: 'As the start' },
+        { value: AS_BASE, label: i18n.t('As the start') },
         ...values.map((option) => ({ value: option, label: labels[option] })),
       ]}
       value={value ?? AS_BASE}
@@ -96,16 +101,16 @@ function ThemeColours({ theme, draft, checks, onChange }: BrandFieldsProps & { t
   const set = (token: ChoiceToken, text: string) => onChange({ [theme]: { ...draft[theme], [token]: text } });
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-2 text-sm font-semibold">{themeLabels[theme]}</legend>
+      <legend className="mb-2 text-sm font-semibold">{i18n.t(themeLabels[theme])}</legend>
       <div className="grid gap-4 sm:grid-cols-3">
         {choiceTokens.map((token) => {
           const text = draft[theme][token];
-          const label = tokenLabels[token];
+          const label = i18n.t(tokenLabels[token]);
           return (
             <ColourField
               key={token}
               label={label}
-              pickerLabel={`Choose ${label.toLowerCase()}, ${theme}`}
+              pickerLabel={i18n.t('Choose {label}, {theme}', { label: label.toLowerCase(), theme })}
               aria-label={`${label}, ${theme}`}
               value={text}
               fallback={base[token] ?? base.surface}
@@ -126,10 +131,10 @@ function ThemeColours({ theme, draft, checks, onChange }: BrandFieldsProps & { t
             className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm"
           >
             <p className="min-w-0 flex-1 basis-56">
-              <strong className="font-medium">{tokenLabels[token]}:</strong> {problem}
+              <strong className="font-medium">{i18n.t(tokenLabels[token])}:</strong> {problem}
             </p>
             <Button size="sm" onClick={() => set(token, repaired)}>
-              Use {repaired}
+              {i18n.t('Use {repaired}', { repaired })}
             </Button>
           </div>,
         ];

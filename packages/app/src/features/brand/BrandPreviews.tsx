@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { BrandLogo, Button, OccupancyBar, StatCard, StatusBadge } from '@spotter/ui';
 import { type Brand, brandVariables, themes } from '@spotter/ui/brands';
 import { Nfc, QrCode } from 'lucide-react';
@@ -9,16 +10,16 @@ interface PreviewProps {
 }
 
 const surfaces: { label: string; Content: (props: PreviewProps) => ReactNode }[] = [
-  { label: 'Dashboard', Content: Dashboard },
-  { label: 'Kiosk', Content: Kiosk },
-  { label: 'Phone', Content: Phone },
-  { label: 'Mail', Content: Mail },
+  { label: /*i18n*/ 'Dashboard', Content: Dashboard },
+  { label: /*i18n*/ 'Kiosk', Content: Kiosk },
+  { label: /*i18n*/ 'Phone', Content: Phone },
+  { label: /*i18n*/ 'Mail', Content: Mail },
 ];
 
 /** What a brand looks like, in both themes. Nothing in it can be pressed. */
 export function BrandPreviews({ brand, ...content }: PreviewProps & { brand: Brand }) {
   return (
-    <section aria-label="Brand preview" className="flex min-w-0 flex-col gap-5">
+    <section aria-label={i18n.t('Brand preview')} className="flex min-w-0 flex-col gap-5">
       {surfaces.map(({ label, Content }) => (
         <figure key={label} className="min-w-0">
           <figcaption className="mb-1.5 text-sm font-medium">{label}</figcaption>
@@ -66,20 +67,20 @@ function Dashboard({ name, logoUrl }: PreviewProps) {
           <Mark name={name} logoUrl={logoUrl} className="h-6 max-w-full" />
         </span>
         <span className="flex min-w-0 gap-3 overflow-hidden">
-          <span>Dashboard</span>
-          <span>Members</span>
+          <span>{i18n.t('Dashboard')}</span>
+          <span>{i18n.t('Members')}</span>
         </span>
       </div>
       <div className="flex flex-col gap-3 p-3">
         <div className="grid grid-cols-2 gap-2">
-          <StatCard label="Inside" value="48" className="min-w-0" />
-          <StatCard label="Visits" value="312" className="min-w-0" />
+          <StatCard label={i18n.t('Inside')} value="48" className="min-w-0" />
+          <StatCard label={i18n.t('Visits')} value="312" className="min-w-0" />
         </div>
-        <OccupancyBar label="Occupancy" count={48} capacity={120} valueText="48 of 120" />
+        <OccupancyBar label={i18n.t('Occupancy')} count={48} capacity={120} valueText={i18n.t('48 of 120')} />
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <StatusBadge status="active" label="Active" />
+          <StatusBadge status="active" label={i18n.t('Active')} />
           <Button variant="primary" size="sm">
-            Add Member
+            {i18n.t('Add Member')}
           </Button>
         </div>
       </div>
@@ -97,11 +98,13 @@ function Kiosk({ name, logoUrl }: PreviewProps) {
       ) : (
         <BrandLogo src={logoUrl} alt="" className="h-10 max-w-full" />
       )}
-      <p className="max-w-full text-lg font-semibold tracking-tight text-balance wrap-anywhere">Welcome to {name}</p>
+      <p className="max-w-full text-lg font-semibold tracking-tight text-balance wrap-anywhere">
+        {i18n.t('Welcome to {name}', { name })}
+      </p>
       <span className="rounded-lg border border-line bg-surface p-2">
         <QrCode aria-hidden className="size-12" />
       </span>
-      <p className="text-xs text-muted">Scan the code to check in or out</p>
+      <p className="text-xs text-muted">{i18n.t('Scan the code to check in or out')}</p>
     </div>
   );
 }
@@ -112,12 +115,12 @@ function Phone({ name, logoUrl }: PreviewProps) {
       <div className="mx-auto flex max-w-48 flex-col gap-3 rounded-t-lg border border-b-0 border-line bg-canvas p-3">
         <Mark name={name} logoUrl={logoUrl} className="h-6 max-w-full self-start" />
         <div className="flex flex-col gap-1 rounded-lg border border-line bg-surface p-3">
-          <StatusBadge status="active" label="Active" className="self-start" />
-          <p className="font-semibold">Asha Rao</p>
-          <p className="text-xs text-muted">Until 31 December</p>
+          <StatusBadge status="active" label={i18n.t('Active')} className="self-start" />
+          <p className="font-semibold">{i18n.t('Asha Rao')}</p>
+          <p className="text-xs text-muted">{i18n.t('Until 31 December')}</p>
         </div>
         <Button variant="primary" className="w-full">
-          Scan to check in
+          {i18n.t('Scan to check in')}
         </Button>
       </div>
     </div>
@@ -132,10 +135,12 @@ function Mail({ name, logoUrl }: PreviewProps) {
           <Mark name={name} logoUrl={logoUrl} className="h-6 max-w-full" />
         </div>
         <div className="flex flex-col items-start gap-3 p-3">
-          <p className="font-semibold">Welcome, Asha</p>
-          <p className="text-sm">Your pass is ready. Open it on your phone and scan the code at the door.</p>
+          <p className="font-semibold">{i18n.t('Welcome, Asha')}</p>
+          <p className="text-sm">
+            {i18n.t('Your pass is ready. Open it on your phone and scan the code at the door.')}
+          </p>
           <Button variant="primary" size="sm">
-            Open your pass
+            {i18n.t('Open your pass')}
           </Button>
         </div>
       </div>

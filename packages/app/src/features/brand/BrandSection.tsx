@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, Skeleton, useToast } from '@spotter/ui';
 import { deriveBrand, logoColours } from '@spotter/ui/brands';
 import { Pipette } from 'lucide-react';
@@ -15,7 +16,7 @@ import { BrandVersions } from './BrandVersions.tsx';
 import { GymAddress } from './GymAddress.tsx';
 import { type GymBrand, useBrandForm } from './useBrandForm.ts';
 
-const ERROR_TITLE = 'Failed to Load Brand';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Brand';
 
 interface BrandSectionProps {
   /** As saved. */
@@ -34,10 +35,10 @@ export function BrandSection(props: BrandSectionProps) {
     <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
       <div>
         <h2 id={headingId} className="text-lg font-semibold">
-          Brand
+          {i18n.t('Brand')}
         </h2>
         <p className="text-muted">
-          Colours, corners, spacing and font, on every page, kiosk, phone and mail of the gym
+          {i18n.t('Colours, corners, spacing and font, on every page, kiosk, phone and mail of the gym')}
         </p>
       </div>
       {data && <Editor saved={data} {...props} />}
@@ -67,7 +68,7 @@ function Editor({ saved, name, logoUrl }: BrandSectionProps & { saved: GymBrand 
       <div className="flex min-w-0 flex-col gap-6">
         <form
           noValidate
-          aria-label="Brand"
+          aria-label={i18n.t('Brand')}
           onSubmit={submit}
           className="min-w-0 rounded-lg border border-line bg-surface"
         >
@@ -77,10 +78,10 @@ function Editor({ saved, name, logoUrl }: BrandSectionProps & { saved: GymBrand 
           </div>
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">
             <Button disabled={!form.isChanged || form.isPublishing} onClick={form.cancel}>
-              Discard changes
+              {i18n.t('Discard changes')}
             </Button>
             <Button type="submit" variant="primary" busy={form.isPublishing} disabled={!form.canPublish}>
-              Publish
+              {i18n.t('Publish')}
             </Button>
           </footer>
         </form>
@@ -109,8 +110,8 @@ function FromLogo({ logoUrl, form }: { logoUrl: string; form: ReturnType<typeof 
     if (primary === null) {
       toast({
         type: 'info',
-        title: 'No Colours Found',
-        message: 'The logo is black, white or grey, or cannot be read.',
+        title: i18n.t('No Colours Found'),
+        message: i18n.t('The logo is black, white or grey, or cannot be read.'),
       });
       return;
     }
@@ -119,9 +120,11 @@ function FromLogo({ logoUrl, form }: { logoUrl: string; form: ReturnType<typeof 
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 basis-48 text-muted">Begin with the two colours that the logo is known by</p>
+      <p className="min-w-0 flex-1 basis-48 text-muted">
+        {i18n.t('Begin with the two colours that the logo is known by')}
+      </p>
       <Button icon={Pipette} onClick={() => void propose()}>
-        Colours from the logo
+        {i18n.t('Colours from the logo')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { BrandVersion } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, ConfirmDialog, StatusBadge } from '@spotter/ui';
 import { brands, deriveBrand } from '@spotter/ui/brands';
 import { formatDateTime, type Zone } from '@spotter/web-core/dates';
@@ -24,10 +25,12 @@ export function BrandVersions({ versions, current, zone, isBusy, onRestore }: Br
   return (
     <section aria-labelledby={headingId} className="min-w-0 rounded-lg border border-line bg-surface">
       <h3 id={headingId} className="border-b border-line px-5 py-3 font-semibold">
-        Versions
+        {i18n.t('Versions')}
       </h3>
       {versions.length === 0 ? (
-        <p className="px-5 py-4 text-muted">Nothing is published yet: the gym has the brand of the product.</p>
+        <p className="px-5 py-4 text-muted">
+          {i18n.t('Nothing is published yet: the gym has the brand of the product.')}
+        </p>
       ) : (
         <ul className="divide-y divide-line">
           {versions.map((version) => (
@@ -35,23 +38,26 @@ export function BrandVersions({ versions, current, zone, isBusy, onRestore }: Br
               <Swatches version={version} />
               <div className="min-w-0 flex-1 basis-40">
                 <p className="font-medium">
-                  Version {version.version}, from {labelOf(version)}
+                  {i18n.t('Version {version}, from {labelOf}', { version: version.version, labelOf: labelOf(version) })}
                 </p>
                 <p className="text-xs wrap-anywhere text-muted">
-                  {formatDateTime(version.savedAt, zone)} by {version.savedBy}
+                  {i18n.t('{dateTime} by {savedBy}', {
+                    dateTime: formatDateTime(version.savedAt, zone),
+                    savedBy: version.savedBy,
+                  })}
                 </p>
               </div>
               {version.version === current ? (
-                <StatusBadge status="active" label="Published" />
+                <StatusBadge status="active" label={i18n.t('Published')} />
               ) : (
                 <Button
                   size="sm"
                   icon={RotateCcw}
                   disabled={isBusy}
-                  aria-label={`Restore version ${version.version}`}
+                  aria-label={i18n.t('Restore version {version}', { version: version.version })}
                   onClick={() => setRestoring(version)}
                 >
-                  Restore
+                  {i18n.t('Restore')}
                 </Button>
               )}
             </li>
@@ -63,9 +69,11 @@ export function BrandVersions({ versions, current, zone, isBusy, onRestore }: Br
           open
           busy={isBusy}
           onOpenChange={() => setRestoring(undefined)}
-          title={`Restore version ${restoring.version}?`}
-          description="It is published as a new version, on every open page, kiosk and phone of the gym. Changes that you have not published are lost."
-          confirmLabel="Restore"
+          title={i18n.t('Restore version {version}?', { version: restoring.version })}
+          description={i18n.t(
+            'It is published as a new version, on every open page, kiosk and phone of the gym. Changes that you have not published are lost.',
+          )}
+          confirmLabel={i18n.t('Restore')}
           onConfirm={() => void confirm()}
         />
       )}

@@ -1,4 +1,5 @@
 import { ApiError, MAX_SLUG_LENGTH } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, TextField, useToast } from '@spotter/ui';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -31,9 +32,13 @@ export function GymAddress({ slug, hostName }: Pick<GymBrand, 'slug' | 'hostName
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      toast({ type: 'success', title: 'Address Copied', message: address });
+      toast({ type: 'success', title: i18n.t('Address Copied'), message: address });
     } catch {
-      toast({ type: 'error', title: 'Copy Failed', message: `Select and copy it yourself: ${address}` });
+      toast({
+        type: 'error',
+        title: i18n.t('Copy Failed'),
+        message: i18n.t('Select and copy it yourself: {address}', { address }),
+      });
     }
   };
   const submit = (event: FormEvent) => {
@@ -46,10 +51,10 @@ export function GymAddress({ slug, hostName }: Pick<GymBrand, 'slug' | 'hostName
           patchCalls(queries, 'getGymBrand', (brand) => ({ ...brand, slug: answer.slug }));
           void invalidateCalls(queries, 'getGymBrand');
           setEdited(undefined);
-          toast({ type: 'success', title: 'Address Changed', message: `${start}${answer.slug}` });
+          toast({ type: 'success', title: i18n.t('Address Changed'), message: `${start}${answer.slug}` });
         },
         onError: (error) => {
-          if (refusalOf(error) === undefined) toast(errorToast('Failed to Change Address', error));
+          if (refusalOf(error) === undefined) toast(errorToast(i18n.t('Failed to Change Address'), error));
         },
       },
     );
@@ -58,25 +63,28 @@ export function GymAddress({ slug, hostName }: Pick<GymBrand, 'slug' | 'hostName
   return (
     <section aria-labelledby={headingId} className="min-w-0 rounded-lg border border-line bg-surface p-5">
       <h3 id={headingId} className="font-semibold">
-        Address
+        {i18n.t('Address')}
       </h3>
-      <p className="mb-3 text-muted">Who signs in here sees the brand of the gym from the first moment</p>
+      <p className="mb-3 text-muted">{i18n.t('Who signs in here sees the brand of the gym from the first moment')}</p>
       {edited === undefined ? (
         <div className="flex flex-wrap items-center gap-2">
           <code className="min-w-0 flex-1 basis-56 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
             {address}
           </code>
           <Button icon={Copy} onClick={() => void copy()}>
-            Copy
+            {i18n.t('Copy')}
           </Button>
-          <Button onClick={() => setEdited(slug)}>Change</Button>
+          <Button onClick={() => setEdited(slug)}>{i18n.t('Change')}</Button>
         </div>
       ) : (
         <form noValidate onSubmit={submit} className="flex flex-col gap-3">
           <TextField
             ref={field}
-            label="Last part of the address"
-            help={`${start}${edited}. The address of before stops working: print and send the new one.`}
+            label={i18n.t('Last part of the address')}
+            help={i18n.t('{start}{edited}. The address of before stops working: print and send the new one.', {
+              start,
+              edited,
+            })}
             maxLength={MAX_SLUG_LENGTH}
             autoCapitalize="none"
             autoComplete="off"
@@ -95,10 +103,10 @@ export function GymAddress({ slug, hostName }: Pick<GymBrand, 'slug' | 'hostName
                 setEdited(undefined);
               }}
             >
-              Cancel
+              {i18n.t('Cancel')}
             </Button>
             <Button type="submit" variant="primary" busy={update.isPending} disabled={edited === slug}>
-              Change address
+              {i18n.t('Change address')}
             </Button>
           </div>
         </form>

@@ -1,4 +1,5 @@
 import { type BrandChoice, brandFonts } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { type ChoiceToken, choiceTokens, type ColourCheck, themes, type Theme } from '@spotter/ui/brands';
 
 type DraftColours = Record<ChoiceToken, string>;
@@ -65,12 +66,15 @@ const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)
 export function problemOf({ wanted, repaired, ratio, minRatio, on, repairedRatio }: ColourCheck): string | undefined {
   if (wanted === repaired) return undefined;
   const place = places[on] ?? 'with its text';
-  return `${ratioText(ratio)} ${place}, needs ${minRatio}:1. Shown as the nearest that passes: ${repaired} (${ratioText(repairedRatio)}).`;
+  return i18n.t(
+    '{ratioText} {place}, needs {minRatio}:1. Shown as the nearest that passes: {repaired} ({ratioText2}).',
+    { ratioText: ratioText(ratio), place, minRatio, repaired, ratioText2: ratioText(repairedRatio) },
+  );
 }
 
 export const fontLabels: Record<(typeof brandFonts)[number], string> = {
-  inter: 'Inter',
-  'noto-sans': 'Noto Sans',
-  'anek-devanagari': 'Anek Devanagari',
-  'baloo-2': 'Baloo 2',
+  inter: /*i18n*/ 'Inter',
+  'noto-sans': /*i18n*/ 'Noto Sans',
+  'anek-devanagari': /*i18n*/ 'Anek Devanagari',
+  'baloo-2': /*i18n*/ 'Baloo 2',
 };

@@ -1,4 +1,5 @@
 import { ApiError, type AnswerOf, type BrandChoice, type BrandVersion } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { checkChoice } from '@spotter/ui/brands';
 import { useMemo, useState } from 'react';
@@ -11,7 +12,7 @@ import { type BrandDraft, choiceOf, draftOf, isSameDraft, isUnfinished, noChoice
 export type GymBrand = AnswerOf<'getGymBrand'>;
 
 const BEHIND =
-  'Another admin has published a brand meanwhile. Yours is still in the form: see the versions below, then publish again.';
+  /*i18n*/ 'Another admin has published a brand meanwhile. Yours is still in the form: see the versions below, then publish again.';
 
 /** Edits the brand of a gym, and publishes it or an earlier one. */
 export function useBrandForm(saved: GymBrand, logoUrl: string | null) {
@@ -46,7 +47,11 @@ export function useBrandForm(saved: GymBrand, logoUrl: string | null) {
         versions: [current, ...answer.versions.filter(({ version }) => version !== current.version)],
       }));
       setEdited(undefined);
-      toast({ type: 'success', title: 'Brand Published', message: 'Open pages, kiosks and phones change at once.' });
+      toast({
+        type: 'success',
+        title: i18n.t('Brand Published'),
+        message: i18n.t('Open pages, kiosks and phones change at once.'),
+      });
     } catch (error) {
       const isBehind = error instanceof ApiError && error.code === 'state-changed';
       toast({ ...errorToast(failure, error), ...(isBehind && { message: BEHIND }) });
@@ -66,8 +71,10 @@ export function useBrandForm(saved: GymBrand, logoUrl: string | null) {
     edit: (change: Partial<BrandDraft>) => setEdited({ ...draft, ...change }),
     cancel: () => setEdited(undefined),
     publish: () =>
-      run(choice, 'Failed to Publish Brand', (icons) => save({ gymId, choice, expectedVersion, ...icons })),
+      run(choice, i18n.t('Failed to Publish Brand'), (icons) => save({ gymId, choice, expectedVersion, ...icons })),
     restore: ({ version, choice: earlier }: BrandVersion) =>
-      run(earlier, 'Failed to Restore Brand', (icons) => restore({ gymId, version, expectedVersion, ...icons })),
+      run(earlier, i18n.t('Failed to Restore Brand'), (icons) =>
+        restore({ gymId, version, expectedVersion, ...icons }),
+      ),
   };
 }

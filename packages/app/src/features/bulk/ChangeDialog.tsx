@@ -1,4 +1,5 @@
 import { bulkChange, type Branch, type Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, ProgressBar, useToast } from '@spotter/ui';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { usePlans } from '../../shared/usePlans.ts';
@@ -68,7 +69,10 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
     );
   }
   if (state.is === 'running') {
-    const valueText = `${state.done.toLocaleString('en-IN')} of ${membersText(state.total)}`;
+    const valueText = i18n.t('{done} of {membersText}', {
+      done: state.done.toLocaleString('en-IN'),
+      membersText: membersText(state.total),
+    });
     return (
       <Dialog
         open
@@ -76,7 +80,7 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
         size="sm"
         onOpenChange={onClose}
         title={text.progress}
-        footer={<Button onClick={stop}>Stop</Button>}
+        footer={<Button onClick={stop}>{i18n.t('Stop')}</Button>}
       >
         <ProgressBar label={text.progress} value={state.done} max={state.total} valueText={valueText} />
         <p aria-hidden className="mt-2 text-sm text-muted tabular-nums">
@@ -97,7 +101,7 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
       footer={
         <>
           <Button ref={cancel} onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button
             type="submit"
@@ -121,7 +125,7 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
         />
         {others > 0 && (
           <p role="status" className="text-sm text-muted">
-            {affected.length === 0 && 'There is nobody to change: '}
+            {affected.length === 0 && i18n.t('There is nobody to change: ')}
             {othersText(others, text.unaffected, affected.length === 0)}
           </p>
         )}
@@ -133,5 +137,5 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
 /** "3 inactive already stay as they are." */
 const othersText = (count: number, state: string, isAll: boolean) =>
   isAll
-    ? `all ${membersText(count)} are ${state}.`
+    ? i18n.t('all {membersText} are {state}.', { membersText: membersText(count), state })
     : `${count.toLocaleString('en-IN')} ${state} ${count === 1 ? 'stays as it is' : 'stay as they are'}.`;

@@ -1,4 +1,5 @@
 import { MAX_EXTENSION_DAYS, MAX_REASON_LENGTH, type Branch } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { NumberField, SelectField, TextField } from '@spotter/ui';
 import { planOptions, type PlanName } from '../../shared/usePlans.ts';
 import type { ChangeKind, ChangeValues } from './changeTexts.ts';
@@ -23,7 +24,7 @@ export function ChangeFields({ kind, values, onChange, branches, plans, issues =
     return (
       <>
         <NumberField
-          label="Days"
+          label={i18n.t('Days')}
           required
           min={1}
           max={MAX_EXTENSION_DAYS}
@@ -32,11 +33,11 @@ export function ChangeFields({ kind, values, onChange, branches, plans, issues =
           {...errorOf('days')}
         />
         <TextField
-          label="Reason"
+          label={i18n.t('Reason')}
           required
           maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
-          placeholder="We were closed"
+          placeholder={i18n.t('We were closed')}
           value={values.reason}
           onChange={(event) => onChange({ reason: event.target.value })}
           {...errorOf('reason')}
@@ -50,24 +51,24 @@ export function ChangeFields({ kind, values, onChange, branches, plans, issues =
       .map(({ id, name }) => ({ value: id, label: name }));
     return (
       <SelectField
-        label="Branch"
+        label={i18n.t('Branch')}
         required
-        options={[{ value: '', label: 'Choose a branch' }, ...options]}
+        options={[{ value: '', label: i18n.t('Choose a branch') }, ...options]}
         value={values.branchId}
         onChange={(event) => onChange({ branchId: event.target.value })}
-        {...errorOf('branchId', 'Please choose a branch')}
+        {...errorOf('branchId', i18n.t('Please choose a branch'))}
       />
     );
   }
   if (kind === 'change-plan') {
     return (
       <SelectField
-        label="Plan"
+        label={i18n.t('Plan')}
         required
-        options={[{ value: '', label: 'Choose a plan' }, ...planOptions(plans)]}
+        options={[{ value: '', label: i18n.t('Choose a plan') }, ...planOptions(plans)]}
         value={values.planId}
         onChange={(event) => onChange({ planId: event.target.value })}
-        {...errorOf('planId', 'Please choose a plan')}
+        {...errorOf('planId', i18n.t('Please choose a plan'))}
       />
     );
   }

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, ErrorBanner } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { formatTime } from '@spotter/web-core/dates';
@@ -29,22 +30,26 @@ export function ChangeResult({ result, title, total, onContinue, onUndo, onClose
       open
       onOpenChange={onClose}
       initialFocus={done}
-      title={`${title}: ${changed.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`}
+      title={i18n.t('{title}: {changed} of {total}', {
+        title,
+        changed: changed.toLocaleString('en-IN'),
+        total: total.toLocaleString('en-IN'),
+      })}
       description={
         undo && onUndo && gym
-          ? `You can undo it until ${formatTime(undo.until, gym)}, here or under Recent Changes.`
-          : 'Nothing was changed.'
+          ? i18n.t('You can undo it until {time}, here or under Recent Changes.', { time: formatTime(undo.until, gym) })
+          : i18n.t('Nothing was changed.')
       }
       footer={
         <>
           {onUndo && (
             <Button icon={Undo2} onClick={onUndo}>
-              Undo
+              {i18n.t('Undo')}
             </Button>
           )}
-          {rest.length > 0 && error === undefined && <Button onClick={onContinue}>Continue</Button>}
+          {rest.length > 0 && error === undefined && <Button onClick={onContinue}>{i18n.t('Continue')}</Button>}
           <Button ref={done} variant="primary" onClick={onClose}>
-            Done
+            {i18n.t('Done')}
           </Button>
         </>
       }
@@ -52,15 +57,19 @@ export function ChangeResult({ result, title, total, onContinue, onUndo, onClose
       <div className="flex flex-col gap-4">
         {error !== undefined && (
           <ErrorBanner
-            title={`${membersText(rest.length)} not attempted`}
+            title={i18n.t('{membersText} not attempted', { membersText: membersText(rest.length) })}
             message={errorMessage(error)}
             onRetry={onContinue}
           />
         )}
-        {error === undefined && rest.length > 0 && <p>Stopped before {membersText(rest.length)}.</p>}
+        {error === undefined && rest.length > 0 && (
+          <p>{i18n.t('Stopped before {membersText}.', { membersText: membersText(rest.length) })}</p>
+        )}
         {failed.length > 0 && (
-          <section aria-label="Not done" className="flex flex-col gap-2">
-            <h3 className="font-medium">{membersText(failed.length)} left as they were</h3>
+          <section aria-label={i18n.t('Not done')} className="flex flex-col gap-2">
+            <h3 className="font-medium">
+              {i18n.t('{membersText} left as they were', { membersText: membersText(failed.length) })}
+            </h3>
             <ul className="divide-y divide-line rounded-md border border-line">
               {failed.map(({ id, name, reason }) => (
                 <li key={id} className="px-3 py-2">

@@ -1,4 +1,5 @@
 import type { Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, useToast } from '@spotter/ui';
 import { Check, Copy, Mail } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -20,20 +21,26 @@ export function EmailDialog({ members, onClose }: ListDialogProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(addresses.join(', '));
-      toast({ type: 'success', title: 'Addresses copied', message: `${addresses.length} for the BCC field` });
+      toast({
+        type: 'success',
+        title: i18n.t('Addresses copied'),
+        message: i18n.t('{count} for the BCC field', { count: addresses.length }),
+      });
     } catch {
-      toast({ type: 'error', title: 'Copying failed', message: 'Write to them by the links instead.' });
+      toast({ type: 'error', title: i18n.t('Copying failed'), message: i18n.t('Write to them by the links instead.') });
     }
   };
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Email ${membersText(members.length)}`}
-      description="Spotter sends nothing: your mail program does. The addresses go into BCC, so that members do not see each other's."
+      title={i18n.t('Email {membersText}', { membersText: membersText(members.length) })}
+      description={i18n.t(
+        "Spotter sends nothing: your mail program does. The addresses go into BCC, so that members do not see each other's.",
+      )}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {i18n.t('Done')}
         </Button>
       }
     >
@@ -47,16 +54,18 @@ export function EmailDialog({ members, onClose }: ListDialogProps) {
           <>
             <Button icon={Copy} onClick={() => void copy()} className="w-full justify-start">
               {addresses.length === 1
-                ? 'Copy the address'
-                : `Copy ${addresses.length.toLocaleString('en-IN')} addresses`}
+                ? i18n.t('Copy the address')
+                : i18n.t('Copy {count} addresses', { count: addresses.length.toLocaleString('en-IN') })}
             </Button>
-            <ul aria-label="Messages" className="flex flex-col gap-2">
+            <ul aria-label={i18n.t('Messages')} className="flex flex-col gap-2">
               {pieces.map(({ from, to, url }) => (
                 <li key={from}>
                   <Button asChild icon={opened.includes(from) ? Check : Mail} className="w-full justify-start">
                     <a href={url} onClick={() => setOpened([...opened, from])}>
-                      {pieces.length === 1 ? 'Write a message' : `Write to ${from}–${to} of ${addresses.length}`}
-                      {opened.includes(from) && <span className="ms-auto text-sm text-muted">Opened</span>}
+                      {pieces.length === 1
+                        ? i18n.t('Write a message')
+                        : i18n.t('Write to {from}–{to} of {count}', { from, to, count: addresses.length })}
+                      {opened.includes(from) && <span className="ms-auto text-sm text-muted">{i18n.t('Opened')}</span>}
                     </a>
                   </Button>
                 </li>

@@ -1,4 +1,5 @@
 import type { Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, LoadMore, TextArea } from '@spotter/ui';
 import { Check, MessageCircle } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -25,17 +26,19 @@ export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`WhatsApp to ${membersText(members.length)}`}
-      description="Each link opens a chat with the message written. You send it there, and tick off one after the other."
+      title={i18n.t('WhatsApp to {membersText}', { membersText: membersText(members.length) })}
+      description={i18n.t(
+        'Each link opens a chat with the message written. You send it there, and tick off one after the other.',
+      )}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {i18n.t('Done')}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
         <TextArea
-          label="Message"
+          label={i18n.t('Message')}
           help="{name} becomes the member's name."
           maxLength={MAX_MESSAGE_LENGTH}
           value={message}
@@ -47,9 +50,12 @@ export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
           </p>
         )}
         <p role="status" className="text-sm text-muted tabular-nums">
-          {opened.size.toLocaleString('en-IN')} of {reachable.length.toLocaleString('en-IN')} opened
+          {i18n.t('{count} of {count2} opened', {
+            count: opened.size.toLocaleString('en-IN'),
+            count2: reachable.length.toLocaleString('en-IN'),
+          })}
         </p>
-        <ul aria-label="Chats" className="divide-y divide-line rounded-md border border-line">
+        <ul aria-label={i18n.t('Chats')} className="divide-y divide-line rounded-md border border-line">
           {reachable.slice(0, shown).map(({ id, name, phone }) => {
             const isOpened = opened.has(id);
             return (
@@ -66,10 +72,10 @@ export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
                     href={whatsAppUrl(phone, message.replaceAll('{name}', name))}
                     target="_blank"
                     rel="noreferrer"
-                    aria-label={`Open the chat with ${name}`}
+                    aria-label={i18n.t('Open the chat with {name}', { name })}
                     onClick={() => setOpened(new Set([...opened, id]))}
                   >
-                    Open
+                    {i18n.t('Open')}
                   </a>
                 </Button>
               </li>
@@ -78,10 +84,13 @@ export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
         </ul>
         {reachable.length > PAGE_SIZE && (
           <LoadMore
-            label="Show More"
+            label={i18n.t('Show More')}
             hasMore={shown < reachable.length}
             onLoadMore={() => setShown(shown + PAGE_SIZE)}
-            countText={`${Math.min(shown, reachable.length)} of ${reachable.length} shown`}
+            countText={i18n.t('{min} of {count} shown', {
+              min: Math.min(shown, reachable.length),
+              count: reachable.length,
+            })}
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import type { MenuAction, MenuEntry } from '@spotter/ui';
 import {
   ArrowRightLeft,
@@ -31,17 +32,17 @@ export function bulkActions({ open, onExport, canMove }: BulkActionOptions): {
   });
   return {
     actions: [
-      action('extend', 'Extend', CalendarPlus),
-      action('activate', 'Activate', ToggleRight),
-      action('deactivate', 'Deactivate', ToggleLeft),
+      action('extend', i18n.t('Extend'), CalendarPlus),
+      action('activate', i18n.t('Activate'), ToggleRight),
+      action('deactivate', i18n.t('Deactivate'), ToggleLeft),
     ],
     moreActions: [
-      ...(canMove ? [action('move', 'Move to a Branch', ArrowRightLeft)] : []),
-      action('change-plan', 'Change Plan', Tag),
+      ...(canMove ? [action('move', i18n.t('Move to a Branch'), ArrowRightLeft)] : []),
+      action('change-plan', i18n.t('Change Plan'), Tag),
       'separator',
-      action('email', 'Email', Mail),
+      action('email', i18n.t('Email'), Mail),
       action('whatsapp', 'WhatsApp', MessageCircle),
-      { label: 'Export', icon: Download, onSelect: onExport },
+      { label: i18n.t('Export'), icon: Download, onSelect: onExport },
       'separator',
       { ...action('delete', 'Delete', Trash2), danger: true },
     ],

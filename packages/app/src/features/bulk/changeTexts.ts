@@ -1,4 +1,5 @@
 import type { BulkChange, Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 
 export type ChangeKind = BulkChange['kind'];
 
@@ -30,61 +31,61 @@ interface ChangeText {
   danger?: boolean;
 }
 
-const undoText = 'You can undo it for 10 minutes.';
+const undoText = /*i18n*/ 'You can undo it for 10 minutes.';
 
 export const changeTexts: Record<ChangeKind, ChangeText> = {
   activate: {
-    command: (count) => `Activate ${membersText(count)}`,
+    command: (count) => i18n.t('Activate {membersText}', { membersText: membersText(count) }),
     consequence: `They can check in again. ${undoText}`,
     unaffected: 'active already',
-    progress: 'Activating members',
-    done: 'Members Activated',
+    progress: /*i18n*/ 'Activating members',
+    done: /*i18n*/ 'Members Activated',
     countText: membersText,
     isAffected: ({ status }) => status === 'inactive',
   },
   deactivate: {
-    command: (count) => `Deactivate ${membersText(count)}`,
+    command: (count) => i18n.t('Deactivate {membersText}', { membersText: membersText(count) }),
     consequence: `They cannot check in any more; visits that are open stay so until check-out. ${undoText}`,
     unaffected: 'inactive already',
-    progress: 'Deactivating members',
-    done: 'Members Deactivated',
+    progress: /*i18n*/ 'Deactivating members',
+    done: /*i18n*/ 'Members Deactivated',
     countText: membersText,
     isAffected: ({ status }) => status === 'active',
     danger: true,
   },
   extend: {
-    command: (count) => `Extend ${membershipsText(count)}`,
+    command: (count) => i18n.t('Extend {membershipsText}', { membershipsText: membershipsText(count) }),
     consequence: `Each ends so many days later. ${undoText}`,
     unaffected: 'without a running membership',
-    progress: 'Extending memberships',
-    done: 'Memberships Extended',
+    progress: /*i18n*/ 'Extending memberships',
+    done: /*i18n*/ 'Memberships Extended',
     countText: membershipsText,
     isAffected: ({ expiryDate }, _, today) => expiryDate !== null && expiryDate >= today,
   },
   move: {
-    command: (count) => `Move ${membersText(count)}`,
+    command: (count) => i18n.t('Move {membersText}', { membersText: membersText(count) }),
     consequence: `They belong to the other branch from now on; past visits stay with theirs. ${undoText}`,
     unaffected: 'in that branch already',
-    progress: 'Moving members',
-    done: 'Members Moved',
+    progress: /*i18n*/ 'Moving members',
+    done: /*i18n*/ 'Members Moved',
     countText: membersText,
     isAffected: ({ branchId }, values) => branchId !== values.branchId,
   },
   'change-plan': {
-    command: (count) => `Change the plan of ${membersText(count)}`,
+    command: (count) => i18n.t('Change the plan of {membersText}', { membersText: membersText(count) }),
     consequence: `The expiry date follows from the plan, as it does when a member is edited. ${undoText}`,
     unaffected: 'on that plan already',
-    progress: 'Changing plans',
-    done: 'Plans Changed',
+    progress: /*i18n*/ 'Changing plans',
+    done: /*i18n*/ 'Plans Changed',
     countText: membersText,
     isAffected: ({ membershipPlan }, values) => membershipPlan !== values.planId,
   },
   delete: {
-    command: (count) => `Delete ${membersText(count)}`,
+    command: (count) => i18n.t('Delete {membersText}', { membersText: membersText(count) }),
     consequence: `They and their accounts are deleted, and their phones signed out. ${undoText} Administrators can restore each for 30 days. After that past visits stay in the counts, without the name.`,
     unaffected: '',
-    progress: 'Deleting members',
-    done: 'Members Deleted',
+    progress: /*i18n*/ 'Deleting members',
+    done: /*i18n*/ 'Members Deleted',
     countText: membersText,
     isAffected: () => true,
     danger: true,

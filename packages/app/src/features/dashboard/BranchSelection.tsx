@@ -1,4 +1,6 @@
 import type { Branch } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { SelectField, Switch } from '@spotter/ui';
 import { useId } from 'react';
 import { useLive } from '../../shell/live/liveContext.ts';
@@ -21,10 +23,10 @@ export function BranchSelection({ branches, branch, isLoading, onChoose, classNa
       className={`flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 ${className}`}
     >
       <h2 id={titleId} className="text-sm font-medium">
-        Branch Selection
+        {i18n.t('Branch Selection')}
       </h2>
       <SelectField
-        label="Branch"
+        label={i18n.t('Branch')}
         hideLabel
         disabled={isLoading || branches.length === 0}
         value={branch?.id ?? ''}
@@ -32,11 +34,19 @@ export function BranchSelection({ branches, branch, isLoading, onChoose, classNa
         options={branches.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <p className="text-sm text-muted">
-        Currently viewing:{' '}
-        <span className="font-medium break-words text-ink">{branch?.name ?? (isLoading ? '…' : 'no branch')}</span>
+        <Trans
+          id="Currently viewing: <0/>"
+          components={{
+            0: (
+              <span className="font-medium break-words text-ink">
+                {branch?.name ?? (isLoading ? '…' : 'no branch')}
+              </span>
+            ),
+          }}
+        />
       </p>
       <div className="border-t border-line pt-4">
-        <Switch label="Live notifications" checked={isOn} onCheckedChange={setIsOn} />
+        <Switch label={i18n.t('Live notifications')} checked={isOn} onCheckedChange={setIsOn} />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ExpectedOccupancy } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { HeatMap } from '@spotter/ui/charts';
 import { formatTime, hourInZone, type Zone } from '@spotter/web-core/dates';
 import type { ReactNode } from 'react';
@@ -20,17 +21,17 @@ export function ComingDays({ forecast, zone, switcher }: ComingDaysProps) {
   const date = new Intl.DateTimeFormat(zone.locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
   return (
     <HeatMap
-      label="Coming days"
+      label={i18n.t('Coming days')}
       switcher={switcher}
       rows={days.map((day) => date.format(Date.parse(day.date)))}
       columns={[...hours.values()]}
-      rowLabel="Day"
+      rowLabel={i18n.t('Day')}
       values={days.map((day) => [...hours.keys()].map((hour) => meanIn(day, hour, zone)))}
-      valueLabel="Expected inside"
+      valueLabel={i18n.t('Expected inside')}
       formatValue={(value) => String(Math.round(value))}
       summary={summaryOf(forecast, days, zone)}
       height={CHART_HEIGHT_PX}
-      empty="Nobody is expected in the coming days."
+      empty={i18n.t('Nobody is expected in the coming days.')}
       showsValues
     />
   );
@@ -58,9 +59,14 @@ function summaryOf({ meanAbsoluteError }: Forecast, days: readonly Day[], zone: 
   const [busiest] = days
     .flatMap(({ date, halfHours }) => halfHours.map((each) => ({ date, ...each })))
     .toSorted((one, other) => other.expected - one.expected);
-  if (!busiest || busiest.expected < 0.5) return 'Nobody is expected in the coming days.';
+  if (!busiest || busiest.expected < 0.5) return i18n.t('Nobody is expected in the coming days.');
   const weekday = new Intl.DateTimeFormat(zone.locale, { weekday: 'long', timeZone: 'UTC' });
   const day = weekday.format(Date.parse(busiest.date));
   const people = peopleText(Math.round(busiest.expected));
-  return `The peak is expected on ${day} at ${formatTime(busiest.at, zone)}, about ${people}. ${withinText(meanAbsoluteError)}`;
+  return i18n.t('The peak is expected on {day} at {time}, about {people}. {withinText}', {
+    day,
+    time: formatTime(busiest.at, zone),
+    people,
+    withinText: withinText(meanAbsoluteError),
+  });
 }

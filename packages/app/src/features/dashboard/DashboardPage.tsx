@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { ErrorBanner } from '@spotter/ui';
 import { useGym } from '../../gym/useGym.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -23,7 +24,7 @@ export function DashboardPage() {
 function MemberDashboard() {
   const { gym, user, error, isFetching, refetch } = useGym();
   return (
-    <Page title="Dashboard">
+    <Page title={i18n.t('Dashboard')}>
       <LoadError message={dashboardError(error, null)} isBusy={isFetching} onRetry={() => void refetch()} />
       <WelcomePanel name={user?.name} gymName={gym?.name} />
     </Page>
@@ -40,7 +41,7 @@ function DeskDashboard() {
     board.refresh();
   };
   return (
-    <Page title="Dashboard">
+    <Page title={i18n.t('Dashboard')}>
       <LoadError
         message={dashboardError(error, board.occupancy.error)}
         isBusy={isFetching || board.occupancy.isFetching}

@@ -1,11 +1,12 @@
+import { i18n } from '@spotter/i18n';
 import { SegmentedControl } from '@spotter/ui';
 import { useState } from 'react';
 import { ComingDays } from './ComingDays.tsx';
 import { TodayCurve, type TodayCurveProps } from './TodayCurve.tsx';
 
 const views = [
-  { value: 'today', label: 'Today' },
-  { value: 'coming', label: 'Coming days' },
+  { value: 'today', label: /*i18n*/ 'Today' },
+  { value: 'coming', label: /*i18n*/ 'Coming days' },
 ];
 
 /** Today's curve; once there is a forecast, the coming days in its place. */
@@ -13,7 +14,7 @@ export function ExpectedCharts(props: Omit<TodayCurveProps, 'switcher'>) {
   const [view, setView] = useState('today');
   const forecast = props.expected?.forecast;
   const switcher = forecast ? (
-    <SegmentedControl label="Days" options={views} value={view} onValueChange={setView} />
+    <SegmentedControl label={i18n.t('Days')} options={views} value={view} onValueChange={setView} />
   ) : undefined;
   return forecast && view === 'coming' ? (
     <ComingDays forecast={forecast} zone={props.zone} switcher={switcher} />

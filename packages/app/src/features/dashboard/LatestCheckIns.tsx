@@ -1,4 +1,5 @@
 import type { AttendanceEvent, Branch } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { AttendanceFeed, EmptyState, type FeedRow } from '@spotter/ui';
 import { DoorOpen, RadioTower, Store } from 'lucide-react';
 import { dateInZone, formatDateTime, formatTimeAgo, formatTime, type Zone } from '@spotter/web-core/dates';
@@ -26,15 +27,23 @@ function rowOf(event: AttendanceEvent, now: number, zone: Zone): FeedRow {
 const unavailable = (
   <EmptyState
     icon={RadioTower}
-    title="No live updates"
-    hints={['Check-ins are counted all the same; Refresh shows how many.']}
+    title={/*i18n*/ 'No live updates'}
+    hints={[/*i18n*/ 'Check-ins are counted all the same; Refresh shows how many.']}
   />
 );
 const noBranch = (
-  <EmptyState icon={Store} title="No branch to follow" hints={['Check-ins of a branch appear here as they happen.']} />
+  <EmptyState
+    icon={Store}
+    title={/*i18n*/ 'No branch to follow'}
+    hints={[/*i18n*/ 'Check-ins of a branch appear here as they happen.']}
+  />
 );
 const nobody = (
-  <EmptyState icon={DoorOpen} title="No recent check-ins" hints={['The next one appears here as it happens.']} />
+  <EmptyState
+    icon={DoorOpen}
+    title={/*i18n*/ 'No recent check-ins'}
+    hints={[/*i18n*/ 'The next one appears here as it happens.']}
+  />
 );
 
 interface LatestCheckInsProps {
@@ -48,7 +57,7 @@ export function LatestCheckIns({ branch, isLoading, className }: LatestCheckInsP
   const { gym, isPending } = useGym();
   const { state, latest } = useLive();
   const now = useNow();
-  const panel = { title: 'Latest check-ins', ...(className !== undefined && { className }) };
+  const panel = { title: i18n.t('Latest check-ins'), ...(className !== undefined && { className }) };
   if (isLoading || (!gym && isPending)) return <AttendanceFeed {...panel} rows={undefined} />;
   if (!branch) return <AttendanceFeed {...panel} rows={[]} empty={noBranch} />;
   if (!gym || state === 'off' || state === 'refused') {
@@ -59,7 +68,7 @@ export function LatestCheckIns({ branch, isLoading, className }: LatestCheckInsP
       {...panel}
       rows={latest?.map((event) => rowOf(event, Math.max(now, event.timestamp), gym))}
       empty={nobody}
-      note={state === 'stale' && <span className="text-xs text-muted">Reconnecting</span>}
+      note={state === 'stale' && <span className="text-xs text-muted">{i18n.t('Reconnecting')}</span>}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { OccupancyCard } from '@spotter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatTime } from '@spotter/web-core/dates';
@@ -13,18 +14,18 @@ interface OccupancyPanelProps {
   className?: string;
 }
 
-const liveTexts = { live: 'Live', stale: 'Reconnecting' } as const;
+const liveTexts = { live: /*i18n*/ 'Live', stale: /*i18n*/ 'Reconnecting' } as const;
 
 /** Current occupancy, capacity and time of the last update. */
 export function OccupancyPanel({ query, hasNoBranch, onRefresh, className }: OccupancyPanelProps) {
   const { gym } = useGym();
   const { state } = useLive();
   const { data, error, isFetching, dataUpdatedAt } = query;
-  const live = state === 'live' || state === 'stale' ? { live: state, liveText: liveTexts[state] } : {};
+  const live = state === 'live' || state === 'stale' ? { live: state, liveText: i18n.t(liveTexts[state]) } : {};
   return (
     <OccupancyCard
-      title="Current Occupancy"
-      capacityText={data ? `of ${data.maxCapacity}` : ''}
+      title={i18n.t('Current Occupancy')}
+      capacityText={data ? i18n.t('of {maxCapacity}', { maxCapacity: data.maxCapacity }) : ''}
       {...(data && {
         occupancy: {
           count: data.currentCount,
@@ -35,8 +36,8 @@ export function OccupancyPanel({ query, hasNoBranch, onRefresh, className }: Occ
           detailText: likelyText(data),
         },
       })}
-      {...(data && gym && { updatedText: `Updated at ${formatTime(dataUpdatedAt, gym)}` })}
-      {...((error || hasNoBranch) && { error: { title: 'Unable to load occupancy data' } })}
+      {...(data && gym && { updatedText: i18n.t('Updated at {time}', { time: formatTime(dataUpdatedAt, gym) }) })}
+      {...((error || hasNoBranch) && { error: { title: i18n.t('Unable to load occupancy data') } })}
       {...live}
       refreshing={isFetching}
       onRefresh={onRefresh}

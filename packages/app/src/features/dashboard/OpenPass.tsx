@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, useToast } from '@spotter/ui';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ export function OpenPass() {
       await enterPass(session, window.localStorage);
       window.location.assign(PASS_PATH);
     } catch (error) {
-      toast(errorToast('Your pass could not be opened', error));
+      toast(errorToast(i18n.t('Your pass could not be opened'), error));
     } finally {
       setIsBusy(false);
     }
@@ -31,7 +32,7 @@ export function OpenPass() {
       busy={isBusy}
       onClick={() => void open()}
     >
-      Open your pass
+      {i18n.t('Open your pass')}
     </Button>
   );
 }

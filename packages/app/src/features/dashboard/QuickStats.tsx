@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { StatCard } from '@spotter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Activity, Users } from 'lucide-react';
@@ -20,17 +21,17 @@ export function QuickStats({ occupancy, total, hasNoBranch, className }: QuickSt
   return (
     <section aria-labelledby={titleId} className={className}>
       <h2 id={titleId} className="mb-3 text-sm font-medium">
-        Quick Stats
+        {i18n.t('Quick Stats')}
       </h2>
       <div className="grid grid-cols-2 gap-4">
         <StatCard
-          label="Currently Active"
+          label={i18n.t('Currently Active')}
           icon={Activity}
           loading={!hasNoBranch && occupancy.isPending}
           value={occupancy.isError && !occupancy.data ? '–' : words.format(occupancy.data?.currentCount ?? 0)}
         />
         <StatCard
-          label="Total Members"
+          label={i18n.t('Total Members')}
           icon={Users}
           loading={!hasNoBranch && total.isPending}
           value={words.format(total.data?.totalMembers ?? 0)}

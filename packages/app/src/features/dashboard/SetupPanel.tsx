@@ -1,4 +1,5 @@
 import type { SetupChecklist } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Checklist } from '@spotter/ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -7,41 +8,53 @@ type Step = keyof SetupChecklist;
 
 /** In the order in which a new gym does them. */
 const steps: { id: Step; label: string; hint: string; action: string; to: string }[] = [
-  { id: 'branch', label: 'Add your branch', hint: 'Where members come to', action: 'Branches', to: paths.branches },
+  {
+    id: 'branch',
+    label: /*i18n*/ 'Add your branch',
+    hint: /*i18n*/ 'Where members come to',
+    action: /*i18n*/ 'Branches',
+    to: paths.branches,
+  },
   {
     id: 'hours',
-    label: 'Set opening hours',
-    hint: 'Forgotten visits end at closing time',
-    action: 'Opening hours',
+    label: /*i18n*/ 'Set opening hours',
+    hint: /*i18n*/ 'Forgotten visits end at closing time',
+    action: /*i18n*/ 'Opening hours',
     to: paths.branches,
   },
   {
     id: 'plans',
-    label: 'Price your plans',
-    hint: 'What you sell, for how long and how much',
-    action: 'Plans',
+    label: /*i18n*/ 'Price your plans',
+    hint: /*i18n*/ 'What you sell, for how long and how much',
+    action: /*i18n*/ 'Plans',
     to: `${paths.settings}#plans`,
   },
   {
     id: 'members',
-    label: 'Import members',
-    hint: 'From your spreadsheet or your old software',
-    action: 'Import',
+    label: /*i18n*/ 'Import members',
+    hint: /*i18n*/ 'From your spreadsheet or your old software',
+    action: /*i18n*/ 'Import',
     to: paths.imports,
   },
-  { id: 'staff', label: 'Invite staff', hint: 'Each with a sign-in of their own', action: 'Staff', to: paths.staff },
+  {
+    id: 'staff',
+    label: /*i18n*/ 'Invite staff',
+    hint: /*i18n*/ 'Each with a sign-in of their own',
+    action: /*i18n*/ 'Staff',
+    to: paths.staff,
+  },
   {
     id: 'kiosk',
-    label: 'Set up a kiosk',
-    hint: 'Any tablet at the door, with a code to scan',
-    action: 'Kiosk',
+    label: /*i18n*/ 'Set up a kiosk',
+    hint: /*i18n*/ 'Any tablet at the door, with a code to scan',
+    action: /*i18n*/ 'Kiosk',
     to: paths.attendance,
   },
   {
     id: 'checkIn',
-    label: 'Check somebody in',
-    hint: 'The first visit starts your numbers',
-    action: 'Desk',
+    label: /*i18n*/ 'Check somebody in',
+    hint: /*i18n*/ 'The first visit starts your numbers',
+    action: /*i18n*/ 'Desk',
     to: paths.desk,
   },
 ];
@@ -53,8 +66,8 @@ export function SetupPanel({ checklist, className }: { checklist: SetupChecklist
   return (
     <Checklist
       className={className}
-      title="Set up your gym"
-      progressText={`${doneCount} of ${steps.length} done`}
+      title={i18n.t('Set up your gym')}
+      progressText={i18n.t('{doneCount} of {count} done', { doneCount, count: steps.length })}
       items={steps.map(({ action, to, ...step }) => ({
         ...step,
         done: checklist[step.id],

@@ -1,4 +1,5 @@
 import type { TodayNumbers } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Skeleton, TextLink } from '@spotter/ui';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -28,14 +29,14 @@ export function TakingsCard({ query, branchId, className = '' }: TakingsCardProp
     >
       <header className="flex items-center justify-between gap-3">
         <h2 id={titleId} className="text-sm font-medium">
-          Taken today
+          {i18n.t('Taken today')}
         </h2>
         <TextLink asChild tone="quiet" className="-my-2 inline-flex min-h-9 items-center text-sm touch:min-h-[44px]">
-          <Link to={`${paths.payments}?branch=${branchId}`}>Payments</Link>
+          <Link to={`${paths.payments}?branch=${branchId}`}>{i18n.t('Payments')}</Link>
         </TextLink>
       </header>
       {!takings && query.error ? (
-        <QueryError title="Failed to Load Takings" query={query} />
+        <QueryError title={i18n.t('Failed to Load Takings')} query={query} />
       ) : (
         <>
           <p className="mt-2 flex flex-wrap items-baseline gap-x-2 tabular-nums">
@@ -43,7 +44,7 @@ export function TakingsCard({ query, branchId, className = '' }: TakingsCardProp
               <>
                 <span className="text-2xl font-semibold tracking-tight">{money(takings.total)}</span>
                 <span className="text-sm text-muted">
-                  {takings.count === 1 ? '1 payment' : `${takings.count} payments`}
+                  {takings.count === 1 ? i18n.t('1 payment') : i18n.t('{count} payments', { count: takings.count })}
                 </span>
               </>
             ) : (

@@ -1,4 +1,5 @@
 import { HALF_HOUR_MS, type ExpectedOccupancy } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { LineChart, type LineSeries } from '@spotter/ui/charts';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
 import { quietText } from '@spotter/web-core/labels';
@@ -24,19 +25,24 @@ export function TodayCurve({ expected, zone, now, error, onRetry, switcher }: To
   const at = (now - start) / HALF_HOUR_MS;
   return (
     <LineChart
-      label="Today"
+      label={i18n.t('Today')}
       switcher={switcher}
       x={x}
-      xLabel="Time"
+      xLabel={i18n.t('Time')}
       series={expected && seriesOf(expected, x)}
       summary={expected ? summaryOf(expected, zone, now) : ''}
-      {...(expected && { capacity: { value: expected.maxCapacity, label: `Capacity ${expected.maxCapacity}` } })}
-      {...(at >= 0 && at <= x.length - 1 && { now: { at, label: 'Now' } })}
+      {...(expected && {
+        capacity: {
+          value: expected.maxCapacity,
+          label: i18n.t('Capacity {maxCapacity}', { maxCapacity: expected.maxCapacity }),
+        },
+      })}
+      {...(at >= 0 && at <= x.length - 1 && { now: { at, label: i18n.t('Now') } })}
       formatX={(time) => formatTime(time, zone)}
       formatTick={(time) => hourText(time, zone)}
       formatY={wholeNumber}
       height={CHART_HEIGHT_PX}
-      empty="Nobody has been here today."
+      empty={i18n.t('Nobody has been here today.')}
       {...(error && { error })}
       onRetry={onRetry}
     />
@@ -58,7 +64,7 @@ function timesOf({ forecast, actual }: ExpectedOccupancy): number[] {
 function seriesOf({ forecast, actual }: ExpectedOccupancy, x: readonly number[]): LineSeries[] {
   if (x.length === 0) return [];
   const counts = new Map(actual.map(({ at, count }) => [at, count]));
-  const inside = { id: 'actual', label: 'Inside', values: x.map((at) => counts.get(at) ?? null) };
+  const inside = { id: 'actual', label: i18n.t('Inside'), values: x.map((at) => counts.get(at) ?? null) };
   const halfHours = new Map(forecast?.days[0]?.halfHours.map((each) => [each.at, each]));
   if (halfHours.size === 0) return [inside];
   const ofDay = x.map((at) => halfHours.get(at));
@@ -66,24 +72,30 @@ function seriesOf({ forecast, actual }: ExpectedOccupancy, x: readonly number[])
     inside,
     {
       id: 'expected',
-      label: 'Expected',
+      label: i18n.t('Expected'),
       values: ofDay.map((each) => each?.expected ?? null),
-      band: { label: 'Usual range', values: ofDay.map((each) => (each ? [each.low, each.high] : null)) },
+      band: { label: i18n.t('Usual range'), values: ofDay.map((each) => (each ? [each.low, each.high] : null)) },
     },
   ];
 }
 
 /** "Busiest at 6:30 pm, about 91 inside. Quiet today: 12–4:30 pm. The forecast is usually within 4 people." */
 function summaryOf({ forecast, quietTimes }: ExpectedOccupancy, zone: Zone, now: number): string {
-  if (!forecast) return 'No forecast before four weeks of history.';
+  if (!forecast) return i18n.t('No forecast before four weeks of history.');
   const halfHours = forecast.days[0]?.halfHours ?? [];
   const [busiest] = halfHours.toSorted((one, other) => other.expected - one.expected);
   const verb = busiest && busiest.at + HALF_HOUR_MS <= now ? 'was expected' : 'is expected';
   const quiet = quietText(quietTimes, zone, now);
   return [
     ...(busiest && busiest.expected >= 0.5
-      ? [`The peak ${verb} at ${formatTime(busiest.at, zone)}, about ${peopleText(Math.round(busiest.expected))}.`]
-      : ['Nobody is expected today.']),
+      ? [
+          i18n.t('The peak {verb} at {time}, about {peopleText}.', {
+            verb,
+            time: formatTime(busiest.at, zone),
+            peopleText: peopleText(Math.round(busiest.expected)),
+          }),
+        ]
+      : [i18n.t('Nobody is expected today.')]),
     ...(quiet === undefined ? [] : [`${quiet}.`]),
     withinText(forecast.meanAbsoluteError),
   ].join(' ');

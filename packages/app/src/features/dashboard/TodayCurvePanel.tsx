@@ -1,4 +1,5 @@
 import type { ExpectedOccupancy } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Skeleton } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -32,18 +33,20 @@ export function TodayCurvePanel({ query, gym, className }: TodayCurvePanelProps)
   return (
     <div className={`grid min-h-96 ${className}`}>
       {chart.error ? (
-        <QueryError title="Failed to Load the Chart" query={chart} />
+        <QueryError title={i18n.t('Failed to Load the Chart')} query={chart} />
       ) : chart.data && gym && (data || error) ? (
         <chart.data.ExpectedCharts
           expected={data}
           zone={gym}
           now={now}
-          error={error ? { title: 'Failed to Load the Expected Occupancy', message: errorMessage(error) } : undefined}
+          error={
+            error ? { title: i18n.t('Failed to Load the Expected Occupancy'), message: errorMessage(error) } : undefined
+          }
           onRetry={() => void refetch()}
         />
       ) : (
         <div aria-busy className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
-          <h2 className="flex min-h-7 items-center text-sm font-medium">Today</h2>
+          <h2 className="flex min-h-7 items-center text-sm font-medium">{i18n.t('Today')}</h2>
           <Skeleton className="w-48" />
           <Skeleton className="w-full grow" />
         </div>

@@ -1,5 +1,6 @@
 import { TODAY_LIST_SIZE, todayLists, type Member, type TodayListName, type TodayNumbers } from '@spotter/api';
 import { wholeUnits } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { ActionList, SegmentedControl, TextLink, useToast } from '@spotter/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,12 +28,12 @@ const TakeMemberPaymentDialog = lazy(async () => ({
 type Dialog = { is: 'renew'; member: Member } | { is: 'take-payment'; memberId: string; memberName: string };
 
 const emptyTexts: Record<TodayListName, string> = {
-  'expired-visiting': 'Nobody comes without a membership.',
-  expiring: 'No membership ends this week.',
-  unseen: 'Everybody has been here lately.',
-  dues: 'Nobody owes anything.',
-  'first-visits': 'Nobody was here for the first time.',
-  birthdays: 'No birthdays today.',
+  'expired-visiting': /*i18n*/ 'Nobody comes without a membership.',
+  expiring: /*i18n*/ 'No membership ends this week.',
+  unseen: /*i18n*/ 'Everybody has been here lately.',
+  dues: /*i18n*/ 'Nobody owes anything.',
+  'first-visits': /*i18n*/ 'Nobody was here for the first time.',
+  birthdays: /*i18n*/ 'No birthdays today.',
 };
 
 interface TodayListsProps {
@@ -63,14 +64,14 @@ export function TodayLists({ board, gym, className }: TodayListsProps) {
     onTakePayment: openPayment,
   };
   return (
-    <section aria-label="To do" className={`flex flex-col gap-3 ${className}`}>
+    <section aria-label={i18n.t('To do')} className={`flex flex-col gap-3 ${className}`}>
       <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-lg font-semibold">To do</h2>
+        <h2 className="text-lg font-semibold">{i18n.t('To do')}</h2>
         {hasSeveral && branch && (
           <SegmentedControl
-            label="Lists of"
+            label={i18n.t('Lists of')}
             options={[
-              { value: 'all', label: 'All branches' },
+              { value: 'all', label: i18n.t('All branches') },
               { value: 'branch', label: branch.name },
             ]}
             value={listScope}
@@ -79,7 +80,7 @@ export function TodayLists({ board, gym, className }: TodayListsProps) {
         )}
       </header>
       {error && !data ? (
-        <QueryError title="Failed to Load the Lists" query={query} />
+        <QueryError title={i18n.t('Failed to Load the Lists')} query={query} />
       ) : (
         <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {todayLists.map((list) => (
@@ -126,11 +127,13 @@ function List({ list, data, context, branchId }: ListProps) {
       {...(count !== undefined && { count })}
       {...noteOf(list, data, money)}
       rows={found && context && found.members.map((member) => todayRow(list, member, context))}
-      empty={emptyTexts[list]}
+      empty={i18n.t(emptyTexts[list])}
       more={
         <TextLink asChild tone="quiet" className="inline-flex min-h-9 items-center touch:min-h-[44px]">
           <Link to={pathOf(list, branchId)}>
-            {(found?.count ?? 0) > TODAY_LIST_SIZE ? `Show all ${count}` : 'Open the list'}
+            {(found?.count ?? 0) > TODAY_LIST_SIZE
+              ? i18n.t('Show all {count}', { count: count ?? '' })
+              : i18n.t('Open the list')}
             <span className="sr-only">: {todayListTitles[list]}</span>
           </Link>
         </TextLink>
@@ -140,9 +143,9 @@ function List({ list, data, context, branchId }: ListProps) {
 }
 
 function noteOf(list: TodayListName, data: TodayNumbers | undefined, money: (amount: number) => string) {
-  if (list === 'dues' && data && data.dues > 0) return { note: `${money(data.dues)} in all` };
+  if (list === 'dues' && data && data.dues > 0) return { note: i18n.t('{money} in all', { money: money(data.dues) }) };
   if (list === 'expired-visiting' && data?.lostPerMonth)
-    return { note: `${money(wholeUnits(data.lostPerMonth))} a month` };
+    return { note: i18n.t('{money} a month', { money: money(wholeUnits(data.lostPerMonth)) }) };
   return {};
 }
 
@@ -177,7 +180,7 @@ function useDialogs() {
         });
         setDialog({ is: 'renew', member });
       } catch (error) {
-        toast(errorToast('Failed to Load the Member', error, name));
+        toast(errorToast(i18n.t('Failed to Load the Member'), error, name));
       } finally {
         setOpeningId(undefined);
       }

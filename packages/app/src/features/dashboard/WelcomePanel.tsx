@@ -1,13 +1,14 @@
+import { i18n } from '@spotter/i18n';
 import { CalendarDays, ChartLine, Dumbbell, History, Target, WalletCards } from 'lucide-react';
 import { OpenPass } from './OpenPass.tsx';
 
 const upcoming = [
-  { label: 'Workout history', icon: History },
-  { label: 'Class booking', icon: CalendarDays },
-  { label: 'Trainer connect', icon: Dumbbell },
-  { label: 'Progress analytics', icon: ChartLine },
-  { label: 'Membership management', icon: WalletCards },
-  { label: 'Goal setting', icon: Target },
+  { label: /*i18n*/ 'Workout history', icon: History },
+  { label: /*i18n*/ 'Class booking', icon: CalendarDays },
+  { label: /*i18n*/ 'Trainer connect', icon: Dumbbell },
+  { label: /*i18n*/ 'Progress analytics', icon: ChartLine },
+  { label: /*i18n*/ 'Membership management', icon: WalletCards },
+  { label: /*i18n*/ 'Goal setting', icon: Target },
 ] as const;
 
 interface WelcomePanelProps {
@@ -19,12 +20,15 @@ interface WelcomePanelProps {
 export function WelcomePanel({ name, gymName }: WelcomePanelProps) {
   return (
     <section className="max-w-3xl rounded-lg border border-line bg-surface p-6">
-      <h2 className="text-xl font-semibold break-words">{name ? `Welcome, ${name}` : 'Welcome'}</h2>
+      <h2 className="text-xl font-semibold break-words">
+        {name ? i18n.t('Welcome, {name}', { name }) : i18n.t('Welcome')}
+      </h2>
       <p className="mt-1 text-muted">
-        Good to have you{gymName ? ` at ${gymName}` : ''}. Check-in, membership and visits are in your pass.
+        Good to have you{gymName ? i18n.t(' at {gymName}', { gymName }) : ''}. Check-in, membership and visits are in
+        your pass.
       </p>
       <OpenPass />
-      <h3 className="mt-6 border-t border-line pt-5 font-medium text-muted">Coming soon, here</h3>
+      <h3 className="mt-6 border-t border-line pt-5 font-medium text-muted">{i18n.t('Coming soon, here')}</h3>
       <ul className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {upcoming.map(({ label, icon: Icon }) => (
           <li key={label} className="flex items-center gap-3">

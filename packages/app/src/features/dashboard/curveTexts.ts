@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
 
 /** Of both charts: the page does not move when they are exchanged. */
@@ -7,7 +8,7 @@ export const peopleText = (count: number) => `${count} ${count === 1 ? 'person' 
 
 /** How far the forecasts of the last four weeks were off. */
 export const withinText = (meanAbsoluteError: number) =>
-  `Usually within ${peopleText(Math.max(1, Math.round(meanAbsoluteError)))}.`;
+  i18n.t('Usually within {peopleText}.', { peopleText: peopleText(Math.max(1, Math.round(meanAbsoluteError))) });
 
 /** "6 pm"; undefined at half past. */
 export function hourText(at: number, zone: Zone): string | undefined {

@@ -1,4 +1,5 @@
 import { ApiError } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { isNetworkError, errorMessage } from '@spotter/web-core/errors';
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'unauthenticated';
@@ -6,12 +7,12 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.code 
 /** The page's error message; undefined without one. */
 export function dashboardError(userError: unknown, occupancyError: unknown): string | undefined {
   if (userError) {
-    const reason = isSignedOut(userError) ? 'Unable to obtain authentication token' : errorMessage(userError);
-    return `Failed to load user data: ${reason}`;
+    const reason = isSignedOut(userError) ? i18n.t('Unable to obtain authentication token') : errorMessage(userError);
+    return i18n.t('Failed to load user data: {reason}', { reason });
   }
   // Network failures are shown by the occupancy card.
   if (occupancyError && !isNetworkError(occupancyError)) {
-    return `Failed to load occupancy: ${errorMessage(occupancyError)}`;
+    return i18n.t('Failed to load occupancy: {errorMessage}', { errorMessage: errorMessage(occupancyError) });
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { TodayListName, TodayMember } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 
 /** The text that the user sends by WhatsApp to somebody on a list; undefined: nothing is sent there. */
@@ -15,11 +16,14 @@ export function todayMessage(
     case 'expiring':
       return membership('ends');
     case 'unseen':
-      return `Hello ${name},\nwe have not seen you at ${gym.name} for a while. Can we help you to get back to training?`;
+      return i18n.t(
+        'Hello {name},\nwe have not seen you at {name2} for a while. Can we help you to get back to training?',
+        { name, name2: gym.name },
+      );
     case 'first-visits':
-      return `Hello ${name},\nwelcome to ${gym.name}! How was your first visit?`;
+      return i18n.t('Hello {name},\nwelcome to {name2}! How was your first visit?', { name, name2: gym.name });
     case 'birthdays':
-      return `Happy birthday, ${name}!\nAll the best from everybody at ${gym.name}.`;
+      return i18n.t('Happy birthday, {name}!\nAll the best from everybody at {name2}.', { name, name2: gym.name });
     default:
       return undefined;
   }

@@ -1,4 +1,5 @@
 import { daysBetween, type TodayListName, type TodayMember } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, TextLink, type ActionRow } from '@spotter/ui';
 import { dateInZone, formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { CalendarPlus, HandCoins, MessageCircle, Phone } from 'lucide-react';
@@ -57,7 +58,9 @@ function Detail({ list, member, context: { gym, today, money, branchName } }: Ro
           </span>,
         ]
       : []),
-    ...(visits === undefined ? [] : [visits === 1 ? '1 visit in 30 days' : `${visits} visits in 30 days`]),
+    ...(visits === undefined
+      ? []
+      : [visits === 1 ? i18n.t('1 visit in 30 days') : i18n.t('{visits} visits in 30 days', { visits })]),
     ...(list === 'expired-visiting' || list === 'expiring' ? [] : [lastVisit(list, member, today, gym)]),
     ...(place ? [place] : []),
   ];
@@ -72,16 +75,23 @@ function Detail({ list, member, context: { gym, today, money, branchName } }: Ro
 }
 
 function lastVisit(list: TodayListName, { lastCheckIn }: TodayMember, today: string, zone: Zone): string {
-  if (lastCheckIn === null) return list === 'unseen' ? 'Has never been here' : 'No visit yet';
-  return `Last visit ${formatRelativeDays(daysBetween(today, dateInZone(lastCheckIn, zone)), zone)}`;
+  if (lastCheckIn === null) return list === 'unseen' ? i18n.t('Has never been here') : i18n.t('No visit yet');
+  return i18n.t('Last visit {relativeDays}', {
+    relativeDays: formatRelativeDays(daysBetween(today, dateInZone(lastCheckIn, zone)), zone),
+  });
 }
 
 function Actions({ list, member, context: { gym, openingId, onRenew, onTakePayment } }: RowProps) {
   const { memberId, name, phone } = member;
   if (list === 'dues') {
     return (
-      <Button size="sm" icon={HandCoins} aria-label={`Take payment from ${name}`} onClick={() => onTakePayment(member)}>
-        Take Payment
+      <Button
+        size="sm"
+        icon={HandCoins}
+        aria-label={i18n.t('Take payment from {name}', { name })}
+        onClick={() => onTakePayment(member)}
+      >
+        {i18n.t('Take Payment')}
       </Button>
     );
   }
@@ -93,19 +103,19 @@ function Actions({ list, member, context: { gym, openingId, onRenew, onTakePayme
           size="sm"
           icon={CalendarPlus}
           busy={openingId === memberId}
-          aria-label={`Renew ${name}`}
+          aria-label={i18n.t('Renew {name}', { name })}
           onClick={() => onRenew(member)}
         >
-          Renew
+          {i18n.t('Renew')}
         </Button>
       )}
       {phone === '' ? (
-        list === 'unseen' && <span className="text-sm text-muted">No phone number</span>
+        list === 'unseen' && <span className="text-sm text-muted">{i18n.t('No phone number')}</span>
       ) : (
         <>
           {list === 'unseen' && (
             <Button asChild size="sm" icon={Phone} className="w-8 px-0">
-              <a href={`tel:${phone}`} aria-label={`Call ${name}`} title="Call" />
+              <a href={`tel:${phone}`} aria-label={i18n.t('Call {name}', { name })} title={i18n.t('Call')} />
             </Button>
           )}
           {message !== undefined && (
@@ -114,8 +124,8 @@ function Actions({ list, member, context: { gym, openingId, onRenew, onTakePayme
                 href={whatsAppUrl(phone, message)}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={`WhatsApp to ${name}`}
-                title="WhatsApp"
+                aria-label={i18n.t('WhatsApp to {name}', { name })}
+                title={i18n.t('WhatsApp')}
               />
             </Button>
           )}

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, EmptyState, PersonFinder, type FoundPerson, type PersonGroup, useToast } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { DoorOpen, SearchX, UserPlus } from 'lucide-react';
@@ -17,9 +18,9 @@ import { guestRow, memberRow, sinceText } from './deskRows.ts';
 import type { Desk } from './useDesk.ts';
 import { useDeskSearch } from './useDeskSearch.ts';
 
-const actionLabels = { checkin: 'Check In', checkout: 'Check Out' } as const;
-const waitingTexts = { checkin: 'IN, not sent yet', checkout: 'OUT, not sent yet' } as const;
-const pendingTexts = { checkin: 'Checking in…', checkout: 'Checking out…' } as const;
+const actionLabels = { checkin: /*i18n*/ 'Check In', checkout: /*i18n*/ 'Check Out' } as const;
+const waitingTexts = { checkin: /*i18n*/ 'IN, not sent yet', checkout: /*i18n*/ 'OUT, not sent yet' } as const;
+const pendingTexts = { checkin: /*i18n*/ 'Checking in…', checkout: /*i18n*/ 'Checking out…' } as const;
 
 interface DeskFinderProps {
   desk: Desk;
@@ -49,15 +50,16 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
     const pending = pendingOf(id);
     const action = pending ?? actionFor(target);
     const isInactive = !isGuest && action === 'checkin' && person.member.status === 'inactive';
-    const label = actionLabels[action];
+    const label = i18n.t(actionLabels[action]);
     const isWaiting = waiting.has(id);
     const insideSince = facts.data?.checkInOnly && action === 'checkout' ? arrivalHere(person) : null;
     return {
       ...(isGuest ? guestRow(person.guest, context) : memberRow(person.member, person.fact, context)),
       ...(isWaiting && {
-        pendingText: !isGuest && target.currentlyCheckedIn ? waitingTexts.checkin : waitingTexts.checkout,
+        pendingText:
+          !isGuest && target.currentlyCheckedIn ? i18n.t(waitingTexts.checkin) : i18n.t(waitingTexts.checkout),
       }),
-      ...(pending && { pendingText: pendingTexts[pending] }),
+      ...(pending && { pendingText: i18n.t(pendingTexts[pending]) }),
       ...(!isGuest && {
         renderName: (text: ReactNode) => (
           <Link to={memberPath(id)} tabIndex={-1} className="rounded-sm underline-offset-3 hover:underline">
@@ -70,7 +72,7 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
         accessibleName: `${label} ${name}`,
         // A guest is out of sight once checked out.
         busy: pending !== undefined || (isGuest && isWaiting),
-        ...(isInactive && { disabled: true, hint: 'This membership is inactive' }),
+        ...(isInactive && { disabled: true, hint: i18n.t('This membership is inactive') }),
         onSelect: () => {
           search.change('');
           void run(target);
@@ -80,8 +82,8 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
             search.change('');
             toast({
               type: 'info',
-              title: 'Already In',
-              message: `${name} is in ${sinceText(insideSince, zone, today)}`,
+              title: i18n.t('Already In'),
+              message: i18n.t('{name} is in {sinceText}', { name, sinceText: sinceText(insideSince, zone, today) }),
             });
           },
         }),
@@ -92,7 +94,7 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
   if (members.error && !members.data) {
     return (
       <div className={className}>
-        <QueryError title="Failed to Load Members" query={members} />
+        <QueryError title={i18n.t('Failed to Load Members')} query={members} />
       </div>
     );
   }
@@ -101,8 +103,8 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
   return (
     <PersonFinder
       className={className}
-      label="Find a member"
-      placeholder="Name, phone or card"
+      label={i18n.t('Find a member')}
+      placeholder={i18n.t('Name, phone or card')}
       shortcut="/"
       inputRef={input}
       query={search.query}
@@ -110,8 +112,8 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
       groups={groups}
       // Without dues, notes and guests it can be searched, but it is not yet known who else matches.
       loading={isLoading || facts.isPending}
-      waitingText="Enter waits for the members list"
-      statusText={isLoading ? 'Loading members...' : search.statusText}
+      waitingText={i18n.t('Enter waits for the members list')}
+      statusText={isLoading ? i18n.t('Loading members...') : search.statusText}
       {...(search.more && { moreLabel: search.more.label, onMore: search.more.onMore })}
       empty={<Nobody query={search.query} hasMembers={(members.data?.members.length ?? 0) > 0} />}
     />
@@ -130,7 +132,7 @@ function Nobody({ query, hasMembers }: { query: string; hasMembers: boolean }) {
   const addMember = (
     <Button asChild icon={UserPlus}>
       <Link to={paths.members} state={{ open: 'add' } satisfies NavigationIntent}>
-        Add Member
+        {i18n.t('Add Member')}
       </Link>
     </Button>
   );
@@ -138,8 +140,8 @@ function Nobody({ query, hasMembers }: { query: string; hasMembers: boolean }) {
     return (
       <EmptyState
         icon={DoorOpen}
-        title="No members yet"
-        hints={['Everybody who trains here can be found and checked in on this page.']}
+        title={i18n.t('No members yet')}
+        hints={[i18n.t('Everybody who trains here can be found and checked in on this page.')]}
         action={addMember}
       />
     );
@@ -148,13 +150,19 @@ function Nobody({ query, hasMembers }: { query: string; hasMembers: boolean }) {
     return (
       <EmptyState
         icon={SearchX}
-        title={`Nobody found for “${query.trim()}”`}
-        hints={['Names, phone numbers and cards of this branch are searched, and its guests.']}
+        title={i18n.t('Nobody found for “{query}”', { query: query.trim() })}
+        hints={[i18n.t('Names, phone numbers and cards of this branch are searched, and its guests.')]}
         action={addMember}
       />
     );
   }
-  return <EmptyState icon={DoorOpen} title="Nobody is inside" hints={['Type a name to check somebody in.']} />;
+  return (
+    <EmptyState
+      icon={DoorOpen}
+      title={i18n.t('Nobody is inside')}
+      hints={[i18n.t('Type a name to check somebody in.')]}
+    />
+  );
 }
 
 /** The desk begins in its search, but where touching it would raise a keyboard. */

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { DropdownMenu, IconButton } from '@spotter/ui';
 import { Ellipsis, UserPlus, Users } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -11,19 +12,19 @@ export function DeskMenu() {
   const [page, choose] = useStartPage();
   return (
     <DropdownMenu
-      trigger={<IconButton icon={Ellipsis} label="More actions" className="border border-edge/60" />}
+      trigger={<IconButton icon={Ellipsis} label={i18n.t('More actions')} className="border border-edge/60" />}
       items={[
         {
-          label: 'Add Member',
+          label: i18n.t('Add Member'),
           icon: UserPlus,
           onSelect: () => void navigate(paths.members, { state: { open: 'add' } satisfies NavigationIntent }),
         },
-        { label: 'All Members', icon: Users, onSelect: () => void navigate(paths.members) },
+        { label: i18n.t('All Members'), icon: Users, onSelect: () => void navigate(paths.members) },
         'separator',
         {
-          label: 'Start page on this device',
+          label: i18n.t('Start page on this device'),
           value: page,
-          choices: startPages.map((value) => ({ value, label: startPageLabels[value] })),
+          choices: startPages.map((value) => ({ value, label: i18n.t(startPageLabels[value]) })),
           onValueChange: (value) => choose(value as StartPage),
         },
       ]}

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { SegmentedControl } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { useEffect, useState } from 'react';
@@ -15,7 +16,7 @@ import { useDesk } from './useDesk.ts';
 /** The screen of the front desk: whoever comes is found, checked in and out here, and the door is in sight. */
 export function DeskPage() {
   return (
-    <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
+    <RequireRole allow={['admin', 'staff']} denial={i18n.t('You do not have access to this page.')}>
       <NeedsGym>{(gym) => <DeskOfBranch zone={gym} />}</NeedsGym>
     </RequireRole>
   );
@@ -23,8 +24,8 @@ export function DeskPage() {
 
 /** Beside each other where there is room, else one at a time. */
 const views = [
-  { value: 'search', label: 'Search' },
-  { value: 'door', label: 'Door' },
+  { value: 'search', label: /*i18n*/ 'Search' },
+  { value: 'door', label: /*i18n*/ 'Door' },
 ] as const;
 
 function DeskOfBranch({ zone }: { zone: Zone }) {
@@ -34,10 +35,16 @@ function DeskOfBranch({ zone }: { zone: Zone }) {
   return (
     <div className="group/desk">
       <Page
-        title="Desk"
+        title={i18n.t('Desk')}
         actions={
           <>
-            <SegmentedControl label="View" options={views} value={view} onValueChange={setView} className="lg:hidden" />
+            <SegmentedControl
+              label={i18n.t('View')}
+              options={views}
+              value={view}
+              onValueChange={setView}
+              className="lg:hidden"
+            />
             <DeskMenu />
           </>
         }

@@ -1,4 +1,5 @@
 import type { DoorEntry, Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { DoorColumn, EmptyState, LiveDot, type DoorAction, type DoorEvent, type MenuEntry } from '@spotter/ui';
 import { dateInZone, type Zone } from '@spotter/web-core/dates';
 import { Banknote, CalendarPlus, DoorOpen, NotebookPen, Phone, Snowflake, Undo2, UserRound } from 'lucide-react';
@@ -20,9 +21,9 @@ import type { Desk } from './useDesk.ts';
 const CLOCK_INTERVAL_MS = 10_000;
 
 const steps: Record<NextStep, { label: string; icon: typeof Phone }> = {
-  renew: { label: 'Renew', icon: CalendarPlus },
-  'end-freeze': { label: 'End Freeze', icon: Snowflake },
-  pay: { label: 'Payment', icon: Banknote },
+  renew: { label: /*i18n*/ 'Renew', icon: CalendarPlus },
+  'end-freeze': { label: /*i18n*/ 'End Freeze', icon: Snowflake },
+  pay: { label: /*i18n*/ 'Payment', icon: Banknote },
 };
 
 interface DoorPanelProps {
@@ -60,7 +61,7 @@ export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
         ? [
             {
               ...steps[step],
-              accessibleName: `${steps[step].label}: ${userName}`,
+              accessibleName: `${i18n.t(steps[step].label)}: ${userName}`,
               onSelect: () => takeStep[step](member),
             },
           ]
@@ -68,9 +69,9 @@ export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
       ...(withdrawable.has(id)
         ? [
             {
-              label: 'Undo',
+              label: i18n.t('Undo'),
               icon: Undo2,
-              accessibleName: `Undo: ${userName}`,
+              accessibleName: i18n.t('Undo: {userName}', { userName }),
               busy: withdrawing.has(id),
               onSelect: () => void withdraw({ id, userId, userName }),
             },
@@ -84,17 +85,17 @@ export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
     const { phone } = member;
     return [
       {
-        label: 'Call',
+        label: i18n.t('Call'),
         icon: Phone,
-        hint: phone === '' ? 'No phone number' : formatPhone(phone),
+        hint: phone === '' ? i18n.t('No phone number') : formatPhone(phone),
         disabled: phone === '',
         onSelect: () => window.location.assign(`tel:${phone}`),
       },
-      { label: 'Note', icon: NotebookPen, onSelect: () => setNoting(member) },
+      { label: i18n.t('Note'), icon: NotebookPen, onSelect: () => setNoting(member) },
       ...(nextStep(entry) === 'renew'
         ? []
-        : [{ label: 'Renew', icon: CalendarPlus, onSelect: () => setDialog({ is: 'renew', member }) }]),
-      { label: 'Open Member', icon: UserRound, onSelect: () => void navigate(memberPath(member.id)) },
+        : [{ label: i18n.t('Renew'), icon: CalendarPlus, onSelect: () => setDialog({ is: 'renew', member }) }]),
+      { label: i18n.t('Open Member'), icon: UserRound, onSelect: () => void navigate(memberPath(member.id)) },
     ];
   };
 
@@ -111,20 +112,20 @@ export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
   return (
     <>
       <DoorColumn
-        title="At the door"
+        title={i18n.t('At the door')}
         className={className}
-        note={(state === 'live' || state === 'stale') && <LiveDot state={state} text={liveTexts[state]} />}
+        note={(state === 'live' || state === 'stale') && <LiveDot state={state} text={i18n.t(liveTexts[state])} />}
         rows={query.error && !entries ? [] : rows}
         empty={
           query.error ? (
             <div className="p-3">
-              <QueryError title="Failed to Load the Door" query={query} />
+              <QueryError title={i18n.t('Failed to Load the Door')} query={query} />
             </div>
           ) : (
             <EmptyState
               icon={DoorOpen}
-              title="Nobody has come in yet"
-              hints={['Whoever comes or leaves is shown here.']}
+              title={i18n.t('Nobody has come in yet')}
+              hints={[i18n.t('Whoever comes or leaves is shown here.')]}
             />
           )
         }
@@ -139,7 +140,7 @@ export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
   );
 }
 
-const liveTexts = { live: 'Live', stale: 'Reconnecting' } as const;
+const liveTexts = { live: /*i18n*/ 'Live', stale: /*i18n*/ 'Reconnecting' } as const;
 
 function MemberLink({ id, children }: { id: string; children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
 import { daysBetween, type DeskFact, type Guest, type Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { FoundPerson, PersonExpiryTone } from '@spotter/ui';
 import { dateInZone, formatDate, formatRelativeDays, formatTime, type Zone } from '@spotter/web-core/dates';
 
@@ -27,11 +28,11 @@ export function memberRow(member: Member, fact: DeskFact | undefined, context: R
     name,
     ...(phone !== '' && { detail: `… ${phone.slice(-PHONE_END_DIGITS)}` }),
     status: currentlyCheckedIn ? 'in' : isInactive ? 'inactive' : 'out',
-    statusText: currentlyCheckedIn ? 'IN' : isInactive ? 'Inactive' : 'OUT',
+    statusText: currentlyCheckedIn ? 'IN' : isInactive ? i18n.t('Inactive') : 'OUT',
     ...presence(member, context),
     ...(plan !== '' && { plan }),
     expiry: expiryOf(member, context),
-    ...(fact?.due !== undefined && { due: `${money(fact.due)} due` }),
+    ...(fact?.due !== undefined && { due: i18n.t('{money} due', { money: money(fact.due) }) }),
     ...(fact?.note !== undefined && { note: fact.note }),
   };
 }
@@ -42,7 +43,7 @@ export const guestRow = ({ id, name, homeBranchName, since }: Guest, { zone, tod
   name,
   detail: homeBranchName,
   status: 'in',
-  statusText: 'IN',
+  statusText: i18n.t('IN'),
   since: sinceText(since, zone, today),
 });
 
@@ -61,12 +62,17 @@ function expiryOf(
   { expiryDate, freeze }: Member,
   { zone, today }: RowContext,
 ): { text: string; tone: PersonExpiryTone } {
-  if (expiryDate === null) return { text: 'No expiry', tone: 'quiet' };
+  if (expiryDate === null) return { text: i18n.t('No expiry'), tone: 'quiet' };
   const days = daysBetween(today, expiryDate);
-  if (days < 0) return { text: `Expired ${formatRelativeDays(days, zone)}`, tone: 'expired' };
+  if (days < 0)
+    return {
+      text: i18n.t('Expired {relativeDays}', { relativeDays: formatRelativeDays(days, zone) }),
+      tone: 'expired',
+    };
   if (freeze !== null && freeze.from <= today && today <= freeze.to) {
-    return { text: `Frozen until ${formatDate(freeze.to, zone)}`, tone: 'frozen' };
+    return { text: i18n.t('Frozen until {date}', { date: formatDate(freeze.to, zone) }), tone: 'frozen' };
   }
-  if (days <= SOON_DAYS) return { text: `Expires ${formatRelativeDays(days, zone)}`, tone: 'soon' };
-  return { text: `Expires ${formatDate(expiryDate, zone)}`, tone: 'quiet' };
+  if (days <= SOON_DAYS)
+    return { text: i18n.t('Expires {relativeDays}', { relativeDays: formatRelativeDays(days, zone) }), tone: 'soon' };
+  return { text: i18n.t('Expires {date}', { date: formatDate(expiryDate, zone) }), tone: 'quiet' };
 }

@@ -5,24 +5,25 @@ import {
   type DoorTone,
   WITHDRAWAL_WINDOW_MS,
 } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { DoorEvent, DoorNote } from '@spotter/ui';
 import { dateInZone, formatDateTime, formatTime, type Zone } from '@spotter/web-core/dates';
 
 const actions = {
-  'check-in': { action: 'in', actionText: 'IN' },
-  'check-out': { action: 'out', actionText: 'OUT' },
-  refused: { action: 'refused', actionText: 'Turned away' },
+  'check-in': { action: 'in', actionText: /*i18n*/ 'IN' },
+  'check-out': { action: 'out', actionText: /*i18n*/ 'OUT' },
+  refused: { action: 'refused', actionText: /*i18n*/ 'Turned away' },
 } as const;
 
 const ways: Record<AttendanceMethod, string> = {
-  tap: 'Card',
-  nfc: 'Card',
-  scan: 'Code',
-  'qr-code': 'Code',
-  manual: 'Desk',
-  'phone-temp': 'Phone',
-  import: 'Import',
-  auto: 'Auto check-out, estimated',
+  tap: /*i18n*/ 'Card',
+  nfc: /*i18n*/ 'Card',
+  scan: /*i18n*/ 'Code',
+  'qr-code': /*i18n*/ 'Code',
+  manual: /*i18n*/ 'Desk',
+  'phone-temp': /*i18n*/ 'Phone',
+  import: /*i18n*/ 'Import',
+  auto: /*i18n*/ 'Auto check-out, estimated',
 };
 
 const noteTones: Record<DoorTone, DoorNote['tone']> = { success: 'good', attention: 'attention', refused: 'refused' };
@@ -39,16 +40,23 @@ export function doorRow(entry: DoorEntry, zone: Zone, today: string): Omit<DoorE
     dateTime: new Date(timestamp).toISOString(),
     detail: detailOf(entry),
     notes: entry.notices.map(({ tone, text }) => ({ text, tone: noteTones[tone] })),
-    ...(withdrawn && { withdrawnText: `Undone by ${withdrawn.byName}, ${formatTime(withdrawn.at, zone)}` }),
+    ...(withdrawn && {
+      withdrawnText: i18n.t('Undone by {byName}, {time}', {
+        byName: withdrawn.byName,
+        time: formatTime(withdrawn.at, zone),
+      }),
+    }),
   };
 }
 
 function detailOf({ method, assistedByName, overrideReason, isOffline, userType }: DoorEntry): string {
   return [
-    method === 'manual' && assistedByName !== null ? `By ${assistedByName}` : ways[method],
-    userType === 'member' ? '' : userType === 'staff' ? 'Staff' : 'Admin',
-    isOffline ? 'Recorded offline' : '',
-    overrideReason === null ? '' : `Let in: “${overrideReason}”`,
+    method === 'manual' && assistedByName !== null
+      ? i18n.t('By {assistedByName}', { assistedByName })
+      : i18n.t(ways[method]),
+    userType === 'member' ? '' : userType === 'staff' ? i18n.t('Staff') : i18n.t('Admin'),
+    isOffline ? i18n.t('Recorded offline') : '',
+    overrideReason === null ? '' : i18n.t('Let in: “{overrideReason}”', { overrideReason }),
   ]
     .filter((text) => text !== '')
     .join(' · ');

@@ -1,4 +1,5 @@
 import type { AnswerOf, Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { hourInZone, type Zone } from '@spotter/web-core/dates';
 import { useMemo, useState } from 'react';
 import { useNow } from '../../gym/useToday.ts';
@@ -32,16 +33,20 @@ export function useDeskSearch({ members = noMembers, facts = noFacts, zone }: De
   const inside = useMemo(() => peopleInside(people), [people]);
   const isSearching = query.trim() !== '';
   const groups: DeskGroup[] = isSearching
-    ? [{ label: 'Found', count: found.total, people: found.hits }]
+    ? [{ label: i18n.t('Found'), count: found.total, people: found.hits }]
     : inside.map((group) => ({ ...group, people: group.people.slice(0, limit) }));
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   const visibleCount = groups.reduce((sum, group) => sum + group.people.length, 0);
   return {
     query,
     groups,
-    statusText: isSearching ? (total === 0 ? `Nobody found for “${query.trim()}”` : `${total} found`) : '',
+    statusText: isSearching
+      ? total === 0
+        ? i18n.t('Nobody found for “{query}”', { query: query.trim() })
+        : i18n.t('{total} found', { total })
+      : '',
     more: visibleCount < total && {
-      label: `Show ${Math.min(PAGE_SIZE, total - visibleCount)} More of ${total}`,
+      label: i18n.t('Show {min} More of {total}', { min: Math.min(PAGE_SIZE, total - visibleCount), total }),
       onMore: () => setLimit(limit + PAGE_SIZE),
     },
     change: (next: string) => {
@@ -67,8 +72,8 @@ function peopleInside(people: readonly DeskPerson[]): DeskGroup[] {
   const guests = people.filter((person) => 'guest' in person);
   const members = people.filter((person) => 'member' in person && person.member.currentlyCheckedIn);
   return [
-    { label: 'Guests', count: guests.length, people: byArrival(guests) },
-    { label: 'Inside now', count: members.length, people: byArrival(members) },
+    { label: i18n.t('Guests'), count: guests.length, people: byArrival(guests) },
+    { label: i18n.t('Inside now'), count: members.length, people: byArrival(members) },
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { AttendanceLog } from '@spotter/api';
 import { actionLabel, attendanceNote, formatDuration, methodWithAssistant } from '@spotter/api/attendanceLabels';
+import { i18n } from '@spotter/i18n';
 import { AttendanceList, Button, Dialog, EmptyState, LoadMore } from '@spotter/ui';
 import { Download, History } from 'lucide-react';
 import type { Zone } from '@spotter/web-core/dates';
@@ -24,11 +25,11 @@ export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHis
       open
       onOpenChange={onClose}
       size="lg"
-      title="Attendance History"
+      title={i18n.t('Attendance History')}
       description={`${person.name}, ${formatPhone(person.phone)}`}
       footer={
         <Button icon={Download} busy={history.isExporting} onClick={history.exportLogs}>
-          Export to Excel
+          {i18n.t('Export to Excel')}
         </Button>
       }
     >
@@ -36,18 +37,19 @@ export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHis
         {isPending || error ? '' : recordsFound(logs.length)}
       </p>
       <AttendanceList
-        label={`Attendance of ${person.name}`}
+        label={i18n.t('Attendance of {name}', { name: person.name })}
         rows={isPending ? undefined : logs.map((log) => toRow(log, hasBranches))}
-        empty={<EmptyState icon={History} title="No attendance records found for this member." />}
-        {...(error && logs.length === 0 && { error: <QueryError title="Failed to Load Attendance" query={query} /> })}
+        empty={<EmptyState icon={History} title={i18n.t('No attendance records found for this member.')} />}
+        {...(error &&
+          logs.length === 0 && { error: <QueryError title={i18n.t('Failed to Load Attendance')} query={query} /> })}
         footer={
           logs.length > 0 && (
             <LoadMore
-              label="Load More"
+              label={i18n.t('Load More')}
               hasMore={mayHaveMore || isLoadingMore}
               busy={isLoadingMore}
               onLoadMore={history.loadMore}
-              {...(!mayHaveMore && !isLoadingMore && { countText: 'All records are shown' })}
+              {...(!mayHaveMore && !isLoadingMore && { countText: i18n.t('All records are shown') })}
             />
           )
         }
@@ -56,7 +58,8 @@ export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHis
   );
 }
 
-const recordsFound = (count: number) => (count === 1 ? '1 record found' : `${count} records found`);
+const recordsFound = (count: number) =>
+  count === 1 ? i18n.t('1 record found') : i18n.t('{count} records found', { count });
 
 /** The branch is named where the history has several, deleted ones too. */
 const toRow = (log: AttendanceLog, hasBranches: boolean) => {

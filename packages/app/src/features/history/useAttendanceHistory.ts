@@ -1,4 +1,5 @@
 import { historyPageSize, type AttendanceLog, type UserType } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
@@ -31,13 +32,13 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
   const query = useCallQuery('getUserAttendanceLogs', { ...input, limit }, { keepPrevious: true, staleTime: 0 });
   const logs = query.data?.attendanceLogs ?? [];
   const mayHaveMore = logs.length === limit;
-  useFailureToast('Failed to Load Attendance', query.error, logs.length > 0, name);
+  useFailureToast(i18n.t('Failed to Load Attendance'), query.error, logs.length > 0, name);
 
   const loadAll = async (): Promise<AttendanceLog[]> =>
     mayHaveMore ? (await client.getUserAttendanceLogs({ ...input, limit: MAX_EXPORT_ROWS })).attendanceLogs : logs;
   const exportLogs = async () => {
     if (logs.length === 0) {
-      toast({ type: 'error', title: 'No Data', message: 'No attendance records to export' });
+      toast({ type: 'error', title: i18n.t('No Data'), message: i18n.t('No attendance records to export') });
       return;
     }
     setIsExporting(true);
@@ -48,7 +49,7 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
       ]);
       downloadCsv(attendanceFileName(name, todayInZone(zone)), attendanceCsv(rows));
     } catch (error) {
-      toast(errorToast('Failed to Load Attendance', error, name));
+      toast(errorToast(i18n.t('Failed to Load Attendance'), error, name));
     } finally {
       setIsExporting(false);
     }

@@ -1,4 +1,5 @@
 import type { ImportOutcome, ImportStatus } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { cn } from '@spotter/ui';
 import {
   CircleAlert,
@@ -59,10 +60,12 @@ function Badge({ tone, icon: Icon, label }: { tone: Tone; icon: LucideIcon; labe
 /** What becomes of a row. */
 export function OutcomeBadge({ outcome }: { outcome: ImportOutcome }) {
   const [tone, icon] = outcomes[outcome];
-  return <Badge tone={tone} icon={icon} label={outcome === 'error' ? 'Error' : outcomeLabels[outcome]} />;
+  return (
+    <Badge tone={tone} icon={icon} label={outcome === 'error' ? i18n.t('Error') : i18n.t(outcomeLabels[outcome])} />
+  );
 }
 
 export function ImportStatusBadge({ status }: { status: ImportStatus }) {
   const [tone, icon] = statuses[status];
-  return <Badge tone={tone} icon={icon} label={importStatusLabels[status]} />;
+  return <Badge tone={tone} icon={icon} label={i18n.t(importStatusLabels[status])} />;
 }

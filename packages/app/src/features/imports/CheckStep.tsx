@@ -1,4 +1,5 @@
 import type { ImportDetail, ImportOptions } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, SelectField, useToast } from '@spotter/ui';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
@@ -36,20 +37,20 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
       { gymId, importId },
       {
         onSuccess: (answer) => show(answer.import),
-        onError: (error) => toast(errorToast('Failed to Start the Import', error)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Start the Import'), error)),
       },
     );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose min-w-0 flex-1 basis-64 text-muted">
-          Nothing is written yet. An import can be undone for 7 days, and nobody is mailed.
+          {i18n.t('Nothing is written yet. An import can be undone for 7 days, and nobody is mailed.')}
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <Button variant="ghost" onClick={() => setIsDiscarding(true)}>
-            Discard
+            {i18n.t('Discard')}
           </Button>
-          {kind !== 'gym' && <Button onClick={onBack}>Back to Columns</Button>}
+          {kind !== 'gym' && <Button onClick={onBack}>{i18n.t('Back to Columns')}</Button>}
           <Button
             variant="primary"
             icon={FileDown}
@@ -57,7 +58,7 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
             disabled={written === 0 || problems.length > 0}
             onClick={start}
           >
-            {`Import ${itemsText(kind, written)}`}
+            {i18n.t('Import {itemsText}', { itemsText: itemsText(kind, written) })}
           </Button>
         </div>
       </div>
@@ -71,8 +72,10 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
       {counts.error > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-warning-soft px-4 py-3">
           <p className="min-w-0 flex-1 basis-64">
-            {countText(counts.error, 'row')} cannot be imported. Import the others now; download these with the reasons,
-            mend them and import that file too.
+            {i18n.t(
+              '{countText} cannot be imported. Import the others now; download these with the reasons, mend them and import that file too.',
+              { countText: countText(counts.error, 'row') },
+            )}
           </p>
           <ErrorsDownload detail={detail} />
         </div>
@@ -102,19 +105,19 @@ function DuplicateRules({ detail: { id: importId, duplicates, totalRows } }: { d
       { gymId, importId, options: { duplicates: change } },
       {
         onSuccess: (answer) => show(answer.import),
-        onError: (error) => toast(errorToast('Failed to Check the Rows', error)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Check the Rows'), error)),
       },
     );
   return (
     <div className="flex flex-wrap items-end gap-4">
       <div className="w-full sm:w-64">
         <SelectField
-          label="Already in the gym"
+          label={i18n.t('Already in the gym')}
           disabled={isPending}
           options={[
-            { value: 'update', label: 'Update them' },
-            { value: 'skip', label: 'Skip them' },
-            { value: 'create', label: 'Add them again' },
+            { value: 'update', label: i18n.t('Update them') },
+            { value: 'skip', label: i18n.t('Skip them') },
+            { value: 'create', label: i18n.t('Add them again') },
           ]}
           value={duplicates.inGym}
           onChange={({ target }) => choose({ inGym: target.value as typeof duplicates.inGym })}
@@ -122,18 +125,18 @@ function DuplicateRules({ detail: { id: importId, duplicates, totalRows } }: { d
       </div>
       <div className="w-full sm:w-64">
         <SelectField
-          label="Twice in the file"
+          label={i18n.t('Twice in the file')}
           disabled={isPending}
           options={[
-            { value: 'skip', label: 'Skip the repetition' },
-            { value: 'create', label: 'Add both' },
+            { value: 'skip', label: i18n.t('Skip the repetition') },
+            { value: 'create', label: i18n.t('Add both') },
           ]}
           value={duplicates.inFile}
           onChange={({ target }) => choose({ inFile: target.value as typeof duplicates.inFile })}
         />
       </div>
       <p role="status" className="min-h-9 content-center text-muted">
-        {isPending ? `Checking ${countText(totalRows, 'row')}…` : ''}
+        {isPending ? i18n.t('Checking {countText}…', { countText: countText(totalRows, 'row') }) : ''}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ImportColumn, ImportDetail, ImportField } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { SelectField } from '@spotter/ui';
 import { fieldsOfKind, importFieldLabels } from './importLabels.ts';
 import { useImportRows } from './useImportRows.ts';
@@ -7,11 +8,11 @@ const PREVIEW_ROWS = 6;
 const NOT_IMPORTED = '';
 
 const sourceTexts: Record<ImportColumn['source'], string> = {
-  header: 'By its heading',
-  content: 'By its values',
-  remembered: 'As last time',
-  chosen: 'Chosen',
-  none: 'Not recognised',
+  header: /*i18n*/ 'By its heading',
+  content: /*i18n*/ 'By its values',
+  remembered: /*i18n*/ 'As last time',
+  chosen: /*i18n*/ 'Chosen',
+  none: /*i18n*/ 'Not recognised',
 };
 
 interface ColumnListProps {
@@ -26,7 +27,7 @@ export function ColumnList({ detail, fields, onChange }: ColumnListProps) {
   const rows = data?.pages[0]?.rows;
   return (
     <ol
-      aria-label="Columns of the file"
+      aria-label={i18n.t('Columns of the file')}
       className="flex min-w-0 overflow-x-auto rounded-lg border border-line bg-surface max-sm:flex-col max-sm:divide-y max-sm:divide-line sm:divide-x sm:divide-line"
     >
       {detail.columns.map((column) => (
@@ -52,8 +53,13 @@ interface ColumnItemProps {
 }
 
 function ColumnItem({ kind, column, values, field, onChange }: ColumnItemProps) {
-  const name = column.header === '' ? `Column ${column.index + 1}` : column.header;
-  const source = field === column.field ? sourceTexts[column.source] : field === null ? 'Left out' : 'Chosen';
+  const name = column.header === '' ? i18n.t('Column {index}', { index: column.index + 1 }) : column.header;
+  const source =
+    field === column.field
+      ? i18n.t(sourceTexts[column.source])
+      : field === null
+        ? i18n.t('Left out')
+        : i18n.t('Chosen');
   return (
     <li
       data-state={field === null ? 'left-out' : 'imported'}
@@ -64,11 +70,11 @@ function ColumnItem({ kind, column, values, field, onChange }: ColumnItemProps) 
           {name}
         </p>
         <SelectField
-          label={`Meaning of ${name}`}
+          label={i18n.t('Meaning of {name}', { name })}
           hideLabel
           options={[
-            { value: NOT_IMPORTED, label: 'Leave out' },
-            ...fieldsOfKind[kind].map((value) => ({ value, label: importFieldLabels[value] })),
+            { value: NOT_IMPORTED, label: i18n.t('Leave out') },
+            ...fieldsOfKind[kind].map((value) => ({ value, label: i18n.t(importFieldLabels[value]) })),
           ]}
           value={field ?? NOT_IMPORTED}
           onChange={({ target }) => onChange(target.value === NOT_IMPORTED ? null : (target.value as ImportField))}
@@ -76,7 +82,7 @@ function ColumnItem({ kind, column, values, field, onChange }: ColumnItemProps) 
         />
       </div>
       <ul
-        aria-label={`First values of ${name}`}
+        aria-label={i18n.t('First values of {name}', { name })}
         className="text-sm group-data-[state=left-out]/column:text-muted max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-3 max-sm:pb-3"
       >
         {values.map((value, at) => (

@@ -1,4 +1,5 @@
 import type { ImportDetail } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorSummary, SelectField, useToast } from '@spotter/ui';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ export function ColumnsStep({ detail, onChecked }: ColumnsStepProps) {
           setChoices(choicesOf(answer.import));
           return refuse(open);
         },
-        onError: (error) => toast(errorToast('Failed to Check the Rows', error)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Check the Rows'), error)),
       },
     );
     return undefined;
@@ -53,24 +54,26 @@ export function ColumnsStep({ detail, onChecked }: ColumnsStepProps) {
       { gymId, importId, options: { sheet: next } },
       {
         onSuccess: (answer) => show(answer.import),
-        onError: (error) => toast(errorToast('Failed to Read the Sheet', error)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Read the Sheet'), error)),
       },
     );
   return (
     <>
       <ErrorSummary
-        title="Before the rows can be checked"
+        title={i18n.t('Before the rows can be checked')}
         errors={problems.map((message) => ({ message }))}
         attempt={attempt}
       />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose min-w-0 flex-1 basis-64 text-muted">
-          {countText(totalRows, 'row')}. Choose what each column means; columns that are not needed are left out.
+          {i18n.t('{countText}. Choose what each column means; columns that are not needed are left out.', {
+            countText: countText(totalRows, 'row'),
+          })}
         </p>
         {sheets.length > 1 && (
           <div className="w-56 max-w-full">
             <SelectField
-              label="Sheet"
+              label={i18n.t('Sheet')}
               disabled={isPending}
               options={sheets.map((value) => ({ value, label: value }))}
               value={sheet ?? ''}
@@ -116,10 +119,10 @@ export function ColumnsStep({ detail, onChecked }: ColumnsStepProps) {
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="primary" icon={ArrowRight} busy={isPending} onClick={check}>
-          Check Rows
+          {i18n.t('Check Rows')}
         </Button>
         <p role="status" className="text-muted">
-          {isPending ? `Checking ${countText(totalRows, 'row')}…` : ''}
+          {isPending ? i18n.t('Checking {countText}…', { countText: countText(totalRows, 'row') }) : ''}
         </p>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { ImportSummary } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { ConfirmDialog, useToast } from '@spotter/ui';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -21,12 +22,12 @@ export function DiscardImportDialog({ summary: { id, fileName }, onClose, onDisc
       { gymId, importId: id },
       {
         onSuccess: () => {
-          toast({ type: 'success', title: 'Import Discarded', message: fileName });
+          toast({ type: 'success', title: i18n.t('Import Discarded'), message: fileName });
           onClose();
           onDiscarded?.();
         },
         onError: (error) => {
-          toast(errorToast('Failed to Discard the Import', error));
+          toast(errorToast(i18n.t('Failed to Discard the Import'), error));
           onClose();
         },
         onSettled: () => void invalidateCalls(queries, 'getImports'),
@@ -37,9 +38,9 @@ export function DiscardImportDialog({ summary: { id, fileName }, onClose, onDisc
       open
       busy={isPending}
       onOpenChange={onClose}
-      title={`Discard ${fileName}?`}
-      description="Nothing was written. The file and what was chosen for it are dropped."
-      confirmLabel="Discard"
+      title={i18n.t('Discard {fileName}?', { fileName })}
+      description={i18n.t('Nothing was written. The file and what was chosen for it are dropped.')}
+      confirmLabel={i18n.t('Discard')}
       onConfirm={confirm}
     />
   );

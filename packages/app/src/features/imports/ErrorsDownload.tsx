@@ -1,4 +1,5 @@
 import type { ImportDetail } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, useToast } from '@spotter/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -19,9 +20,12 @@ export function ErrorsDownload({ detail }: { detail: ImportDetail }) {
     try {
       const { errorsCsv, loadErrorRows } = await loadChunk(() => import('./errorsCsv.ts'));
       const rows = await loadErrorRows(client, gymId, detail.id);
-      downloadCsv(`${detail.fileName.replace(/\.[^.]*$/, '')} with errors.csv`, errorsCsv(detail, rows));
+      downloadCsv(
+        i18n.t('{fileName} with errors.csv', { fileName: detail.fileName.replace(/\.[^.]*$/, '') }),
+        errorsCsv(detail, rows),
+      );
     } catch (error) {
-      toast(errorToast('Failed to Download the Rows', error));
+      toast(errorToast(i18n.t('Failed to Download the Rows'), error));
     } finally {
       setIsBusy(false);
     }
@@ -29,7 +33,7 @@ export function ErrorsDownload({ detail }: { detail: ImportDetail }) {
   if (detail.counts.error === 0) return null;
   return (
     <Button icon={Download} busy={isBusy} onClick={() => void download()}>
-      Download Rows with Errors
+      {i18n.t('Download Rows with Errors')}
     </Button>
   );
 }

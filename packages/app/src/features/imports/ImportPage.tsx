@@ -1,4 +1,5 @@
 import { ApiError, type ImportDetail } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, EmptyState, PageLoader, Stepper } from '@spotter/ui';
 import { formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { FileX } from 'lucide-react';
@@ -16,13 +17,13 @@ import { ResultStep } from './ResultStep.tsx';
 import { RunStep } from './RunStep.tsx';
 import { useImport } from './useImport.ts';
 
-const ERROR_TITLE = 'Failed to Load the Import';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load the Import';
 
 /** One import, from its columns to its result. What it shows follows from the server: on another device it is the same. */
 export function ImportPage() {
   const { importId = '' } = useParams();
   return (
-    <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
+    <RequireRole allow={['admin', 'staff']} denial={i18n.t('You do not have access to this page.')}>
       <NeedsGym>{(gym) => <ImportLoader key={importId} importId={importId} zone={gym} />}</NeedsGym>
     </RequireRole>
   );
@@ -37,17 +38,21 @@ function ImportLoader({ importId, zone }: { importId: string; zone: Zone }) {
   if (isUnknown) return <UnknownImport />;
   if (data) return <Import detail={data.import} isUnreachable={error !== null} zone={zone} />;
   return (
-    <Page title="Import">
-      {error ? <QueryError title={ERROR_TITLE} query={query} /> : <PageLoader label="Loading the import..." />}
+    <Page title={i18n.t('Import')}>
+      {error ? (
+        <QueryError title={ERROR_TITLE} query={query} />
+      ) : (
+        <PageLoader label={i18n.t('Loading the import...')} />
+      )}
     </Page>
   );
 }
 
 const steps = [
-  { key: 'columns', label: 'Columns' },
-  { key: 'check', label: 'Check' },
-  { key: 'import', label: 'Import' },
-  { key: 'result', label: 'Result' },
+  { key: 'columns', label: /*i18n*/ 'Columns' },
+  { key: 'check', label: /*i18n*/ 'Check' },
+  { key: 'import', label: /*i18n*/ 'Import' },
+  { key: 'result', label: /*i18n*/ 'Result' },
 ] as const;
 type StepKey = (typeof steps)[number]['key'];
 
@@ -65,10 +70,14 @@ function Import({ detail, isUnreachable, zone }: ImportProps) {
   return (
     <Page
       title={fileName}
-      description={`${importKindLabels[kind]}, from ${createdBy}, ${formatDateTime(createdAt, zone)}`}
+      description={i18n.t('{importKindLabels}, from {createdBy}, {dateTime}', {
+        importKindLabels: i18n.t(importKindLabels[kind]),
+        createdBy,
+        dateTime: formatDateTime(createdAt, zone),
+      })}
     >
       <Stepper
-        label="Steps of the import"
+        label={i18n.t('Steps of the import')}
         steps={visibleSteps}
         current={step}
         isComplete={step === 'result'}
@@ -95,14 +104,14 @@ function useStep({ status, kind, problems }: ImportDetail): { step: StepKey; goT
 
 function UnknownImport() {
   return (
-    <Page title="Import not found">
+    <Page title={i18n.t('Import not found')}>
       <EmptyState
         icon={FileX}
-        title="This import is not here"
-        hints={['It was discarded, or its rows were deleted after 7 days.']}
+        title={i18n.t('This import is not here')}
+        hints={[i18n.t('It was discarded, or its rows were deleted after 7 days.')]}
         action={
           <Button asChild>
-            <Link to={paths.imports}>All imports</Link>
+            <Link to={paths.imports}>{i18n.t('All imports')}</Link>
           </Button>
         }
       />

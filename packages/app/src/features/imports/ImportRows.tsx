@@ -1,4 +1,5 @@
 import { date, type ImportDetail, type ImportRow } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { EmptyState, LoadMore, Skeleton, TextLink } from '@spotter/ui';
 import { formatDate } from '@spotter/web-core/dates';
 import { ArrowRight, CircleAlert, ListX } from 'lucide-react';
@@ -11,7 +12,7 @@ import { OutcomeBadge } from './Badges.tsx';
 import { countText, importFieldLabels } from './importLabels.ts';
 import { useImportRows, type RowFilter } from './useImportRows.ts';
 
-const ERROR_TITLE = 'Failed to Load Rows';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Rows';
 
 interface ImportRowsProps {
   detail: Pick<ImportDetail, 'id' | 'kind'>;
@@ -25,21 +26,23 @@ export function ImportRows({ detail, filter }: ImportRowsProps) {
   useFailureToast(ERROR_TITLE, error, data !== undefined);
   if (!data) return error ? <QueryError title={ERROR_TITLE} query={query} /> : <RowsSkeleton />;
   const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) return <EmptyState icon={ListX} title="No such rows" />;
+  if (rows.length === 0) return <EmptyState icon={ListX} title={i18n.t('No such rows')} />;
   return (
     <>
-      <ul aria-label="Rows" className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul aria-label={i18n.t('Rows')} className="divide-y divide-line rounded-lg border border-line bg-surface">
         {rows.map((row) => (
           <RowItem key={row.number} row={row} />
         ))}
       </ul>
       <LoadMore
-        label="Load More Rows"
+        label={i18n.t('Load More Rows')}
         hasMore={hasNextPage}
         busy={isFetchingNextPage}
         onLoadMore={() => void fetchNextPage()}
         countText={
-          hasNextPage ? `${countText(rows.length, 'row')} shown` : `All ${countText(rows.length, 'row')} shown`
+          hasNextPage
+            ? i18n.t('{countText} shown', { countText: countText(rows.length, 'row') })
+            : i18n.t('All {countText} shown', { countText: countText(rows.length, 'row') })
         }
       />
     </>
@@ -51,12 +54,12 @@ function RowItem({ row }: { row: ImportRow }) {
   const text = cells.filter((cell) => cell !== '').join(' · ');
   return (
     <li className="flex min-w-0 gap-4 px-4 py-3 max-sm:gap-3">
-      <span className="w-14 shrink-0 text-sm text-muted tabular-nums">Row {number}</span>
+      <span className="w-14 shrink-0 text-sm text-muted tabular-nums">{i18n.t('Row {number}', { number })}</span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 font-medium wrap-anywhere">
             {memberId === null ? (
-              name || 'No name'
+              name || i18n.t('No name')
             ) : (
               <TextLink asChild>
                 <Link to={memberPath(memberId)}>{name}</Link>
@@ -72,8 +75,8 @@ function RowItem({ row }: { row: ImportRow }) {
           </p>
         ))}
         <DuplicateText row={row} />
-        <ChangeList label="Read as" changes={repairs} />
-        <ChangeList label="Changes" changes={changes} />
+        <ChangeList label={i18n.t('Read as')} changes={repairs} />
+        <ChangeList label={i18n.t('Changes')} changes={changes} />
         <p className="truncate text-sm text-muted" title={text}>
           {text}
         </p>
@@ -102,7 +105,7 @@ function DuplicateText({ row: { duplicateOf } }: { row: ImportRow }) {
           <Link to={memberPath(memberId)}>{name}</Link>
         </TextLink>
       )}
-      {row === null ? ', who is in the gym already' : `, row ${row} of the file`}
+      {row === null ? ', who is in the gym already' : i18n.t(', row {row} of the file', { row })}
     </p>
   );
 }
@@ -114,9 +117,9 @@ function ChangeList({ label, changes }: { label: string; changes: ImportRow['rep
     <ul aria-label={label} className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 text-sm">
       {changes.map(({ field, from, to }) => (
         <li key={field} className="flex min-w-0 flex-wrap items-center gap-x-1.5">
-          <span className="text-muted">{importFieldLabels[field]}</span>
+          <span className="text-muted">{i18n.t(importFieldLabels[field])}</span>
           <span className="wrap-anywhere text-muted line-through">{valueText(from)}</span>
-          <ArrowRight aria-label="to" role="img" className="size-3.5 shrink-0 text-muted" />
+          <ArrowRight aria-label={i18n.t('to')} role="img" className="size-3.5 shrink-0 text-muted" />
           <span className="wrap-anywhere">{valueText(to)}</span>
         </li>
       ))}

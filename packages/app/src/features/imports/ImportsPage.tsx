@@ -1,4 +1,5 @@
 import type { ImportSummary } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { DataTable, EmptyState, type Column, type MenuEntry } from '@spotter/ui';
 import { formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { FileUp, FolderOpen, Lock, Trash2, Undo2 } from 'lucide-react';
@@ -20,13 +21,13 @@ import { countsText, countText, importKindLabels, isAtWork } from './importLabel
 import { NewImport } from './NewImport.tsx';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 
-const ERROR_TITLE = 'Failed to Load Imports';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Imports';
 const POLL_INTERVAL_MS = 2000;
 
 /** Begins an import, and lists the earlier ones. */
 export function ImportsPage() {
   return (
-    <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
+    <RequireRole allow={['admin', 'staff']} denial={i18n.t('You do not have access to this page.')}>
       <NeedsGym>{(gym) => <Imports zone={gym} />}</NeedsGym>
     </RequireRole>
   );
@@ -53,38 +54,40 @@ function Imports({ zone }: { zone: Zone }) {
   const close = () => setDialog(undefined);
   return (
     <Page
-      title="Import"
-      description="Bring members and past visits over from a spreadsheet. You see every row before anything is written."
+      title={i18n.t('Import')}
+      description={i18n.t(
+        'Bring members and past visits over from a spreadsheet. You see every row before anything is written.',
+      )}
     >
       {data?.mayImport === false ? (
         <EmptyState
           icon={Lock}
-          title="You cannot import members"
-          hints={['An administrator can allow it to staff: Settings, Import & export.']}
+          title={i18n.t('You cannot import members')}
+          hints={[i18n.t('An administrator can allow it to staff: Settings, Import & export.')]}
         />
       ) : (
         <NewImport />
       )}
       <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
         <h2 id={headingId} className="text-lg font-semibold">
-          Earlier imports
+          {i18n.t('Earlier imports')}
         </h2>
         <DataTable
           fit
-          label="Imports"
+          label={i18n.t('Imports')}
           columns={columns}
           rows={isPending ? undefined : data?.imports}
           rowKey={({ id }) => id}
           rowActions={(row) =>
             importMenu(row, { open: () => void navigate(importPath(row.id)), ask: (is) => setDialog({ is, row }) })
           }
-          rowActionsLabel={({ fileName }) => `Actions for ${fileName}`}
+          rowActionsLabel={({ fileName }) => i18n.t('Actions for {fileName}', { fileName })}
           refreshing={isFetching && !isPending && !data?.imports.some(({ status }) => isAtWork(status))}
           empty={
             <EmptyState
               icon={FileUp}
-              title="No imports yet"
-              hints={['Each import is listed here, and can be undone for 7 days.']}
+              title={i18n.t('No imports yet')}
+              hints={[i18n.t('Each import is listed here, and can be undone for 7 days.')]}
             />
           }
           {...(error && !data && { error: <QueryError title={ERROR_TITLE} query={query} /> })}
@@ -106,14 +109,16 @@ function Imports({ zone }: { zone: Zone }) {
 const columnsIn = (zone: Zone): Column<ImportSummary>[] => [
   {
     key: 'file',
-    label: 'File',
+    label: i18n.t('File'),
     width: 12,
     grow: 2,
-    cell: ({ id, fileName, kind }) => <NameCell name={fileName} to={importPath(id)} detail={importKindLabels[kind]} />,
+    cell: ({ id, fileName, kind }) => (
+      <NameCell name={fileName} to={importPath(id)} detail={i18n.t(importKindLabels[kind])} />
+    ),
   },
   {
     key: 'status',
-    label: 'Status',
+    label: i18n.t('Status'),
     lead: true,
     width: 9,
     grow: 0,
@@ -121,7 +126,7 @@ const columnsIn = (zone: Zone): Column<ImportSummary>[] => [
   },
   {
     key: 'rows',
-    label: 'Rows',
+    label: i18n.t('Rows'),
     width: 9,
     grow: 2,
     cell: ({ status, counts, totalRows }) => (
@@ -130,7 +135,7 @@ const columnsIn = (zone: Zone): Column<ImportSummary>[] => [
   },
   {
     key: 'by',
-    label: 'By',
+    label: i18n.t('By'),
     width: 10,
     grow: 1,
     cell: ({ createdAt, createdBy }) => <ContactLines first={createdBy} second={formatDateTime(createdAt, zone)} />,
@@ -143,10 +148,12 @@ interface ImportMenuActions {
 }
 
 function importMenu({ status, undoUntil }: ImportSummary, { open, ask }: ImportMenuActions): MenuEntry[] {
-  const entries: MenuEntry[] = [{ label: status === 'draft' ? 'Continue' : 'Open', icon: FolderOpen, onSelect: open }];
+  const entries: MenuEntry[] = [
+    { label: status === 'draft' ? i18n.t('Continue') : i18n.t('Open'), icon: FolderOpen, onSelect: open },
+  ];
   if (undoUntil !== null)
-    entries.push({ label: 'Undo Import', icon: Undo2, danger: true, onSelect: () => ask('undo') });
+    entries.push({ label: i18n.t('Undo Import'), icon: Undo2, danger: true, onSelect: () => ask('undo') });
   if (status === 'draft')
-    entries.push({ label: 'Discard', icon: Trash2, danger: true, onSelect: () => ask('discard') });
+    entries.push({ label: i18n.t('Discard'), icon: Trash2, danger: true, onSelect: () => ask('discard') });
   return entries;
 }

@@ -1,4 +1,5 @@
 import { type ImportKind, importKinds, MAX_IMPORT_BYTES } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { FileDrop, SegmentedControl, TextLink } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useState } from 'react';
@@ -15,19 +16,19 @@ import { useShowImport } from './useImport.ts';
 const texts: Record<ImportKind, { about: string; drop: string; accept: string }> = {
   members: {
     about:
-      'A row for each member: name and phone number, and what else you have, such as plan, expiry date, dues and card number. Any order, any headings.',
-    drop: 'Drop an Excel or CSV file here',
+      /*i18n*/ 'A row for each member: name and phone number, and what else you have, such as plan, expiry date, dues and card number. Any order, any headings.',
+    drop: /*i18n*/ 'Drop an Excel or CSV file here',
     accept: '.xlsx,.csv,.tsv,.txt',
   },
   visits: {
     about:
-      'A row for each visit, or for each time somebody came in or went out: date, time, and the member’s phone number, e-mail address, card number or name. Import the members first.',
-    drop: 'Drop an Excel or CSV file here',
+      /*i18n*/ 'A row for each visit, or for each time somebody came in or went out: date, time, and the member’s phone number, e-mail address, card number or name. Import the members first.',
+    drop: /*i18n*/ 'Drop an Excel or CSV file here',
     accept: '.xlsx,.csv,.tsv,.txt',
   },
   gym: {
-    about: 'The ZIP file of an export in the format “Spotter”, into a gym that has no members yet.',
-    drop: 'Drop an export of Spotter here',
+    about: /*i18n*/ 'The ZIP file of an export in the format “Spotter”, into a gym that has no members yet.',
+    drop: /*i18n*/ 'Drop an export of Spotter here',
     accept: '.zip',
   },
 };
@@ -44,8 +45,9 @@ export function NewImport() {
   const isBusy = fileName !== '';
   const choose = async (file: File) => {
     setError(undefined);
-    if (file.size > MAX_IMPORT_BYTES) return setError('The file is larger than 10 MB. Split it, and import its parts.');
-    if (file.size === 0) return setError('The file is empty.');
+    if (file.size > MAX_IMPORT_BYTES)
+      return setError(i18n.t('The file is larger than 10 MB. Split it, and import its parts.'));
+    if (file.size === 0) return setError(i18n.t('The file is empty.'));
     setFileName(file.name);
     try {
       const dataUrl = await readAsDataUrl(file);
@@ -63,10 +65,10 @@ export function NewImport() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <SegmentedControl
-        label="What the file holds"
+        label={i18n.t('What the file holds')}
         className="self-start"
         disabled={isBusy}
-        options={kinds.map((value) => ({ value, label: importKindLabels[value] }))}
+        options={kinds.map((value) => ({ value, label: i18n.t(importKindLabels[value]) }))}
         value={kind}
         onValueChange={(value) => {
           setError(undefined);
@@ -75,16 +77,16 @@ export function NewImport() {
       />
       <p className="max-w-prose text-muted">{about}</p>
       <FileDrop
-        label={`File: ${importKindLabels[kind]}`}
+        label={i18n.t('File: {importKindLabels}', { importKindLabels: i18n.t(importKindLabels[kind]) })}
         text={drop}
-        dropText="Let go to upload it"
-        chooseLabel="Choose File"
+        dropText={i18n.t('Let go to upload it')}
+        chooseLabel={i18n.t('Choose File')}
         accept={accept}
         busy={isBusy}
-        busyText={`Reading ${fileName}…`}
+        busyText={i18n.t('Reading {fileName}…', { fileName })}
         help={
           <span>
-            At most 10 MB{kind === 'gym' ? '' : ' and 20,000 rows'}. Nothing is written yet.
+            At most 10 MB{kind === 'gym' ? '' : i18n.t(' and 20,000 rows')}. Nothing is written yet.
             {kind !== 'gym' && <SampleLink kind={kind} />}
           </span>
         }
@@ -107,12 +109,15 @@ function useKind(isAdmin: boolean) {
 function SampleLink({ kind }: { kind: 'members' | 'visits' }) {
   const download = async () => {
     const { sampleCsv } = await loadChunk(() => import('./sampleCsv.ts'));
-    downloadCsv(`Sample ${importKindLabels[kind].toLowerCase()}.csv`, sampleCsv(kind));
+    downloadCsv(
+      i18n.t('Sample {importKindLabels}.csv', { importKindLabels: i18n.t(importKindLabels[kind]).toLowerCase() }),
+      sampleCsv(kind),
+    );
   };
   return (
     <TextLink asChild>
       <button type="button" className="mx-auto mt-1 block" onClick={() => void download()}>
-        Download a sample
+        {i18n.t('Download a sample')}
       </button>
     </TextLink>
   );

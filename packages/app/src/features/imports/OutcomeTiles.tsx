@@ -1,4 +1,5 @@
 import { type ImportCounts, importOutcomes } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
 import { formatCount, outcomeLabels } from './importLabels.ts';
@@ -15,13 +16,13 @@ export function OutcomeTiles({ counts, filter, onChange }: OutcomeTilesProps) {
   const group = useId();
   const total = importOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
   const tiles: { value: RowFilter; label: string; count: number | undefined }[] = [
-    { value: 'all', label: 'All rows', count: total },
-    ...importOutcomes.map((value) => ({ value, label: outcomeLabels[value], count: counts[value] })),
-    { value: 'duplicates', label: 'Duplicates', count: counts.duplicates },
+    { value: 'all', label: i18n.t('All rows'), count: total },
+    ...importOutcomes.map((value) => ({ value, label: i18n.t(outcomeLabels[value]), count: counts[value] })),
+    { value: 'duplicates', label: i18n.t('Duplicates'), count: counts.duplicates },
   ];
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Rows to list</legend>
+      <legend className="sr-only">{i18n.t('Rows to list')}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
         {tiles.map(({ value, label, count }) => (
           <label

@@ -1,4 +1,5 @@
 import type { ImportDetail } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, EmptyState, ErrorBanner, Skeleton, TextLink } from '@spotter/ui';
 import { formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { CircleCheck, Undo2, Users } from 'lucide-react';
@@ -27,15 +28,15 @@ export function ResultStep({ detail, isUnreachable, zone }: ResultStepProps) {
   const { status, error } = detail;
   if (status === 'undoing') {
     return (
-      <Progress detail={detail} label="Undo" isUnreachable={isUnreachable}>
-        <p className="text-muted">The import is being undone. You can leave this page.</p>
+      <Progress detail={detail} label={i18n.t('Undo')} isUnreachable={isUnreachable}>
+        <p className="text-muted">{i18n.t('The import is being undone. You can leave this page.')}</p>
       </Progress>
     );
   }
   if (status === 'undone') return <Undone detail={detail} />;
   return (
     <>
-      {status === 'failed' && <ErrorBanner title="The import failed" message={error} />}
+      {status === 'failed' && <ErrorBanner title={i18n.t('The import failed')} message={error} />}
       <Done detail={detail} zone={zone} />
     </>
   );
@@ -54,19 +55,19 @@ function Done({ detail, zone }: { detail: ImportDetail; zone: Zone }) {
           </div>
           <p className="text-muted">
             {undoUntil === null
-              ? 'It cannot be undone any more.'
-              : `It can be undone until ${formatDateTime(undoUntil, zone)}.`}
+              ? i18n.t('It cannot be undone any more.')
+              : i18n.t('It can be undone until {dateTime}.', { dateTime: formatDateTime(undoUntil, zone) })}
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           {undoUntil !== null && (
             <Button icon={Undo2} onClick={() => setIsUndoing(true)}>
-              Undo Import
+              {i18n.t('Undo Import')}
             </Button>
           )}
           <ErrorsDownload detail={detail} />
           <Button asChild variant="primary" icon={Users}>
-            <Link to={paths.members}>Go to Members</Link>
+            <Link to={paths.members}>{i18n.t('Go to Members')}</Link>
           </Button>
         </div>
       </div>
@@ -79,14 +80,19 @@ function Done({ detail, zone }: { detail: ImportDetail; zone: Zone }) {
 
 /** "214 members added, 12 updated". */
 function resultText({ kind, status, counts, processedRows, totalRows }: ImportDetail): string {
-  const added = `${itemsText(kind, counts.create)} added`;
-  const all = counts.update > 0 ? `${added}, ${formatCount(counts.update)} updated` : added;
+  const added = i18n.t('{itemsText} added', { itemsText: itemsText(kind, counts.create) });
+  const all =
+    counts.update > 0 ? i18n.t('{added}, {count} updated', { added, count: formatCount(counts.update) }) : added;
   return status === 'canceled'
-    ? `Stopped after ${formatCount(processedRows)} of ${countText(totalRows, 'row')}: ${all}`
+    ? i18n.t('Stopped after {count} of {countText}: {all}', {
+        count: formatCount(processedRows),
+        countText: countText(totalRows, 'row'),
+        all,
+      })
     : all;
 }
 
-const LEFTOVERS_ERROR_TITLE = 'Failed to Load Who Stayed';
+const LEFTOVERS_ERROR_TITLE = /*i18n*/ 'Failed to Load Who Stayed';
 
 function Undone({ detail: { id } }: { detail: ImportDetail }) {
   const { gymId } = useVisitor();
@@ -99,11 +105,11 @@ function Undone({ detail: { id } }: { detail: ImportDetail }) {
     return (
       <EmptyState
         icon={CircleCheck}
-        title="The import is undone"
-        hints={['Everything that it added is gone, and what it changed is as before.']}
+        title={i18n.t('The import is undone')}
+        hints={[i18n.t('Everything that it added is gone, and what it changed is as before.')]}
         action={
           <Button asChild>
-            <Link to={paths.imports}>All imports</Link>
+            <Link to={paths.imports}>{i18n.t('All imports')}</Link>
           </Button>
         }
       />
@@ -114,12 +120,17 @@ function Undone({ detail: { id } }: { detail: ImportDetail }) {
       <div>
         <div role="status">
           <h2 id={headingId} className="text-lg font-semibold">
-            The import is undone, but for {countText(data.members.length, 'member')}
+            {i18n.t('The import is undone, but for {countText}', {
+              countText: countText(data.members.length, 'member'),
+            })}
           </h2>
         </div>
-        <p className="text-muted">They changed after the import, so they stayed as they are.</p>
+        <p className="text-muted">{i18n.t('They changed after the import, so they stayed as they are.')}</p>
       </div>
-      <ul aria-label="Members who stayed" className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul
+        aria-label={i18n.t('Members who stayed')}
+        className="divide-y divide-line rounded-lg border border-line bg-surface"
+      >
         {data.members.map(({ memberId, name, reason }) => (
           <li key={memberId ?? name} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-3">
             <span className="w-56 min-w-0 font-medium wrap-anywhere">

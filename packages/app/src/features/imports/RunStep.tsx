@@ -1,4 +1,6 @@
 import type { ImportDetail } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { Button, ConfirmDialog, ProgressBar, useToast } from '@spotter/ui';
 import { CircleStop, WifiOff } from 'lucide-react';
 import { useState } from 'react';
@@ -18,14 +20,14 @@ export function RunStep({ detail, isUnreachable }: RunStepProps) {
   const [isStopping, setIsStopping] = useState(false);
   return (
     <>
-      <Progress detail={detail} label="Import" isUnreachable={isUnreachable}>
+      <Progress detail={detail} label={i18n.t('Import')} isUnreachable={isUnreachable}>
         <p className="text-muted">
-          {detail.processedRows === 0 ? 'Nothing yet' : countsText(detail.counts)}. You can leave this page: the import
-          goes on, and the desk can work.
+          {detail.processedRows === 0 ? i18n.t('Nothing yet') : countsText(detail.counts)}. You can leave this page: the
+          import goes on, and the desk can work.
         </p>
       </Progress>
       <Button icon={CircleStop} className="self-start" onClick={() => setIsStopping(true)}>
-        Stop Import
+        {i18n.t('Stop Import')}
       </Button>
       {isStopping && <StopDialog detail={detail} onClose={() => setIsStopping(false)} />}
     </>
@@ -42,21 +44,29 @@ export function Progress({ detail: { processedRows, totalRows }, label, isUnreac
   return (
     <div className="flex max-w-2xl min-w-0 flex-col gap-3">
       <p className="text-lg tabular-nums">
-        <span className="text-3xl font-semibold tracking-tight">{formatCount(processedRows)}</span> of{' '}
-        {countText(totalRows, 'row')}
+        <Trans
+          id="<0>{count}</0> of {countText}"
+          values={{ count: formatCount(processedRows), countText: countText(totalRows, 'row') }}
+          components={{ 0: <span className="text-3xl font-semibold tracking-tight" /> }}
+        />
       </p>
       <ProgressBar
         label={label}
         value={processedRows}
         max={totalRows}
-        valueText={`${formatCount(processedRows)} of ${countText(totalRows, 'row')}`}
+        valueText={i18n.t('{count} of {countText}', {
+          count: formatCount(processedRows),
+          countText: countText(totalRows, 'row'),
+        })}
       />
       {children}
       <p role="status" className="flex items-center gap-2 text-warning empty:hidden">
         {isUnreachable && (
           <>
             <WifiOff aria-hidden className="size-4 shrink-0" />
-            No connection. The import goes on at the server; its progress is shown again as soon as it can be reached.
+            {i18n.t(
+              'No connection. The import goes on at the server; its progress is shown again as soon as it can be reached.',
+            )}
           </>
         )}
       </p>
@@ -73,7 +83,7 @@ function StopDialog({ detail: { id, counts }, onClose }: { detail: ImportDetail;
     mutate(
       { gymId, importId: id },
       {
-        onError: (error) => toast(errorToast('Failed to Stop the Import', error)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Stop the Import'), error)),
         onSettled: () => {
           void invalidateCalls(queries, 'getImport');
           onClose();
@@ -86,10 +96,13 @@ function StopDialog({ detail: { id, counts }, onClose }: { detail: ImportDetail;
       danger
       busy={isPending}
       onOpenChange={onClose}
-      title="Stop the import?"
-      description={`What is imported so far (${countsText(counts).toLowerCase()}) stays until you undo it. The other rows are not imported.`}
-      confirmLabel="Stop Import"
-      cancelLabel="Go On"
+      title={i18n.t('Stop the import?')}
+      description={i18n.t(
+        'What is imported so far ({countsText}) stays until you undo it. The other rows are not imported.',
+        { countsText: countsText(counts).toLowerCase() },
+      )}
+      confirmLabel={i18n.t('Stop Import')}
+      cancelLabel={i18n.t('Go On')}
       onConfirm={confirm}
     />
   );

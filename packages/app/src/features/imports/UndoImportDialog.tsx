@@ -1,4 +1,5 @@
 import type { ImportSummary } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { ConfirmDialog, useToast } from '@spotter/ui';
 import { useCallMutation } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -32,12 +33,15 @@ export function UndoImportDialog({
           onStarted?.();
         },
         onError: (error) => {
-          toast(errorToast('Failed to Undo the Import', error));
+          toast(errorToast(i18n.t('Failed to Undo the Import'), error));
           onClose();
         },
       },
     );
-  const restored = counts.update > 0 ? ` and restores ${countText(counts.update, 'row')} as they were` : '';
+  const restored =
+    counts.update > 0
+      ? i18n.t(' and restores {countText} as they were', { countText: countText(counts.update, 'row') })
+      : '';
   const exceptions = kind === 'visits' ? '' : ' Members who visited, paid or were edited since stay, and are listed.';
   return (
     <ConfirmDialog
@@ -45,9 +49,13 @@ export function UndoImportDialog({
       danger
       busy={isPending}
       onOpenChange={onClose}
-      title={`Undo the import of ${fileName}?`}
-      description={`This removes ${itemsText(kind, counts.create)}${restored}.${exceptions}`}
-      confirmLabel="Undo Import"
+      title={i18n.t('Undo the import of {fileName}?', { fileName })}
+      description={i18n.t('This removes {itemsText}{restored}.{exceptions}', {
+        itemsText: itemsText(kind, counts.create),
+        restored,
+        exceptions,
+      })}
+      confirmLabel={i18n.t('Undo Import')}
       onConfirm={confirm}
     />
   );

@@ -1,4 +1,5 @@
 import { type DateOrder, dateOrders, type ImportDetail } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { SegmentedControl, SelectField } from '@spotter/ui';
 import { formatDate } from '@spotter/web-core/dates';
 import { useId, type ReactNode } from 'react';
@@ -13,7 +14,10 @@ interface ChoicesProps {
   choices: ImportChoices;
 }
 
-const orderLabels: Record<DateOrder, string> = { 'day-first': 'Day first', 'month-first': 'Month first' };
+const orderLabels: Record<DateOrder, string> = {
+  'day-first': /*i18n*/ 'Day first',
+  'month-first': /*i18n*/ 'Month first',
+};
 /** The file's dates are calendar dates: no time zone moves them. */
 const INDIAN = { locale: 'en-IN', timeZone: 'UTC' };
 
@@ -28,7 +32,7 @@ export function DateChoices({
   );
   if (ambiguous.length === 0) return null;
   return (
-    <Group title="Dates" about="Which number comes first? One answer for each column.">
+    <Group title={i18n.t('Dates')} about={i18n.t('Which number comes first? One answer for each column.')}>
       {ambiguous.map(({ column, isAmbiguous }) => {
         const sample = sampleOf(detail, column);
         return (
@@ -36,11 +40,13 @@ export function DateChoices({
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-medium break-words">{headerOf(detail, column)}</p>
               {isAmbiguous && (
-                <p className="text-sm text-muted">No day in the file is above 12, so both ways are possible.</p>
+                <p className="text-sm text-muted">
+                  {i18n.t('No day in the file is above 12, so both ways are possible.')}
+                </p>
               )}
             </div>
             <SegmentedControl
-              label={`Dates in ${headerOf(detail, column)}`}
+              label={i18n.t('Dates in {headerOf}', { headerOf: headerOf(detail, column) })}
               options={dateOrders.map((order) => ({ value: order, label: orderText(sample, order) }))}
               value={choices.dates.get(column) ?? ''}
               onValueChange={(order) => onChange(column, order as DateOrder)}
@@ -54,7 +60,7 @@ export function DateChoices({
 
 const headerOf = ({ columns }: ImportDetail, column: number): string => {
   const header = columns.find(({ index }) => index === column)?.header ?? '';
-  return header === '' ? `Column ${column + 1}` : header;
+  return header === '' ? i18n.t('Column {column}', { column: column + 1 }) : header;
 };
 
 /** A date of the column that both orders can read; else none. */
@@ -70,12 +76,20 @@ const isReadable = (detail: ImportDetail, column: number): boolean =>
 /** "Day first: 3 Nov 2026". */
 function orderText(sample: string, order: DateOrder): string {
   const date = readDate(sample, order);
-  return date === undefined ? orderLabels[order] : `${orderLabels[order]}: ${formatDate(date, INDIAN)}`;
+  return date === undefined ? i18n.t(orderLabels[order]) : `${i18n.t(orderLabels[order])}: ${formatDate(date, INDIAN)}`;
 }
 
 const nameTexts = {
-  plans: { title: 'Plans', about: 'What the file calls the plans of your gym.', placeholder: 'Choose a plan' },
-  branches: { title: 'Branches', about: 'What the file calls your branches.', placeholder: 'Choose a branch' },
+  plans: {
+    title: /*i18n*/ 'Plans',
+    about: /*i18n*/ 'What the file calls the plans of your gym.',
+    placeholder: /*i18n*/ 'Choose a plan',
+  },
+  branches: {
+    title: /*i18n*/ 'Branches',
+    about: /*i18n*/ 'What the file calls your branches.',
+    placeholder: /*i18n*/ 'Choose a branch',
+  },
 };
 
 interface NameChoicesProps extends ChoicesProps {
@@ -101,7 +115,7 @@ export function NameChoices({ of, detail, choices, onChange }: NameChoicesProps)
             </p>
             <div className="w-full sm:w-64">
               <SelectField
-                label={`${text} is`}
+                label={i18n.t('{text} is', { text })}
                 hideLabel
                 placeholder={placeholder}
                 options={options(chosen)}
@@ -135,11 +149,14 @@ export function DefaultChoices({ detail: { kind }, choices, onChange }: DefaultC
   const hasBranches = isAdmin && branches.length > 1;
   if (!hasBranches && kind !== 'members') return null;
   return (
-    <Group title="Where the file says nothing" about="For rows without a branch or plan of their own.">
+    <Group
+      title={i18n.t('Where the file says nothing')}
+      about={i18n.t('For rows without a branch or plan of their own.')}
+    >
       <div className="grid gap-4 px-4 py-4 sm:grid-cols-2 lg:max-w-3xl">
         {hasBranches && (
           <SelectField
-            label="Branch"
+            label={i18n.t('Branch')}
             options={branches.map(({ id, name }) => ({ value: id, label: name }))}
             value={choices.branchId}
             onChange={({ target }) => onChange({ branchId: target.value })}
@@ -147,7 +164,7 @@ export function DefaultChoices({ detail: { kind }, choices, onChange }: DefaultC
         )}
         {kind === 'members' && (
           <SelectField
-            label="Plan"
+            label={i18n.t('Plan')}
             options={planOptions(names, choices.planId)}
             value={choices.planId}
             onChange={({ target }) => onChange({ planId: target.value })}

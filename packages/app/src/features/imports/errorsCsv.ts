@@ -1,4 +1,5 @@
 import type { Client, ImportDetail, ImportRow } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { toCsv } from '../../shared/csv.ts';
 
 const PAGE_ROWS = 500;
@@ -18,7 +19,10 @@ export async function loadErrorRows(client: Client, gymId: string, importId: str
 /** The columns of the file as they are, and why each row was refused: to be mended, and imported again. */
 export function errorsCsv({ columns }: Pick<ImportDetail, 'columns'>, rows: readonly ImportRow[]): string {
   return toCsv(
-    [...columns.map(({ header, index }) => (header === '' ? `Column ${index + 1}` : header)), 'Reason'],
+    [
+      ...columns.map(({ header, index }) => (header === '' ? i18n.t('Column {index}', { index: index + 1 }) : header)),
+      i18n.t('Reason'),
+    ],
     rows.map(({ cells, errors }) => [
       ...columns.map(({ index }) => cells[index] ?? ''),
       errors.map(({ error }) => error).join('; '),

@@ -1,4 +1,5 @@
 import type { DateOrder, ImportDetail, ImportField, ImportOptions } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 
 /** What is chosen on the screen for an import, before it is stored by a check. */
 export interface ImportChoices {
@@ -54,11 +55,11 @@ export function optionsOfChoices({ fields, dates, plans, branches, branchId, pla
 export function newQuestions(before: ImportDetail, after: ImportDetail): string[] {
   return [
     ...(after.dates.some(({ isAmbiguous }) => isAmbiguous) ? [DATE_QUESTION] : []),
-    ...(hasNewName(before.plans, after.plans) ? ['Choose what the plans of the file are'] : []),
-    ...(hasNewName(before.branches, after.branches) ? ['Choose what the branches of the file are'] : []),
+    ...(hasNewName(before.plans, after.plans) ? [i18n.t('Choose what the plans of the file are')] : []),
+    ...(hasNewName(before.branches, after.branches) ? [i18n.t('Choose what the branches of the file are')] : []),
   ];
 }
-export const DATE_QUESTION = 'Choose whether the day or the month comes first in the dates';
+export const DATE_QUESTION = /*i18n*/ 'Choose whether the day or the month comes first in the dates';
 
 type Names = ImportDetail['plans'];
 const hasNewName = (before: Names, after: Names) =>

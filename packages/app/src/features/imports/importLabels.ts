@@ -8,35 +8,36 @@ import {
   memberImportFields,
   visitImportFields,
 } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 
 export const importKindLabels: Record<ImportKind, string> = {
-  members: 'Members',
-  visits: 'Past visits',
-  gym: 'Spotter export',
+  members: /*i18n*/ 'Members',
+  visits: /*i18n*/ 'Past visits',
+  gym: /*i18n*/ 'Spotter export',
 };
 
 export const importFieldLabels: Record<ImportField, string> = {
   name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone number',
+  firstName: /*i18n*/ 'First name',
+  lastName: /*i18n*/ 'Last name',
+  phone: /*i18n*/ 'Phone number',
   email: 'E-mail',
-  age: 'Age',
-  birthDate: 'Date of birth',
-  sex: 'Sex',
-  plan: 'Plan',
-  joinDate: 'Joining date',
-  expiryDate: 'Expiry date',
-  dues: 'Dues',
-  cardNumber: 'Card number',
-  branch: 'Branch',
+  age: /*i18n*/ 'Age',
+  birthDate: /*i18n*/ 'Date of birth',
+  sex: /*i18n*/ 'Sex',
+  plan: /*i18n*/ 'Plan',
+  joinDate: /*i18n*/ 'Joining date',
+  expiryDate: /*i18n*/ 'Expiry date',
+  dues: /*i18n*/ 'Dues',
+  cardNumber: /*i18n*/ 'Card number',
+  branch: /*i18n*/ 'Branch',
   status: 'Status',
-  note: 'Note',
-  date: 'Date',
-  time: 'Time',
-  action: 'In or out',
-  checkInTime: 'Check-in time',
-  checkOutTime: 'Check-out time',
+  note: /*i18n*/ 'Note',
+  date: /*i18n*/ 'Date',
+  time: /*i18n*/ 'Time',
+  action: /*i18n*/ 'In or out',
+  checkInTime: /*i18n*/ 'Check-in time',
+  checkOutTime: /*i18n*/ 'Check-out time',
 };
 
 /** What a column of a file can mean. */
@@ -47,21 +48,21 @@ export const fieldsOfKind: Record<ImportKind, readonly ImportField[]> = {
 };
 
 export const outcomeLabels: Record<ImportOutcome, string> = {
-  create: 'New',
-  update: 'Updated',
-  unchanged: 'Unchanged',
-  skip: 'Skipped',
-  error: 'With errors',
+  create: /*i18n*/ 'New',
+  update: /*i18n*/ 'Updated',
+  unchanged: /*i18n*/ 'Unchanged',
+  skip: /*i18n*/ 'Skipped',
+  error: /*i18n*/ 'With errors',
 };
 
 export const importStatusLabels: Record<ImportStatus, string> = {
-  draft: 'Not imported yet',
-  running: 'Importing',
-  done: 'Imported',
-  canceled: 'Stopped',
-  failed: 'Failed',
-  undoing: 'Being undone',
-  undone: 'Undone',
+  draft: /*i18n*/ 'Not imported yet',
+  running: /*i18n*/ 'Importing',
+  done: /*i18n*/ 'Imported',
+  canceled: /*i18n*/ 'Stopped',
+  failed: /*i18n*/ 'Failed',
+  undoing: /*i18n*/ 'Being undone',
+  undone: /*i18n*/ 'Undone',
 };
 
 const numbers = new Intl.NumberFormat('en-IN');
@@ -79,8 +80,8 @@ export const itemsText = (kind: ImportKind, count: number): string =>
 export function countsText(counts: ImportCounts): string {
   const parts = importOutcomes
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${formatCount(counts[outcome])} ${outcomeLabels[outcome].toLowerCase()}`);
-  return parts.length > 0 ? parts.join(', ') : 'Nothing';
+    .map((outcome) => `${formatCount(counts[outcome])} ${i18n.t(outcomeLabels[outcome]).toLowerCase()}`);
+  return parts.length > 0 ? parts.join(', ') : i18n.t('Nothing');
 }
 
 /** A job works on it. */

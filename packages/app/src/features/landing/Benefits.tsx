@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { cn } from '@spotter/ui';
 import type { ReactNode } from 'react';
 import { Screenshot } from './Screenshot.tsx';
@@ -9,24 +10,30 @@ export function Benefits() {
     <section id="benefits" aria-labelledby="benefits-title" className="scroll-mt-14 border-t border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-col gap-16 px-4 py-20 sm:px-6 lg:gap-24">
         <h2 id="benefits-title" className="text-2xl font-semibold tracking-tight text-balance">
-          Benefits
+          {i18n.t('Benefits')}
         </h2>
         <Row
-          title="A desk without a queue"
-          text="Type three letters, press Enter: checked in. Who has expired, who is in and who is new stands in the row, and nobody has to be asked twice."
+          title={i18n.t('A desk without a queue')}
+          text={i18n.t(
+            'Type three letters, press Enter: checked in. Who has expired, who is in and who is new stands in the row, and nobody has to be asked twice.',
+          )}
         >
           <Screenshot of={screenshots.members} />
         </Row>
         <Row
-          title="A door that looks after itself"
-          text="A tablet shows a code, a member’s own phone reads it: in or out within the second, with no card to lose and no app to install. Each code works once, for half a minute."
+          title={i18n.t('A door that looks after itself')}
+          text={i18n.t(
+            'A tablet shows a code, a member’s own phone reads it: in or out within the second, with no card to lose and no app to install. Each code works once, for half a minute.',
+          )}
           isFlipped
         >
           <Door />
         </Row>
         <Row
-          title="One gym or ten, one place to run them"
-          text="Branches, staff and administrators are kept together, and every change is written down: who, what and when."
+          title={i18n.t('One gym or ten, one place to run them')}
+          text={i18n.t(
+            'Branches, staff and administrators are kept together, and every change is written down: who, what and when.',
+          )}
         >
           <Screenshot of={screenshots.branches} />
         </Row>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { paths } from '../../paths.ts';
 import { product } from '../../product.ts';
@@ -25,15 +26,15 @@ export function LandingHeader() {
         >
           {product.name}
         </a>
-        <nav aria-label="Main" className="flex items-center gap-1">
+        <nav aria-label={i18n.t('Main')} className="flex items-center gap-1">
           <Button variant="ghost" className="max-sm:px-2" onClick={() => scrollTo('features')}>
-            Features
+            {i18n.t('Features')}
           </Button>
           <Button variant="ghost" className="max-sm:px-2" onClick={() => scrollTo('benefits')}>
-            Benefits
+            {i18n.t('Benefits')}
           </Button>
           <Button asChild className="ms-1">
-            <a href={paths.login}>Login</a>
+            <a href={paths.login}>{i18n.t('Login')}</a>
           </Button>
         </nav>
       </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { ArrowRight } from 'lucide-react';
 import { paths } from '../../paths.ts';
@@ -34,15 +35,15 @@ function Hero() {
   return (
     <section className="mx-auto max-w-6xl px-4 pt-14 pb-20 sm:px-6 sm:pt-20">
       <h1 className="max-w-3xl text-3xl font-semibold tracking-tight text-balance">
-        Run your gym with more flow, less hassle
+        {i18n.t('Run your gym with more flow, less hassle')}
       </h1>
       <p className="mt-4 max-w-2xl text-lg text-muted">
-        Check-ins, members, branches and staff in one calm place, live on every screen.
+        {i18n.t('Check-ins, members, branches and staff in one calm place, live on every screen.')}
       </p>
       <div className="mt-7 mb-12">
         <Button asChild variant="primary" size="lg">
           <a href={paths.login}>
-            Get Started Free
+            {i18n.t('Get Started Free')}
             <ArrowRight aria-hidden className="size-4" />
           </a>
         </Button>
@@ -65,7 +66,7 @@ function Features() {
     <section id="features" aria-labelledby="features-title" className="scroll-mt-14 border-t border-line">
       <div className="mx-auto max-w-6xl px-4 py-20 sm:px-6">
         <h2 id="features-title" className="text-2xl font-semibold tracking-tight">
-          Features
+          {i18n.t('Features')}
         </h2>
         <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
           {features.map(({ icon: Icon, title, text }) => (
@@ -87,10 +88,12 @@ function Closing() {
   return (
     <section className="border-t border-line">
       <div className="mx-auto flex max-w-6xl flex-col items-center px-4 py-20 text-center sm:px-6">
-        <h2 className="text-2xl font-semibold tracking-tight text-balance">See it with your own members</h2>
-        <p className="mt-2 mb-7 text-lg text-muted">Set up in an afternoon. Nothing to install at the desk.</p>
+        <h2 className="text-2xl font-semibold tracking-tight text-balance">{i18n.t('See it with your own members')}</h2>
+        <p className="mt-2 mb-7 text-lg text-muted">
+          {i18n.t('Set up in an afternoon. Nothing to install at the desk.')}
+        </p>
         <Button asChild variant="primary" size="lg">
-          <a href={paths.login}>Start Free Trial</a>
+          <a href={paths.login}>{i18n.t('Start Free Trial')}</a>
         </Button>
       </div>
     </section>

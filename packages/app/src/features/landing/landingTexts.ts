@@ -9,33 +9,33 @@ interface Feature {
 export const features: readonly Feature[] = [
   {
     icon: ScanLine,
-    title: 'Smart Check-in',
-    text: 'NFC and QR. A tap or a scan, and the door count, the visit and the duration are written down.',
+    title: /*i18n*/ 'Smart Check-in',
+    text: /*i18n*/ 'NFC and QR. A tap or a scan, and the door count, the visit and the duration are written down.',
   },
   {
     icon: Building2,
-    title: 'Multi-Branch Management',
-    text: 'Every branch with its own capacity and desk; one account sees them all.',
+    title: /*i18n*/ 'Multi-Branch Management',
+    text: /*i18n*/ 'Every branch with its own capacity and desk; one account sees them all.',
   },
   {
     icon: Users,
-    title: 'Member Management',
-    text: 'Plans, expiry dates and contact details, found by three letters of a name.',
+    title: /*i18n*/ 'Member Management',
+    text: /*i18n*/ 'Plans, expiry dates and contact details, found by three letters of a name.',
   },
   {
     icon: UserCog,
-    title: 'Staff & Role Management',
-    text: 'Each sees what the work needs: staff their branch, administrators the whole gym.',
+    title: /*i18n*/ 'Staff & Role Management',
+    text: /*i18n*/ 'Each sees what the work needs: staff their branch, administrators the whole gym.',
   },
   {
     icon: BarChart3,
-    title: 'Real-time Analytics',
-    text: 'Who is in, how full it is and where it gets busy, as it happens.',
+    title: /*i18n*/ 'Real-time Analytics',
+    text: /*i18n*/ 'Who is in, how full it is and where it gets busy, as it happens.',
   },
   {
     icon: CreditCard,
-    title: 'Billing & Payments',
-    text: 'See whose membership runs out, and when, before it does.',
+    title: /*i18n*/ 'Billing & Payments',
+    text: /*i18n*/ 'See whose membership runs out, and when, before it does.',
   },
 ];
 

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useRef, useState, type FormEvent } from 'react';
@@ -22,7 +23,7 @@ export function FinishSignIn({ onDone }: { onDone: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (email.trim() === '') return setFailure({ title: 'Please enter your email address' });
+    if (email.trim() === '') return setFailure({ title: i18n.t('Please enter your email address') });
     setIsBusy(true);
     setFailure(undefined);
     let identity: PasswordIdentity | undefined;
@@ -40,11 +41,14 @@ export function FinishSignIn({ onDone }: { onDone: () => void }) {
 
   if (challenge) return <SecondFactorStep challenge={challenge} onBack={onDone} onDone={onDone} />;
   return (
-    <LoginFrame title="Finish signing in" intro="Please enter the email address that the link was sent to.">
+    <LoginFrame
+      title={i18n.t('Finish signing in')}
+      intro={i18n.t('Please enter the email address that the link was sent to.')}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {failure && <ErrorBanner {...failure} />}
         <TextField
-          label="Email"
+          label={i18n.t('Email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -54,11 +58,11 @@ export function FinishSignIn({ onDone }: { onDone: () => void }) {
           onChange={(event) => setEmail(event.target.value)}
         />
         <Button type="submit" variant="primary" size="lg" busy={isBusy} className="w-full">
-          {isBusy ? 'Signing in...' : 'Sign In'}
+          {isBusy ? i18n.t('Signing in...') : i18n.t('Sign In')}
         </Button>
       </form>
       <TextLink asChild className="mt-5 inline-flex items-center text-sm touch:min-h-[44px]">
-        <a href={paths.login}>Sign in with a password instead</a>
+        <a href={paths.login}>{i18n.t('Sign in with a password instead')}</a>
       </TextLink>
     </LoginFrame>
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { PageLoader } from '@spotter/ui';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import type { Role } from '@spotter/web-core/session';
@@ -52,8 +53,8 @@ function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
   if (state.is === 'choosing') return <RedirectSignedIn onSignedIn={() => onSignedIn(undefined)} />;
   if (state.is === 'unavailable') return <Unavailable state={state} />;
   if (!isFormShown) {
-    if (state.is === 'starting') return <PageLoader label="Loading..." className="min-h-dvh" />;
-    if (state.is === 'reading') return <PageLoader label="Validating Session" className="min-h-dvh" />;
+    if (state.is === 'starting') return <PageLoader label={i18n.t('Loading...')} className="min-h-dvh" />;
+    if (state.is === 'reading') return <PageLoader label={i18n.t('Validating Session')} className="min-h-dvh" />;
     setIsFormShown(true);
   }
   if (challenge) {
@@ -61,7 +62,7 @@ function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
     return <SecondFactorStep challenge={challenge} onBack={endChallenge} onDone={endChallenge} />;
   }
   return (
-    <LoginFrame title="Sign in" intro="Welcome back." notice={<PublicDemoWarning />}>
+    <LoginFrame title={i18n.t('Sign in')} intro={i18n.t('Welcome back.')} notice={<PublicDemoWarning />}>
       <SignInForm sendPasswordReset={sendPasswordReset} onChallenge={setChallenge} />
     </LoginFrame>
   );
@@ -70,5 +71,5 @@ function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
 function RedirectSignedIn({ onSignedIn }: { onSignedIn: () => void }) {
   const redirect = useEffectEvent(onSignedIn);
   useEffect(() => redirect(), []);
-  return <PageLoader label="Loading..." className="min-h-dvh" />;
+  return <PageLoader label={i18n.t('Loading...')} className="min-h-dvh" />;
 }

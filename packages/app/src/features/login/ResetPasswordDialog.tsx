@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, ErrorBanner, TextField } from '@spotter/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { errorMessage } from '@spotter/web-core/errors';
@@ -25,7 +26,7 @@ export function ResetPasswordDialog({ email: given, send, onClose }: ResetPasswo
     if (phase === 'sending') return;
     setFailure('');
     if (email.trim() === '') {
-      setFault('Please enter your email address');
+      setFault(i18n.t('Please enter your email address'));
       document.getElementById(`${formId}-email`)?.focus();
       return;
     }
@@ -43,16 +44,16 @@ export function ResetPasswordDialog({ email: given, send, onClose }: ResetPasswo
   const isSent = phase === 'sent';
   const close = (
     <Button variant="primary" onClick={onClose}>
-      Close
+      {i18n.t('Close')}
     </Button>
   );
   const sending = (
     <>
       <Button disabled={phase === 'sending'} onClick={onClose}>
-        Cancel
+        {i18n.t('Cancel')}
       </Button>
       <Button type="submit" form={formId} variant="primary" busy={phase === 'sending'}>
-        {phase === 'sending' ? 'Sending...' : 'Send Reset Link'}
+        {phase === 'sending' ? i18n.t('Sending...') : i18n.t('Send Reset Link')}
       </Button>
     </>
   );
@@ -62,23 +63,23 @@ export function ResetPasswordDialog({ email: given, send, onClose }: ResetPasswo
       onOpenChange={onClose}
       size="sm"
       busy={phase === 'sending'}
-      title="Reset Password"
-      description={isSent ? answer : 'We mail you a link with which you set a new password.'}
+      title={i18n.t('Reset Password')}
+      description={isSent ? answer : i18n.t('We mail you a link with which you set a new password.')}
       footer={isSent ? close : sending}
     >
       {!isSent && (
         <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          {failure && <ErrorBanner title="The mail could not be sent" message={failure} />}
+          {failure && <ErrorBanner title={i18n.t('The mail could not be sent')} message={failure} />}
           <TextField
             id={`${formId}-email`}
-            label="Email"
+            label={i18n.t('Email')}
             type="email"
             autoComplete="username"
             maxLength={100}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
             {...(fault && { error: fault })}
-            help="No mail? Look into the spam folder, or contact your gym administrator."
+            help={i18n.t('No mail? Look into the spam folder, or contact your gym administrator.')}
           />
         </form>
       )}

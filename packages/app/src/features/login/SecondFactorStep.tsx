@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Spinner } from '@spotter/ui';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { lazy, Suspense } from 'react';
@@ -18,9 +19,9 @@ interface SecondFactorStepProps {
 /** The second step of a sign-in, in place of the first. */
 export function SecondFactorStep(props: SecondFactorStepProps) {
   return (
-    <LoginFrame title="Two-factor sign-in">
+    <LoginFrame title={i18n.t('Two-factor sign-in')}>
       <Suspense fallback={<Spinner />}>
-        <SecondFactorForm {...props} submitLabel="Sign In" busyLabel="Signing in..." />
+        <SecondFactorForm {...props} submitLabel={i18n.t('Sign In')} busyLabel={i18n.t('Signing in...')} />
       </Suspense>
     </LoginFrame>
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader, PasswordField, TextLink } from '@spotter/ui';
 import { useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -20,12 +21,15 @@ export function SetPassword({ code, onDone }: { code: string; onDone: () => void
   } = useNewPassword(code, onDone);
   if (challenge) return <SecondFactorStep challenge={challenge} onBack={onDone} onDone={onDone} />;
   if (refusal) return <LinkNotice {...refusal} />;
-  if (email === undefined) return <PageLoader label="Loading..." />;
+  if (email === undefined) return <PageLoader label={i18n.t('Loading...')} />;
   return (
-    <LoginFrame title="Set a new password" intro={<span className="break-words">for {email}</span>}>
+    <LoginFrame
+      title={i18n.t('Set a new password')}
+      intro={<span className="break-words">{i18n.t('for {email}', { email })}</span>}
+    >
       <NewPasswordForm email={email} isBusy={isBusy} failure={failure} onSave={save} onEdit={forgetFailure} />
       <TextLink asChild className="mt-5 inline-flex items-center text-sm touch:min-h-[44px]">
-        <a href={paths.login}>Back to the login</a>
+        <a href={paths.login}>{i18n.t('Back to the login')}</a>
       </TextLink>
     </LoginFrame>
   );
@@ -36,7 +40,7 @@ export function LinkNotice({ title, message }: { title: string; message: string 
   return (
     <LoginFrame title={title} intro={message}>
       <Button asChild variant="primary" size="lg" className="w-full">
-        <a href={paths.login}>Go to the login</a>
+        <a href={paths.login}>{i18n.t('Go to the login')}</a>
       </Button>
     </LoginFrame>
   );
@@ -78,7 +82,7 @@ function NewPasswordForm({ email, isBusy, failure, onSave, onEdit }: NewPassword
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <PasswordField
         id="new-password"
-        label="New password"
+        label={i18n.t('New password')}
         autoComplete="new-password"
         ref={first}
         value={password}
@@ -91,14 +95,14 @@ function NewPasswordForm({ email, isBusy, failure, onSave, onEdit }: NewPassword
       />
       <PasswordField
         id="repeat-password"
-        label="Repeat new password"
+        label={i18n.t('Repeat new password')}
         autoComplete="new-password"
         value={repeated}
         onChange={(event) => setRepeated(event.target.value)}
         {...(isTried && !fault && mismatch && { error: mismatch })}
       />
       <Button type="submit" variant="primary" size="lg" busy={isBusy} className="mt-2 w-full">
-        Set password and sign in
+        {i18n.t('Set password and sign in')}
       </Button>
     </form>
   );

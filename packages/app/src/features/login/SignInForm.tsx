@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PasswordField, TextField, TextLink } from '@spotter/ui';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
@@ -26,7 +27,12 @@ interface SignInFormProps {
 }
 
 /** The fields are uncontrolled, so that values filled in by password managers are read on submit. */
-export function SignInForm({ sendPasswordReset, submitLabel = 'Sign In', notice = '', onChallenge }: SignInFormProps) {
+export function SignInForm({
+  sendPasswordReset,
+  submitLabel = i18n.t('Sign In'),
+  notice = '',
+  onChallenge,
+}: SignInFormProps) {
   const session = useSession();
   const state = useSessionState();
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -52,7 +58,7 @@ export function SignInForm({ sendPasswordReset, submitLabel = 'Sign In', notice 
     if (isBusy) return;
     const [name, secret] = [email.current?.value.trim() ?? '', password.current?.value ?? ''];
     if (!name || !secret) {
-      setError('Please enter both email and password');
+      setError(i18n.t('Please enter both email and password'));
       (name ? password : email).current?.focus();
       return;
     }
@@ -76,29 +82,36 @@ export function SignInForm({ sendPasswordReset, submitLabel = 'Sign In', notice 
     <>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {message && <ErrorBanner title={message} />}
-        <TextField ref={email} label="Email" name="email" type="email" autoComplete="username" maxLength={100} />
+        <TextField
+          ref={email}
+          label={i18n.t('Email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          maxLength={100}
+        />
         <PasswordField
           ref={password}
-          label="Password"
+          label={i18n.t('Password')}
           name="password"
           autoComplete="current-password"
           {...caps.handlers}
-          {...(caps.isOn && { help: 'Caps Lock is on' })}
+          {...(caps.isOn && { help: i18n.t('Caps Lock is on') })}
         />
         <Button type="submit" variant="primary" size="lg" busy={isBusy} className="mt-2 w-full">
-          {isBusy ? 'Signing in...' : submitLabel}
+          {isBusy ? i18n.t('Signing in...') : submitLabel}
         </Button>
       </form>
       {sendPasswordReset && (
         <div className="mt-5 flex flex-col gap-3 text-sm text-muted">
           <TextLink asChild className="self-start">
             <button type="button" onClick={() => setResetFor(email.current?.value.trim() ?? '')}>
-              Forgot your password?
+              {i18n.t('Forgot your password?')}
             </button>
           </TextLink>
-          <p>No account, or trouble signing in? Please contact your gym administrator.</p>
+          <p>{i18n.t('No account, or trouble signing in? Please contact your gym administrator.')}</p>
           <TextLink asChild className="inline-flex items-center self-start touch:min-h-[44px]">
-            <a href={paths.pair}>Pair this screen as a kiosk</a>
+            <a href={paths.pair}>{i18n.t('Pair this screen as a kiosk')}</a>
           </TextLink>
         </div>
       )}

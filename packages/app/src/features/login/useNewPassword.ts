@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../session/useSession.ts';
 import { linkMessage, signInMessage } from './signInErrors.ts';
 
-const LINK_CHECK_FAILED = { title: 'This link could not be checked' };
+const LINK_CHECK_FAILED = { title: /*i18n*/ 'This link could not be checked' };
 
 /** Resolves a password link's e-mail address, sets the password and signs in. */
 export function useNewPassword(code: string, onDone: () => void) {

@@ -1,4 +1,5 @@
 import type { AnswerOf, InvoiceSummary, Member, Payment } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, EmptyState, TextLink } from '@spotter/ui';
 import { formatDate, formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
@@ -25,16 +26,16 @@ export function BillingSection({ member, zone }: BillingSectionProps) {
   const [first, ...others] = query.data?.invoices.filter(({ due }) => due > 0).toReversed() ?? [];
   return (
     <Section
-      title="Payments"
+      title={i18n.t('Payments')}
       actions={
         first && (
           <Button icon={Banknote} onClick={() => setIsPaying(true)}>
-            Take Payment
+            {i18n.t('Take Payment')}
           </Button>
         )
       }
     >
-      <Loaded query={query} errorTitle="Failed to Load the Payments">
+      <Loaded query={query} errorTitle={i18n.t('Failed to Load the Payments')}>
         {(billing) => <Billing billing={billing} zone={zone} />}
       </Loaded>
       {isPaying && first && <TakePaymentDialog invoices={[first, ...others]} onClose={() => setIsPaying(false)} />}
@@ -52,18 +53,24 @@ function Billing({
   const money = useMoney();
   if (invoices.length === 0) {
     return (
-      <EmptyState className="py-4" title="No invoices yet" hints={['A renewal with a price makes the first one.']} />
+      <EmptyState
+        className="py-4"
+        title={i18n.t('No invoices yet')}
+        hints={[i18n.t('A renewal with a price makes the first one.')]}
+      />
     );
   }
   return (
     <>
       <p>
         <span className="block text-2xl font-semibold tracking-tight tabular-nums">
-          {due > 0 ? money(due) : 'Nothing due'}
+          {due > 0 ? money(due) : i18n.t('Nothing due')}
         </span>
-        <span className={due > 0 ? 'text-warning' : 'text-muted'}>{due > 0 ? 'due' : 'Everything is paid'}</span>
+        <span className={due > 0 ? 'text-warning' : 'text-muted'}>
+          {due > 0 ? 'due' : i18n.t('Everything is paid')}
+        </span>
       </p>
-      <ul aria-label="Invoices" className="divide-y divide-line border-y border-line">
+      <ul aria-label={i18n.t('Invoices')} className="divide-y divide-line border-y border-line">
         {invoices.map((invoice) => (
           <InvoiceItem
             key={invoice.id}
@@ -115,7 +122,8 @@ function PaymentLine({ payment, zone }: { payment: Payment; zone: Zone }) {
   return (
     <>
       <span className="min-w-0 ps-4 text-xs wrap-anywhere text-muted tabular-nums">
-        {kind === 'refund' ? 'Refund' : 'Paid'} · {details.filter((detail) => detail !== '').join(' · ')}
+        {kind === 'refund' ? i18n.t('Refund') : i18n.t('Paid')} ·{' '}
+        {details.filter((detail) => detail !== '').join(' · ')}
       </span>
       <AmountText amount={kind === 'refund' ? -amount : amount} className="text-end text-xs text-muted" />
     </>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, EmptyState } from '@spotter/ui';
 import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
 import { useState } from 'react';
@@ -15,14 +16,14 @@ export function ChangesSection({ memberId, zone }: { memberId: string; zone: Zon
   const query = useCallQuery('getMemberActivities', { gymId, memberId }, { staleTime: 0 });
   const [showsAll, setShowsAll] = useState(false);
   return (
-    <Section title="Changes">
-      <Loaded query={query} errorTitle="Failed to Load the Changes">
+    <Section title={i18n.t('Changes')}>
+      <Loaded query={query} errorTitle={i18n.t('Failed to Load the Changes')}>
         {({ activities }) =>
           activities.length === 0 ? (
-            <EmptyState className="py-4" title="No changes yet" />
+            <EmptyState className="py-4" title={i18n.t('No changes yet')} />
           ) : (
             <>
-              <ol aria-label="Changes" className="flex flex-col gap-3 text-sm">
+              <ol aria-label={i18n.t('Changes')} className="flex flex-col gap-3 text-sm">
                 {activities.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map(({ id, displayText, timestamp }) => (
                   <li key={id} className="wrap-anywhere">
                     {displayText}
@@ -38,7 +39,7 @@ export function ChangesSection({ memberId, zone }: { memberId: string; zone: Zon
               </ol>
               {!showsAll && activities.length > SHOWN_AT_FIRST && (
                 <Button size="sm" className="self-start" onClick={() => setShowsAll(true)}>
-                  Show All {activities.length}
+                  {i18n.t('Show All {count}', { count: activities.length })}
                 </Button>
               )}
             </>

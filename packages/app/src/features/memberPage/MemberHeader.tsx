@@ -1,4 +1,5 @@
 import type { Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Avatar, Button, DropdownMenu, IconButton, StatusBadge, TextLink } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { statusLabels } from '@spotter/web-core/labels';
@@ -58,15 +59,19 @@ export function MemberHeader({
           <Button
             icon={isOut ? LogIn : LogOut}
             disabled={isOut && !isActive}
-            {...(isOut && !isActive && { title: 'This membership is inactive' })}
+            {...(isOut && !isActive && { title: i18n.t('This membership is inactive') })}
             onClick={() => void checkIn(member)}
           >
-            {isOut ? 'Check In' : 'Check Out'}
+            {isOut ? i18n.t('Check In') : i18n.t('Check Out')}
           </Button>
           <DropdownMenu
             items={menu}
             trigger={
-              <IconButton icon={Ellipsis} label={`Actions for ${member.name}`} className="border border-edge/60" />
+              <IconButton
+                icon={Ellipsis}
+                label={i18n.t('Actions for {name}', { name: member.name })}
+                className="border border-edge/60"
+              />
             }
           />
         </>
@@ -92,19 +97,24 @@ function Description({
           {formatPhone(phone)}
         </TextLink>
         {email === null ? (
-          <span>No email</span>
+          <span>{i18n.t('No email')}</span>
         ) : (
           <TextLink tone="quiet" href={`mailto:${email}`} className={`wrap-anywhere ${touchTarget}`}>
             {email}
           </TextLink>
         )}
         {branchName !== undefined && <span>{branchName}</span>}
-        {birthDate !== null && <span>Born {formatDate(birthDate, zone)}</span>}
+        {birthDate !== null && <span>{i18n.t('Born {date}', { date: formatDate(birthDate, zone) })}</span>}
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
-        <StatusBadge status={currentlyCheckedIn ? 'in' : 'out'} label={currentlyCheckedIn ? 'IN' : 'OUT'} />
+        <StatusBadge
+          status={currentlyCheckedIn ? 'in' : 'out'}
+          label={currentlyCheckedIn ? i18n.t('IN') : i18n.t('OUT')}
+        />
         <StatusBadge status={isExpired && status === 'active' ? 'expired' : status} label={statusLabels[status]} />
-        {isFrozen && <StatusBadge status="frozen" label={`Frozen until ${formatDate(freeze.to, zone)}`} />}
+        {isFrozen && (
+          <StatusBadge status="frozen" label={i18n.t('Frozen until {date}', { date: formatDate(freeze.to, zone) })} />
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { ApiError, type Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, EmptyState, PageLoader } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { UserX } from 'lucide-react';
@@ -24,13 +25,13 @@ import { MemberHeader } from './MemberHeader.tsx';
 import { MembershipSection } from './MembershipSection.tsx';
 import { VisitsSection } from './VisitsSection.tsx';
 
-const ERROR_TITLE = 'Failed to Load the Member';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load the Member';
 
 /** One member: who, membership, visits, payments, notes, and what was changed. */
 export function MemberPage() {
   const { memberId = '' } = useParams();
   return (
-    <RequireRole allow={['admin', 'staff']} denial="Access denied: Members cannot view this page.">
+    <RequireRole allow={['admin', 'staff']} denial={i18n.t('Access denied: Members cannot view this page.')}>
       <NeedsGym>{(gym) => <MemberLoader key={memberId} memberId={memberId} zone={gym} />}</NeedsGym>
     </RequireRole>
   );
@@ -55,8 +56,12 @@ function MemberLoader({ memberId, zone }: MemberLoaderProps) {
   if (isUnknown) return <UnknownMember />;
   if (data) return <MemberView member={data.member} zone={zone} />;
   return (
-    <Page title="Member">
-      {error ? <QueryError title={ERROR_TITLE} query={query} /> : <PageLoader label="Loading the member..." />}
+    <Page title={i18n.t('Member')}>
+      {error ? (
+        <QueryError title={ERROR_TITLE} query={query} />
+      ) : (
+        <PageLoader label={i18n.t('Loading the member...')} />
+      )}
     </Page>
   );
 }
@@ -75,14 +80,14 @@ function useListedMember(memberId: string): Member | undefined {
 
 function UnknownMember() {
   return (
-    <Page title="Member not found">
+    <Page title={i18n.t('Member not found')}>
       <EmptyState
         icon={UserX}
-        title="There is no such member here"
-        hints={['They may have been deleted, or belong to a branch that you do not see.']}
+        title={i18n.t('There is no such member here')}
+        hints={[i18n.t('They may have been deleted, or belong to a branch that you do not see.')]}
         action={
           <Button asChild>
-            <Link to={paths.members}>Go to Members</Link>
+            <Link to={paths.members}>{i18n.t('Go to Members')}</Link>
           </Button>
         }
       />

@@ -1,4 +1,5 @@
 import { daysBetween, type Freeze, type Member, type Membership, type Term } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, DropdownMenu, IconButton } from '@spotter/ui';
 import { formatDate, formatDateOf, formatRelativeDays, formatTime, type Zone } from '@spotter/web-core/dates';
 import { Ban, CalendarPlus, Ellipsis, Snowflake } from 'lucide-react';
@@ -36,37 +37,39 @@ export function MembershipSection({
   const isRunning = expiryDate !== null && expiryDate >= today;
   return (
     <Section
-      title="Membership"
+      title={i18n.t('Membership')}
       actions={
         <>
           <Button variant="primary" icon={CalendarPlus} onClick={onRenew}>
-            Renew
+            {i18n.t('Renew')}
           </Button>
           <DropdownMenu
             items={[
               freeze === null
                 ? {
-                    label: 'Freeze',
+                    label: i18n.t('Freeze'),
                     icon: Snowflake,
-                    ...(!isRunning && { disabled: true, hint: 'Only a running membership can be frozen' }),
+                    ...(!isRunning && { disabled: true, hint: i18n.t('Only a running membership can be frozen') }),
                     onSelect: onFreeze,
                   }
-                : { label: 'End Freeze', icon: Snowflake, onSelect: onEndFreeze },
+                : { label: i18n.t('End Freeze'), icon: Snowflake, onSelect: onEndFreeze },
               {
-                label: 'Cancel Membership',
+                label: i18n.t('Cancel Membership'),
                 icon: Ban,
                 danger: true,
-                ...(!isRunning && { disabled: true, hint: 'It has ended' }),
+                ...(!isRunning && { disabled: true, hint: i18n.t('It has ended') }),
                 onSelect: onCancel,
               },
             ]}
-            trigger={<IconButton icon={Ellipsis} label="Membership actions" className="border border-edge/60" />}
+            trigger={
+              <IconButton icon={Ellipsis} label={i18n.t('Membership actions')} className="border border-edge/60" />
+            }
           />
         </>
       }
     >
       <End expiryDate={expiryDate} zone={zone} today={today} />
-      <Loaded query={query} errorTitle="Failed to Load the Membership">
+      <Loaded query={query} errorTitle={i18n.t('Failed to Load the Membership')}>
         {(membership) => <Details {...{ member, membership, zone, onEndFreeze }} />}
       </Loaded>
     </Section>
@@ -75,13 +78,20 @@ export function MembershipSection({
 
 /** The days left, as the number that is looked for. */
 function End({ expiryDate, zone, today }: { expiryDate: string | null; zone: Zone; today: string }) {
-  if (expiryDate === null) return <BigFigure figure="No expiry" note="This membership has no last day" />;
+  if (expiryDate === null)
+    return <BigFigure figure={i18n.t('No expiry')} note={i18n.t('This membership has no last day')} />;
   const days = daysBetween(today, expiryDate);
   const date = formatDate(expiryDate, zone);
-  if (days < 0) return <BigFigure isUrgent figure="Expired" note={`${date}, ${formatRelativeDays(days, zone)}`} />;
-  if (days === 0) return <BigFigure isUrgent figure="Last day" note={`Expires today, ${date}`} />;
+  if (days < 0)
+    return <BigFigure isUrgent figure={i18n.t('Expired')} note={`${date}, ${formatRelativeDays(days, zone)}`} />;
+  if (days === 0)
+    return <BigFigure isUrgent figure={i18n.t('Last day')} note={i18n.t('Expires today, {date}', { date })} />;
   return (
-    <BigFigure isUrgent={days <= 7} figure={days === 1 ? '1 day left' : `${days} days left`} note={`Until ${date}`} />
+    <BigFigure
+      isUrgent={days <= 7}
+      figure={days === 1 ? i18n.t('1 day left') : i18n.t('{days} days left', { days })}
+      note={i18n.t('Until {date}', { date })}
+    />
   );
 }
 
@@ -110,14 +120,16 @@ function Details({ member, membership: { terms, freezes, hasReminders }, zone, o
   return (
     <>
       {current && <FreezeNote freeze={current} zone={zone} onEnd={onEndFreeze} />}
-      {open.length > 0 && <TermList label="Current and next terms" terms={open} member={member} zone={zone} />}
+      {open.length > 0 && (
+        <TermList label={i18n.t('Current and next terms')} terms={open} member={member} zone={zone} />
+      )}
       {ended.length > 0 && (
         <details>
           <summary className="cursor-pointer rounded-sm text-sm text-muted touch:min-h-[44px] touch:content-center">
-            {ended.length === 1 ? '1 earlier term' : `${ended.length} earlier terms`}
+            {ended.length === 1 ? i18n.t('1 earlier term') : i18n.t('{count} earlier terms', { count: ended.length })}
           </summary>
           <div className="mt-2">
-            <TermList label="Earlier terms" terms={ended} member={member} zone={zone} />
+            <TermList label={i18n.t('Earlier terms')} terms={ended} member={member} zone={zone} />
           </div>
         </details>
       )}
@@ -133,24 +145,24 @@ function FreezeNote({ freeze, zone, onEnd }: { freeze: Freeze; zone: Zone; onEnd
       <Snowflake aria-hidden className="size-4 shrink-0 text-info" />
       <p className="min-w-40 flex-1 wrap-anywhere">
         <span className="font-medium tabular-nums">
-          {status === 'upcoming' ? 'Will be frozen' : 'Frozen'} {periodText(from, to, zone)}
+          {status === 'upcoming' ? i18n.t('Will be frozen') : i18n.t('Frozen')} {periodText(from, to, zone)}
         </span>
         <span className="block text-muted">
-          {days === 1 ? '1 day' : `${days} days`}: {reason} · {createdBy}
+          {days === 1 ? i18n.t('1 day') : i18n.t('{days} days', { days })}: {reason} · {createdBy}
         </span>
       </p>
       <Button size="sm" onClick={onEnd}>
-        End Freeze
+        {i18n.t('End Freeze')}
       </Button>
     </div>
   );
 }
 
 const statusTexts: Record<Term['status'], string> = {
-  past: 'Ended',
-  current: 'Now',
-  upcoming: 'Next',
-  canceled: 'Canceled',
+  past: /*i18n*/ 'Ended',
+  current: /*i18n*/ 'Now',
+  upcoming: /*i18n*/ 'Next',
+  canceled: /*i18n*/ 'Canceled',
 };
 
 interface TermListProps {
@@ -178,20 +190,24 @@ function TermItem({ term, member, zone }: { term: Term; member: Member; zone: Zo
   const canUndo = undoUntil !== null && undoUntil > now;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-sm">
-      <span className="w-18 shrink-0 text-muted">{statusTexts[status]}</span>
+      <span className="w-18 shrink-0 text-muted">{i18n.t(statusTexts[status])}</span>
       <span className="min-w-48 flex-1">
         <span className="font-medium">{planName}</span>{' '}
         <span className="whitespace-nowrap tabular-nums">{periodText(from, canceledOn ?? to, zone)}</span>
         {soldBy !== null && (
           <span className="block text-xs text-muted">
-            Sold by {soldBy}, {formatDateOf(soldAt, zone)}
+            {i18n.t('Sold by {soldBy}, {dateOf}', { soldBy, dateOf: formatDateOf(soldAt, zone) })}
           </span>
         )}
       </span>
       {price !== null && <span className="ms-auto tabular-nums">{money(price)}</span>}
       {canUndo && (
-        <Button size="sm" onClick={() => void undo(member, term)} title={`Until ${formatTime(undoUntil, zone)}`}>
-          Undo
+        <Button
+          size="sm"
+          onClick={() => void undo(member, term)}
+          title={i18n.t('Until {time}', { time: formatTime(undoUntil, zone) })}
+        >
+          {i18n.t('Undo')}
         </Button>
       )}
     </li>

@@ -1,4 +1,5 @@
 import type { Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Switch, useToast } from '@spotter/ui';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -21,16 +22,16 @@ export function RemindersSwitch({ member: { id: memberId, name, email }, hasRemi
       { gymId, memberId, isOn },
       {
         onSuccess: () => {
-          const title = isOn ? 'Reminders Switched On' : 'Reminders Switched Off';
+          const title = isOn ? i18n.t('Reminders Switched On') : i18n.t('Reminders Switched Off');
           toast({ type: 'success', title, message: name });
         },
-        onError: (error) => toast(errorToast('Failed to Change Reminders', error)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Change Reminders'), error)),
         onSettled: () => void invalidateCalls(queries, 'getMembership', 'getMemberActivities'),
       },
     );
   return (
     <Switch
-      label="Reminders by mail"
+      label={i18n.t('Reminders by mail')}
       help={helpOf(email, hasReminders)}
       checked={isPending ? variables.isOn : hasReminders}
       disabled={email === null || isPending}
@@ -40,6 +41,8 @@ export function RemindersSwitch({ member: { id: memberId, name, email }, hasRemi
 }
 
 function helpOf(email: string | null, hasReminders: boolean): string {
-  if (email === null) return 'There is no email address to send them to';
-  return hasReminders ? 'Before the membership ends' : 'Stopped. Switch them on only when the member asks for it';
+  if (email === null) return i18n.t('There is no email address to send them to');
+  return hasReminders
+    ? i18n.t('Before the membership ends')
+    : i18n.t('Stopped. Switch them on only when the member asks for it');
 }

@@ -1,4 +1,5 @@
 import { addDays, type AttendanceLog, type Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { ActivityCalendar, Button } from '@spotter/ui';
 import { dateInZone, formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { History } from 'lucide-react';
@@ -28,37 +29,40 @@ export function VisitsSection({ member, zone, today, onShowHistory }: VisitsSect
   const { totalVisits, lastCheckIn } = member;
   return (
     <Section
-      title="Visits"
+      title={i18n.t('Visits')}
       actions={
         <Button icon={History} onClick={onShowHistory}>
-          View Attendance
+          {i18n.t('View Attendance')}
         </Button>
       }
     >
       <p>
         <span className="block text-2xl font-semibold tracking-tight tabular-nums">{visitsText(totalVisits)}</span>
         <span className="text-muted">
-          {lastCheckIn === null ? 'No visit yet' : `Last check-in ${formatDateTime(lastCheckIn, zone)}`}
+          {lastCheckIn === null
+            ? i18n.t('No visit yet')
+            : i18n.t('Last check-in {dateTime}', { dateTime: formatDateTime(lastCheckIn, zone) })}
         </span>
       </p>
-      <Loaded query={query} errorTitle="Failed to Load the Visits" lines={4}>
+      <Loaded query={query} errorTitle={i18n.t('Failed to Load the Visits')} lines={4}>
         {({ attendanceLogs }) => <Weeks logs={attendanceLogs} zone={zone} today={today} />}
       </Loaded>
     </Section>
   );
 }
 
-const visitsText = (count: number) => (count === 1 ? '1 visit' : `${count} visits`);
-const dayText = (count: number) => (count === 0 ? 'No visit' : visitsText(count));
+const visitsText = (count: number) => (count === 1 ? i18n.t('1 visit') : i18n.t('{count} visits', { count }));
+const dayText = (count: number) => (count === 0 ? i18n.t('No visit') : visitsText(count));
 
 function Weeks({ logs, zone, today }: { logs: readonly AttendanceLog[]; zone: Zone; today: string }) {
   const counts = visitsByDay(logs, zone);
   const days = Object.keys(counts).length;
-  const summary = days === 0 ? 'None in the last 12 weeks' : `On ${days} ${days === 1 ? 'day' : 'days'} in 12 weeks`;
+  const summary =
+    days === 0 ? i18n.t('None in the last 12 weeks') : `On ${days} ${days === 1 ? 'day' : 'days'} in 12 weeks`;
   return (
     <div className="flex flex-col gap-2">
       <ActivityCalendar
-        label="Visits of the last 12 weeks"
+        label={i18n.t('Visits of the last 12 weeks')}
         until={today}
         weeks={WEEKS}
         counts={counts}

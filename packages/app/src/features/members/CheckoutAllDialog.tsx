@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { ConfirmDialog } from '@spotter/ui';
 import { useCallQuery } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -21,20 +22,21 @@ export function CheckoutAllDialog({ branchId, place, isBusy, onConfirm, onClose 
     { staleTime: 0 },
   );
   const count = data?.currentCount;
-  const subject = count === undefined ? 'everyone' : count === 1 ? '1 member' : `${count} members`;
+  const subject =
+    count === undefined ? 'everyone' : count === 1 ? i18n.t('1 member') : i18n.t('{count} members', { count });
   return (
     <ConfirmDialog
       open
       danger
       busy={isBusy}
       onOpenChange={onClose}
-      title={`Check out ${subject} at ${place}?`}
+      title={i18n.t('Check out {subject} at {place}?', { subject, place })}
       description={
         count === 0
-          ? 'Nobody is checked in there now.'
-          : 'Their visits end now, with the duration until this moment. You can undo it for 10 minutes.'
+          ? i18n.t('Nobody is checked in there now.')
+          : i18n.t('Their visits end now, with the duration until this moment. You can undo it for 10 minutes.')
       }
-      confirmLabel="Checkout All"
+      confirmLabel={i18n.t('Checkout All')}
       onConfirm={onConfirm}
     />
   );

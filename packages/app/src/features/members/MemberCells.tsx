@@ -1,4 +1,6 @@
 import { daysBetween, type Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { StatusBadge } from '@spotter/ui';
 import { formatDate, formatDateTime, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { useWaitingByMember } from '../../shared/offlineQueue/useOfflineQueue.ts';
@@ -29,7 +31,7 @@ export function ContactCell({ member: { phone, email } }: CellProps) {
   return (
     <span className="block min-w-0">
       <span className="block whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
-      <TruncatedText text={email ?? 'No email'} isQuiet />
+      <TruncatedText text={email ?? i18n.t('No email')} isQuiet />
     </span>
   );
 }
@@ -57,13 +59,19 @@ export function StatusCell({ member: { status, expiryDate, freeze }, zone, today
       <StatusBadge status={isExpired && status === 'active' ? 'expired' : status} label={statusLabels[status]} />
       {isExpired && (
         // "Expired 12 months ago" does not fit the column at 1024 px, so the month is abbreviated.
-        <span className="block truncate text-xs text-muted" title={`Expired ${formatRelativeDays(days, zone)}`}>
-          Expired {formatRelativeDays(days, zone, 'short')}
+        <span
+          className="block truncate text-xs text-muted"
+          title={i18n.t('Expired {relativeDays}', { relativeDays: formatRelativeDays(days, zone) })}
+        >
+          {i18n.t('Expired {relativeDays}', { relativeDays: formatRelativeDays(days, zone, 'short') })}
         </span>
       )}
       {freeze && !isExpired && isFrozenOn(freeze, today) && (
-        <span className="block truncate text-xs text-muted" title={`Frozen until ${formatDate(freeze.to, zone)}`}>
-          Frozen until {formatDate(freeze.to, zone)}
+        <span
+          className="block truncate text-xs text-muted"
+          title={i18n.t('Frozen until {date}', { date: formatDate(freeze.to, zone) })}
+        >
+          {i18n.t('Frozen until {date}', { date: formatDate(freeze.to, zone) })}
         </span>
       )}
     </span>
@@ -76,17 +84,24 @@ const urgency = {
 } as const;
 
 export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellProps) {
-  if (expiryDate === null) return <span className="text-muted">No expiry</span>;
+  if (expiryDate === null) return <span className="text-muted">{i18n.t('No expiry')}</span>;
   const bucket = expiryBucket(expiryDate, today);
   const tone = bucket in urgency ? urgency[bucket as keyof typeof urgency] : 'text-muted';
-  const words = bucket === 'today' ? 'Expires today' : formatRelativeDays(daysBetween(today, expiryDate), zone);
+  const words = bucket === 'today' ? i18n.t('Expires today') : formatRelativeDays(daysBetween(today, expiryDate), zone);
   return (
     <span className="block">
       <span className="block tabular-nums in-data-[card=brief]:hidden">{formatDate(expiryDate, zone)}</span>
       {bucket !== 'expired' && (
         <span className={`block truncate text-xs ${tone}`} title={words}>
-          {bucket !== 'today' && <span className="not-in-data-[card=brief]:hidden">Expires </span>}
-          {words}
+          {bucket === 'today' ? (
+            words
+          ) : (
+            <Trans
+              id="<0>Expires</0> {relativeDays}"
+              values={{ relativeDays: words }}
+              components={{ 0: <span className="not-in-data-[card=brief]:hidden" /> }}
+            />
+          )}
         </span>
       )}
     </span>
@@ -97,19 +112,19 @@ export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellPro
 export function PresenceCell({ member: { id, currentlyCheckedIn, lastCheckIn }, zone }: DatedCellProps) {
   const isPending = useIsCheckInPending(id);
   const isWaiting = useWaitingByMember().has(id);
-  const expected = isWaiting ? 'Waiting to be sent' : isPending ? 'Saving…' : undefined;
+  const expected = isWaiting ? i18n.t('Waiting to be sent') : isPending ? i18n.t('Saving…') : undefined;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <StatusBadge
         status={currentlyCheckedIn ? 'in' : 'out'}
-        label={currentlyCheckedIn ? 'IN' : 'OUT'}
+        label={currentlyCheckedIn ? i18n.t('IN') : i18n.t('OUT')}
         {...(expected && { className: 'bg-transparent text-muted ring-1 ring-edge ring-inset' })}
       />
       {expected ? (
         <span className="text-xs whitespace-nowrap text-muted">{expected}</span>
       ) : (
         <span className="text-xs whitespace-nowrap text-muted in-data-[card=brief]:hidden">
-          {lastCheckIn === null ? 'No visit yet' : formatDateTime(lastCheckIn, zone)}
+          {lastCheckIn === null ? i18n.t('No visit yet') : formatDateTime(lastCheckIn, zone)}
         </span>
       )}
     </span>

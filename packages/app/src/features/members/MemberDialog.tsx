@@ -12,6 +12,7 @@ import {
   type Member,
   type ParsedOf,
 } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { DateField, NumberField, PhoneField, SelectField, TextField } from '@spotter/ui';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
@@ -50,22 +51,24 @@ export function MemberDialog({ member, branches, branchId, zone, today, onClose 
   const openBranches = branches.filter(({ id, status }) => status === 'active' || id === member?.branchId);
   // An inactive branch is reported before the form is filled in; an admin has to choose another.
   const isClosed = member === undefined && currentBranch?.status === 'inactive';
-  const closedHelp = isClosed && { help: `${currentBranch.name} is inactive and takes no new members` };
+  const closedHelp = isClosed && {
+    help: i18n.t('{name} is inactive and takes no new members', { name: currentBranch.name }),
+  };
   const form = useMemberForm({ member, zone, today, branchId: isAdmin && isClosed ? '' : branchId, onClose });
   const hasNoEmail = member?.email === null;
   const isEmailLocked = member !== undefined && member.firebaseUID !== null;
 
   return (
     <FormDialog
-      title={member ? 'Edit Member' : 'Add New Member'}
-      submitLabel={member ? 'Update Member' : 'Add Member'}
+      title={member ? i18n.t('Edit Member') : i18n.t('Add New Member')}
+      submitLabel={member ? i18n.t('Update Member') : i18n.t('Add Member')}
       form={form}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField
-            label="Name"
+            label={i18n.t('Name')}
             required
             maxLength={MAX_MEMBER_NAME_LENGTH}
             counter
@@ -73,63 +76,63 @@ export function MemberDialog({ member, branches, branchId, zone, today, onClose 
             {...form.input('name')}
           />
         </div>
-        <PhoneField label="Phone" required autoComplete="off" {...form.input('phone')} />
+        <PhoneField label={i18n.t('Phone')} required autoComplete="off" {...form.input('phone')} />
         <TextField
-          label="Email"
+          label={i18n.t('Email')}
           type="email"
           required={!hasNoEmail}
           maxLength={MAX_MEMBER_EMAIL_LENGTH}
           autoComplete="off"
           readOnly={isEmailLocked}
-          {...(hasNoEmail && { help: 'No email yet; may stay empty' })}
-          {...(isEmailLocked && { help: 'Email cannot be changed for registered users' })}
+          {...(hasNoEmail && { help: i18n.t('No email yet; may stay empty') })}
+          {...(isEmailLocked && { help: i18n.t('Email cannot be changed for registered users') })}
           {...form.input('email')}
         />
-        <NumberField label="Age" required min={1} max={120} {...form.input('age', { valueAsNumber: true })} />
+        <NumberField label={i18n.t('Age')} required min={1} max={120} {...form.input('age', { valueAsNumber: true })} />
         <SelectField
-          label="Sex"
+          label={i18n.t('Sex')}
           required
-          placeholder="Choose"
+          placeholder={i18n.t('Choose')}
           options={sexOptions}
           {...form.input('sex', { setValueAs: emptyToUndefined })}
         />
         <SelectField
-          label="Plan"
+          label={i18n.t('Plan')}
           options={planOptions(plans, member?.membershipPlan)}
           {...form.input('membershipPlan')}
         />
-        <DateField label="Joining date" {...form.input('joinDate', { setValueAs: emptyToUndefined })} />
+        <DateField label={i18n.t('Joining date')} {...form.input('joinDate', { setValueAs: emptyToUndefined })} />
         <DateField
-          label="Date of birth"
-          help="Optional; the desk is told of the birthday"
+          label={i18n.t('Date of birth')}
+          help={i18n.t('Optional; the desk is told of the birthday')}
           max={today}
           {...form.input('birthDate', { setValueAs: member ? emptyToNull : emptyToUndefined })}
         />
         {isAdmin ? (
           <SelectField
-            label="Branch"
+            label={i18n.t('Branch')}
             required
-            placeholder="Choose a branch"
+            placeholder={i18n.t('Choose a branch')}
             options={openBranches.map(({ id, name }) => ({ value: id, label: name }))}
             {...closedHelp}
             {...form.input('branchId', { setValueAs: emptyToUndefined })}
           />
         ) : (
           <TextField
-            label="Branch"
+            label={i18n.t('Branch')}
             readOnly
             value={currentBranch?.name ?? ''}
-            help="Staff add members to their own branch"
+            help={i18n.t('Staff add members to their own branch')}
             {...closedHelp}
             {...form.field('branchId')}
           />
         )}
         {member && (
           <TextField
-            label="Card number"
+            label={i18n.t('Card number')}
             maxLength={MAX_CARD_NUMBER_LENGTH}
             autoComplete="off"
-            help="Hold the card to a reader, or type its number"
+            help={i18n.t('Hold the card to a reader, or type its number')}
             {...form.input('cardNumber')}
           />
         )}
@@ -199,8 +202,10 @@ function useMemberForm({ member, zone, today, branchId, onClose }: MemberFormOpt
       joinDate === undefined || joinDate === member?.joinDate || isProbableJoinDate(joinDate, today)
         ? undefined
         : {
-            title: `Did ${name} join on ${formatDate(joinDate, zone)}?`,
-            description: `That is ${formatRelativeDays(daysBetween(today, joinDate), zone)}. The expiry date follows from it.`,
+            title: i18n.t('Did {name} join on {date}?', { name, date: formatDate(joinDate, zone) }),
+            description: i18n.t('That is {relativeDays}. The expiry date follows from it.', {
+              relativeDays: formatRelativeDays(daysBetween(today, joinDate), zone),
+            }),
           },
     toInput: (memberData) =>
       member
@@ -211,8 +216,8 @@ function useMemberForm({ member, zone, today, branchId, onClose }: MemberFormOpt
       void invalidateCalls(queries, 'getMembers', 'getMembersByBranch', 'getMembership', 'getMemberActivities');
       return answer.member.name;
     },
-    successTitle: member ? 'Member Updated Successfully!' : 'Member Added Successfully!',
-    failureTitle: member ? 'Failed to Update Member' : 'Failed to Add Member',
+    successTitle: member ? i18n.t('Member Updated Successfully!') : i18n.t('Member Added Successfully!'),
+    failureTitle: member ? i18n.t('Failed to Update Member') : i18n.t('Failed to Add Member'),
     onClose,
   });
 }

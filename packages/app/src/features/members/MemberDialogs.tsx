@@ -1,4 +1,5 @@
 import type { Branch, Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { ConfirmDialog } from '@spotter/ui';
 import { AttendanceHistoryDialog } from '../history/index.ts';
 import type { Zone } from '@spotter/web-core/dates';
@@ -15,7 +16,7 @@ export type OpenDialog =
   | { is: 'edit' | 'history' | 'deactivate' | 'sign-out' | 'delete'; member: Member };
 
 const deletionText =
-  'The member and their account are deleted, and their phones signed out. You can undo it for 10 minutes; administrators can restore the member for 30 days. After that past visits stay in the counts, without the name.';
+  /*i18n*/ 'The member and their account are deleted, and their phones signed out. You can undo it for 10 minutes; administrators can restore the member for 30 days. After that past visits stay in the counts, without the name.';
 
 interface MemberDialogsProps {
   dialog: OpenDialog;
@@ -62,9 +63,11 @@ export function MemberDialogs({
           danger
           busy={actions.isSigningOut}
           onOpenChange={onClose}
-          title={`Sign out the phones of ${dialog.member.name}?`}
-          description="Every phone and browser with this member's pass is signed out now. Signing in again needs their email."
-          confirmLabel="Sign Out"
+          title={i18n.t('Sign out the phones of {name}?', { name: dialog.member.name })}
+          description={i18n.t(
+            "Every phone and browser with this member's pass is signed out now. Signing in again needs their email.",
+          )}
+          confirmLabel={i18n.t('Sign Out')}
           onConfirm={() => actions.signOut(dialog.member, onClose)}
         />
       );

@@ -1,4 +1,5 @@
 import type { Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, DropdownMenu, IconButton, useToast } from '@spotter/ui';
 import { CalendarPlus, Ellipsis, FileDown, ListChecks, LogOut, Undo2, UserPlus, Users } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
@@ -31,7 +32,7 @@ import { isFiltered, orderOf, sortFor } from './view.ts';
 
 export function MembersPage() {
   return (
-    <RequireRole allow={['admin', 'staff']} denial="Access denied: Members cannot view this page.">
+    <RequireRole allow={['admin', 'staff']} denial={i18n.t('Access denied: Members cannot view this page.')}>
       <NeedsGym>{(gym) => <Members zone={gym} />}</NeedsGym>
     </RequireRole>
   );
@@ -66,7 +67,7 @@ function Members({ zone }: { zone: Zone }) {
   );
   const exportMembers = (exported: readonly Member[], message: string) => {
     downloadCsv(`members-${today}.csv`, memberCsv(exported, { plan: nameOf, branch: branchName }));
-    toast({ type: 'success', title: 'Members Exported', message });
+    toast({ type: 'success', title: i18n.t('Members Exported'), message });
   };
   const bulk = bulkActions({
     open: (is) => setBulkDialog({ is, members: selection.selected }),
@@ -75,7 +76,9 @@ function Members({ zone }: { zone: Zone }) {
   });
   const tableSort = toTableSort(orderOf(view));
   const isLoaded = members !== undefined;
-  const summary = members ? `Showing ${visibleRows.length} of ${members.length} members` : '';
+  const summary = members
+    ? i18n.t('Showing {count} of {count2} members', { count: visibleRows.length, count2: members.length })
+    : '';
   useEffect(() => {
     if (isLoaded) preloadMembershipDialogs();
   }, [isLoaded]);
@@ -86,38 +89,38 @@ function Members({ zone }: { zone: Zone }) {
 
   return (
     <ResourceTable<Member>
-      title="Members"
+      title={i18n.t('Members')}
       actions={
         <>
           <DropdownMenu
             items={[
               ...importEntry.menu,
               {
-                label: 'Extend Memberships…',
+                label: i18n.t('Extend Memberships…'),
                 icon: CalendarPlus,
                 disabled: visibleRows.length === 0,
-                hint: 'Of all members now in the list',
+                hint: i18n.t('Of all members now in the list'),
                 onSelect: () => setBulkDialog({ is: 'extend', members: visibleRows }),
               },
               {
-                label: 'Select Members',
+                label: i18n.t('Select Members'),
                 icon: ListChecks,
                 disabled: visibleRows.length === 0,
                 onSelect: selection.start,
               },
               {
-                label: 'Export List',
+                label: i18n.t('Export List'),
                 icon: FileDown,
                 disabled: visibleRows.length === 0,
-                hint: 'All members now in the list, as CSV',
+                hint: i18n.t('All members now in the list, as CSV'),
                 onSelect: () => exportMembers(visibleRows, summary.replace('Showing ', '')),
               },
-              { label: 'Recent Changes', icon: Undo2, onSelect: () => void navigate(paths.recentChanges) },
+              { label: i18n.t('Recent Changes'), icon: Undo2, onSelect: () => void navigate(paths.recentChanges) },
             ]}
             trigger={
               <IconButton
                 icon={Ellipsis}
-                label="More actions"
+                label={i18n.t('More actions')}
                 className="border border-edge/60 max-sm:-mx-1.5 max-sm:border-transparent"
               />
             }
@@ -127,15 +130,15 @@ function Members({ zone }: { zone: Zone }) {
             onClick={() => setDialog({ is: 'checkout-all' })}
             className="max-sm:w-11 max-sm:gap-0 max-sm:px-0"
           >
-            <span className="max-sm:sr-only">Checkout All</span>
+            <span className="max-sm:sr-only">{i18n.t('Checkout All')}</span>
           </Button>
         </>
       }
-      addLabel="Add Member"
+      addLabel={i18n.t('Add Member')}
       addIcon={UserPlus}
       onAdd={() => setDialog({ is: 'add' })}
       query={query}
-      errorTitle="Failed to Load Members"
+      errorTitle={i18n.t('Failed to Load Members')}
       rows={members}
       visibleRows={visibleRows}
       summary={summary && `${summary}${insideText}`}
@@ -147,7 +150,7 @@ function Members({ zone }: { zone: Zone }) {
         branches: isAdmin && branches.length > 1 ? branches : [],
       })}
       fit={false}
-      label="Members"
+      label={i18n.t('Members')}
       columns={columns}
       selection={selection.table}
       selectionBar={{ ...selection.bar, ...bulk, onClear: selection.clear }}
@@ -170,8 +173,8 @@ function Members({ zone }: { zone: Zone }) {
       }
       empty={{
         icon: Users,
-        title: 'No members found',
-        hints: ['Everybody who trains here will be listed.', 'Add the first member to begin.'],
+        title: i18n.t('No members found'),
+        hints: [i18n.t('Everybody who trains here will be listed.'), i18n.t('Add the first member to begin.')],
         otherAction: importEntry.button,
       }}
     >

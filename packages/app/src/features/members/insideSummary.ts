@@ -1,4 +1,5 @@
 import type { AnswerOf, Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 
 type DeskFacts = Pick<AnswerOf<'getDeskFacts'>, 'facts' | 'guests'>;
 
@@ -7,7 +8,9 @@ export function insideSummary(rows: readonly Member[], { facts, guests }: DeskFa
   const elsewhereIds = new Set(facts.flatMap(({ memberId, insideBranchName }) => (insideBranchName ? memberId : [])));
   const elsewhere = rows.filter(({ id, currentlyCheckedIn }) => currentlyCheckedIn && elsewhereIds.has(id)).length;
   return [
-    ...(elsewhere > 0 ? [`, ${elsewhere} of them at another branch`] : []),
-    ...(guests.length > 0 ? [`, and ${guests.length === 1 ? '1 guest' : `${guests.length} guests`}`] : []),
+    ...(elsewhere > 0 ? [i18n.t(', {elsewhere} of them at another branch', { elsewhere })] : []),
+    ...(guests.length > 0
+      ? [`, and ${guests.length === 1 ? i18n.t('1 guest') : i18n.t('{count} guests', { count: guests.length })}`]
+      : []),
   ].join('');
 }

@@ -1,4 +1,5 @@
 import type { Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { Column, Sort } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { AgeSexCell, ContactCell, ExpiryCell, PersonCell, PresenceCell, StatusCell } from './MemberCells.tsx';
@@ -17,7 +18,7 @@ interface ColumnContext {
 export const memberColumns = ({ zone, today, planName, branchName }: ColumnContext): Column<Member>[] => [
   {
     key: 'name',
-    label: 'Member',
+    label: i18n.t('Member'),
     sortable: true,
     width: 6.6,
     scrollWidth: 12,
@@ -26,16 +27,16 @@ export const memberColumns = ({ zone, today, planName, branchName }: ColumnConte
   },
   {
     key: 'contact',
-    label: 'Contact',
+    label: i18n.t('Contact'),
     wide: true,
     width: 8.5,
     grow: 11,
     cell: (member) => <ContactCell member={member} />,
   },
-  { key: 'age', label: 'Age/Sex', width: 3.85, grow: 4.5, cell: (member) => <AgeSexCell member={member} /> },
+  { key: 'age', label: i18n.t('Age/Sex'), width: 3.85, grow: 4.5, cell: (member) => <AgeSexCell member={member} /> },
   {
     key: 'plan',
-    label: 'Plan',
+    label: i18n.t('Plan'),
     width: 4.65,
     grow: 5.5,
     cell: ({ membershipPlan }) => <TruncatedText text={planName(membershipPlan)} />,
@@ -43,15 +44,22 @@ export const memberColumns = ({ zone, today, planName, branchName }: ColumnConte
   {
     key: 'status',
     brief: true,
-    label: 'Status',
+    label: i18n.t('Status'),
     width: 7.1,
     grow: 8.5,
     cell: (member) => <StatusCell member={member} zone={zone} today={today} />,
   },
-  { key: 'visits', label: 'Visits', numeric: true, width: 3.2, grow: 3.8, cell: ({ totalVisits }) => totalVisits },
+  {
+    key: 'visits',
+    label: i18n.t('Visits'),
+    numeric: true,
+    width: 3.2,
+    grow: 3.8,
+    cell: ({ totalVisits }) => totalVisits,
+  },
   {
     key: 'join',
-    label: 'Join Date',
+    label: i18n.t('Join Date'),
     sortable: true,
     width: 6.5,
     grow: 7,
@@ -60,7 +68,7 @@ export const memberColumns = ({ zone, today, planName, branchName }: ColumnConte
   {
     key: 'expiry',
     brief: true,
-    label: 'Expiry Date',
+    label: i18n.t('Expiry Date'),
     sortable: true,
     width: 6.5,
     grow: 7.5,
@@ -69,7 +77,7 @@ export const memberColumns = ({ zone, today, planName, branchName }: ColumnConte
   {
     key: 'visit',
     brief: true,
-    label: 'Last Visit / Status',
+    label: i18n.t('Last Visit / Status'),
     sortable: true,
     lead: true,
     width: 8.2,
@@ -80,7 +88,7 @@ export const memberColumns = ({ zone, today, planName, branchName }: ColumnConte
     ? [
         {
           key: 'branch',
-          label: 'Branch',
+          label: i18n.t('Branch'),
           wide: true,
           width: 5.5,
           grow: 7,

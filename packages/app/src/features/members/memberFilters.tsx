@@ -1,4 +1,5 @@
 import type { Branch } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { DateField, SelectField, type FilterChip } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { BranchSelector } from '../../shared/BranchSelector.tsx';
@@ -40,7 +41,7 @@ export function memberFilters({ view, onChange, plans, zone, branches }: MemberF
   const branchName = branches.find(({ id }) => id === view.branch)?.name;
   return {
     search: view.search,
-    searchLabel: 'Search by name, phone or email',
+    searchLabel: i18n.t('Search by name, phone or email'),
     onSearch: (search) => onChange({ search }),
     isNarrowed: isFiltered(view),
     scope: branches.length > 0 && (
@@ -49,7 +50,7 @@ export function memberFilters({ view, onChange, plans, zone, branches }: MemberF
     scopeChips: branchName === undefined ? [] : [{ label: branchName, onRemove: () => onChange({ branch: '' }) }],
     controls: <FilterFields view={view} onChange={onChange} plans={plans} />,
     quick: quickFilters.map((quick) => ({
-      label: quickLabels[quick],
+      label: i18n.t(quickLabels[quick]),
       active: activeQuick.includes(quick),
       onSelect: () => onChange(withQuickFilter(view, quick)),
     })),
@@ -64,26 +65,30 @@ function filterChips({ view, onChange, plans }: FilterProps, zone: Zone): Filter
     isActive ? [{ label, onRemove: () => onChange(reset) }] : [];
   return [
     ...(list === '' ? [] : chip(true, todayListTitles[list], { list: '' })),
-    ...chip(isCheckedIn, 'Checked in', { isCheckedIn: false }),
-    ...chip(status !== 'all', statusOptions[status], { status: defaultView.status }),
+    ...chip(isCheckedIn, i18n.t('Checked in'), { isCheckedIn: false }),
+    ...chip(status !== 'all', i18n.t(statusOptions[status]), { status: defaultView.status }),
     ...chip(plan !== 'all', planName(plan, plans), { plan: defaultView.plan }),
     ...chip(expiry !== 'all', expiryLabel(view, zone), { expiry: defaultView.expiry, before: '' }),
     ...chip(unseenDays > 0, unseenLabel(unseenDays), { unseenDays: 0 }),
-    ...chip(sortFor(orderOf(view), view) !== '', sortOptions[orderOf(view)], { sort: defaultView.sort }),
+    ...chip(sortFor(orderOf(view), view) !== '', i18n.t(sortOptions[orderOf(view)]), { sort: defaultView.sort }),
   ];
 }
 
 function expiryLabel({ expiry, before }: MemberView, zone: Zone): string {
-  if (expiry !== 'before-date') return `Expiry: ${expiryOptions[expiry].toLowerCase()}`;
-  return before === '' ? expiryOptions[expiry] : `Expires by ${formatDate(before, zone)}`;
+  if (expiry !== 'before-date')
+    return i18n.t('Expiry: {expiryOptions}', { expiryOptions: i18n.t(expiryOptions[expiry]).toLowerCase() });
+  return before === ''
+    ? i18n.t(expiryOptions[expiry])
+    : i18n.t('Expires by {date}', { date: formatDate(before, zone) });
 }
 
-const unseenLabel = (days: number) => (days === 1 ? 'Not seen for 1 day' : `Not seen for ${days} days`);
+const unseenLabel = (days: number) =>
+  days === 1 ? i18n.t('Not seen for 1 day') : i18n.t('Not seen for {days} days', { days });
 const unseenChoices = [7, 14, 21, 30, 60, 90];
 
 /** With the number of a link that is none of the choices. */
 const unseenOptions = (days: number) => [
-  { value: '0', label: 'Any' },
+  { value: '0', label: i18n.t('Any') },
   ...[...new Set([...unseenChoices, ...(days > 0 ? [days] : [])])]
     .toSorted((one, other) => one - other)
     .map((choice) => ({ value: String(choice), label: unseenLabel(choice) })),
@@ -103,7 +108,7 @@ const planName = (planId: string, plans: readonly PlanName[]) =>
 
 /** Every plan that some member may have, inactive ones too. */
 const planFilterOptions = (plans: readonly PlanName[]) => [
-  { value: 'all', label: 'All' },
+  { value: 'all', label: i18n.t('All') },
   ...plans.map(({ id, name }) => ({ value: id, label: planLabel(id, name) })),
 ];
 
@@ -115,24 +120,24 @@ function FilterFields({ view, onChange, plans }: FilterProps) {
   });
   return (
     <>
-      <SelectField label="Status" options={statuses} {...select('status')} />
-      <SelectField label="Plan" options={planFilterOptions(plans)} {...select('plan')} />
-      <SelectField label="Expiry" options={expiries} {...select('expiry')} />
+      <SelectField label={i18n.t('Status')} options={statuses} {...select('status')} />
+      <SelectField label={i18n.t('Plan')} options={planFilterOptions(plans)} {...select('plan')} />
+      <SelectField label={i18n.t('Expiry')} options={expiries} {...select('expiry')} />
       {view.expiry === 'before-date' && (
         <DateField
-          label="On or before"
+          label={i18n.t('On or before')}
           value={view.before}
           onChange={(event) => onChange({ before: event.target.value })}
         />
       )}
       <SelectField
-        label="Last visit"
+        label={i18n.t('Last visit')}
         options={unseenOptions(view.unseenDays)}
         value={String(view.unseenDays)}
         onChange={(event) => onChange({ unseenDays: Number(event.target.value) })}
       />
       <SelectField
-        label="Sort by"
+        label={i18n.t('Sort by')}
         options={ordersOf(view)}
         value={orderOf(view)}
         onChange={(event) => onChange({ sort: sortFor(event.target.value as MemberOrder, view) })}

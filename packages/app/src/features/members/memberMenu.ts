@@ -1,4 +1,5 @@
 import type { Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { MenuEntry } from '@spotter/ui';
 import {
   CalendarPlus,
@@ -30,27 +31,27 @@ type MemberMenuActions = Record<
 export function memberMenu(member: Member, today: string, actions: MemberMenuActions): MenuEntry[] {
   const isOut = actionFor(member) === 'checkin';
   const isActive = member.status === 'active';
-  const renew = { label: 'Renew', icon: CalendarPlus, onSelect: actions.renew };
+  const renew = { label: i18n.t('Renew'), icon: CalendarPlus, onSelect: actions.renew };
   return [
     ...(isRenewalDue(member, today) ? [renew] : []),
     {
-      label: isOut ? 'Check In' : 'Check Out',
+      label: isOut ? i18n.t('Check In') : i18n.t('Check Out'),
       icon: isOut ? LogIn : LogOut,
-      ...(isOut && !isActive && { disabled: true, hint: 'This membership is inactive' }),
+      ...(isOut && !isActive && { disabled: true, hint: i18n.t('This membership is inactive') }),
       onSelect: actions.checkIn,
     },
-    ...(actions.open ? [{ label: 'Open Member', icon: UserRound, onSelect: actions.open }] : []),
-    { label: 'Edit Member', icon: Pencil, onSelect: actions.edit },
+    ...(actions.open ? [{ label: i18n.t('Open Member'), icon: UserRound, onSelect: actions.open }] : []),
+    { label: i18n.t('Edit Member'), icon: Pencil, onSelect: actions.edit },
     {
-      label: isActive ? 'Deactivate Member' : 'Activate Member',
+      label: isActive ? i18n.t('Deactivate Member') : i18n.t('Activate Member'),
       icon: isActive ? ToggleLeft : ToggleRight,
       onSelect: actions.toggleStatus,
     },
-    { label: 'View Attendance', icon: History, onSelect: actions.showHistory },
+    { label: i18n.t('View Attendance'), icon: History, onSelect: actions.showHistory },
     {
-      label: 'Sign Out Phones',
+      label: i18n.t('Sign Out Phones'),
       icon: Smartphone,
-      ...(member.firebaseUID === null && { disabled: true, hint: 'Has not signed in yet' }),
+      ...(member.firebaseUID === null && { disabled: true, hint: i18n.t('Has not signed in yet') }),
       onSelect: actions.signOut,
     },
     'separator',

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, type MenuEntry } from '@spotter/ui';
 import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,10 +16,10 @@ export function useImportEntry(): { menu: MenuEntry[]; button: ReactNode } {
   const { data } = useCallQuery('getImports', { gymId }, { enabled: !isAdmin, staleTime: PERMISSION_STALE_MS });
   if (!isAdmin && data?.mayImport !== true) return { menu: [], button: null };
   return {
-    menu: [{ label: 'Import Members', icon: FileUp, onSelect: () => void navigate(paths.imports) }],
+    menu: [{ label: i18n.t('Import Members'), icon: FileUp, onSelect: () => void navigate(paths.imports) }],
     button: (
       <Button asChild icon={FileUp}>
-        <Link to={paths.imports}>Import Members</Link>
+        <Link to={paths.imports}>{i18n.t('Import Members')}</Link>
       </Button>
     ),
   };

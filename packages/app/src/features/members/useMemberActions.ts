@@ -1,4 +1,5 @@
 import type { Member, PlainName } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { patchCalls, invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -24,16 +25,16 @@ export function useMemberActions() {
 
   const toggleStatus = ({ id, name, status }: Member) => {
     const newStatus = status === 'active' ? 'inactive' : 'active';
-    const verb = newStatus === 'active' ? 'Activate' : 'Deactivate';
+    const verb = newStatus === 'active' ? i18n.t('Activate') : i18n.t('Deactivate');
     toggle.mutate(
       { gymId, memberId: id, newStatus },
       {
         onSuccess: ({ member }) => {
           patchMember(queries, id, member);
           void invalidateCalls(queries, 'getMemberActivities');
-          toast({ type: 'success', title: `Member ${verb}d Successfully!`, message: name });
+          toast({ type: 'success', title: i18n.t('Member {verb}d Successfully!', { verb }), message: name });
         },
-        onError: (error) => toast(errorToast(`Failed to ${verb} Member`, error, name)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to {verb} Member', { verb }), error, name)),
       },
     );
   };
@@ -43,10 +44,10 @@ export function useMemberActions() {
       { gymId, memberId: id },
       {
         onSuccess: () => {
-          toast({ type: 'success', title: 'Phones Signed Out', message: name });
+          toast({ type: 'success', title: i18n.t('Phones Signed Out'), message: name });
           onDone();
         },
-        onError: (error) => toast(errorToast('Failed to Sign Out Phones', error, name)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Sign Out Phones'), error, name)),
       },
     );
 
@@ -57,29 +58,29 @@ export function useMemberActions() {
         onSuccess: ({ undo }) => {
           patchCalls(queries, 'getMembers', withoutMember(id));
           void invalidateCalls(queries, ...counts);
-          toast({ type: 'success', title: 'Member Deleted Successfully!', ...withUndo(name, undo) });
+          toast({ type: 'success', title: i18n.t('Member Deleted Successfully!'), ...withUndo(name, undo) });
           onDone();
         },
-        onError: (error) => toast(errorToast('Failed to Delete Member', error, name)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Delete Member'), error, name)),
       },
     );
 
   const checkoutAll = (branchId: string | undefined, onDone: () => void) => {
     const action = own.begin(matchesBulkCheckOut(branchId));
     const key = 'bulk-checkout';
-    toast({ key, type: 'info', title: 'Processing...' });
+    toast({ key, type: 'info', title: i18n.t('Processing...') });
     bulk.mutate(
       { gymId, ...(branchId !== undefined && { branchId }) },
       {
         onSuccess: ({ message, undo }) => {
           action.done();
-          toast({ key, type: 'success', title: 'Bulk Checkout Completed!', ...withUndo(message, undo) });
+          toast({ key, type: 'success', title: i18n.t('Bulk Checkout Completed!'), ...withUndo(message, undo) });
           void invalidateCalls(queries, 'getMembers', ...counts);
           onDone();
         },
         onError: (error) => {
           action.failed();
-          toast({ key, ...errorToast('Bulk Checkout Failed', error) });
+          toast({ key, ...errorToast(i18n.t('Bulk Checkout Failed'), error) });
         },
       },
     );

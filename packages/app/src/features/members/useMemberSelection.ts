@@ -1,11 +1,12 @@
 import type { Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { RowSelection } from '@spotter/ui';
 import { useCallback, useMemo, useState } from 'react';
 
 type Selected = RowSelection<Member>['selected'];
 const NONE: Selected = new Set();
 
-const rowLabel = ({ name }: Member) => `Select ${name}`;
+const rowLabel = ({ name }: Member) => i18n.t('Select {name}', { name });
 const membersText = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'member' : 'members'}`;
 
 interface MemberSelectionOptions {
@@ -41,7 +42,7 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
       selected: keys,
       onChange,
       rowLabel,
-      allLabel: 'Select all members',
+      allLabel: i18n.t('Select all members'),
       active: isStarted,
     }),
     [keys, onChange, isStarted],
@@ -61,7 +62,10 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
     bar: {
       open: isOpen,
       disabled: count === 0,
-      label: count === 0 ? 'No members selected' : `${isAll && count > 1 ? 'All ' : ''}${membersText(count)} selected`,
+      label:
+        count === 0
+          ? i18n.t('No members selected')
+          : `${isAll && count > 1 ? i18n.t('All ') : ''}${membersText(count)} selected`,
       ...(hiddenCount > 0 && {
         detail: `${hiddenCount.toLocaleString('en-IN')} of them ${hiddenCount === 1 ? 'is' : 'are'} hidden by the filters`,
       }),

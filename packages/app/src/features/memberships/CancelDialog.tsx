@@ -1,4 +1,5 @@
 import { contract, MAX_REASON_LENGTH, type Member, type ParsedOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { DateField, TextField } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { useQueryClient } from '../../api/calls.ts';
@@ -20,7 +21,10 @@ export function CancelDialog({ member, zone, today, onClose }: CancelDialogProps
   const queries = useQueryClient();
   const schema = contract.cancelMembership.input
     .omit({ gymId: true, memberId: true })
-    .refine(({ lastDay }) => lastDay >= today, { path: ['lastDay'], message: 'Please choose today or a later day' });
+    .refine(({ lastDay }) => lastDay >= today, {
+      path: ['lastDay'],
+      message: i18n.t('Please choose today or a later day'),
+    });
   const form = useResourceForm<
     { lastDay: string; reason: string },
     Omit<ParsedOf<'cancelMembership'>, 'gymId' | 'memberId'>,
@@ -36,25 +40,35 @@ export function CancelDialog({ member, zone, today, onClose }: CancelDialogProps
     onSuccess: ({ member: canceled }) => {
       refreshMembership(queries, canceled);
       const end = canceled.expiryDate;
-      return end === null ? canceled.name : `${canceled.name}, until ${formatDate(end, zone)}`;
+      return end === null
+        ? canceled.name
+        : i18n.t('{name}, until {date}', { name: canceled.name, date: formatDate(end, zone) });
     },
-    successTitle: 'Membership Canceled',
-    failureTitle: 'Failed to Cancel the Membership',
+    successTitle: i18n.t('Membership Canceled'),
+    failureTitle: i18n.t('Failed to Cancel the Membership'),
     onClose,
   });
   return (
     <FormDialog
       danger
-      title={`Cancel the membership of ${member.name}?`}
-      description="It ends after its last day, and terms that would begin later are canceled. Nothing is paid back by this: an admin refunds under Payments."
-      submitLabel="Cancel Membership"
-      cancelLabel="Keep It"
+      title={i18n.t('Cancel the membership of {name}?', { name: member.name })}
+      description={i18n.t(
+        'It ends after its last day, and terms that would begin later are canceled. Nothing is paid back by this: an admin refunds under Payments.',
+      )}
+      submitLabel={i18n.t('Cancel Membership')}
+      cancelLabel={i18n.t('Keep It')}
       form={form}
       onClose={onClose}
     >
       <div className="grid gap-4">
-        <DateField label="Last day" required min={today} {...form.input('lastDay')} />
-        <TextField label="Reason" required maxLength={MAX_REASON_LENGTH} autoComplete="off" {...form.input('reason')} />
+        <DateField label={i18n.t('Last day')} required min={today} {...form.input('lastDay')} />
+        <TextField
+          label={i18n.t('Reason')}
+          required
+          maxLength={MAX_REASON_LENGTH}
+          autoComplete="off"
+          {...form.input('reason')}
+        />
       </div>
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import type { Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { ConfirmDialog, useToast } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { useCallMutation, useQueryClient } from '../../api/calls.ts';
@@ -30,11 +31,14 @@ export function EndFreezeDialog({ member, freeze, zone, today, onClose }: EndFre
         onSuccess: ({ member: thawed }) => {
           refreshMembership(queries, thawed);
           const end = thawed.expiryDate;
-          const message = end === null ? thawed.name : `${thawed.name}, until ${formatDate(end, zone)}`;
-          toast({ type: 'success', title: 'Freeze Ended', message });
+          const message =
+            end === null
+              ? thawed.name
+              : i18n.t('{name}, until {date}', { name: thawed.name, date: formatDate(end, zone) });
+          toast({ type: 'success', title: i18n.t('Freeze Ended'), message });
           onClose();
         },
-        onError: (error) => toast(errorToast('Failed to End the Freeze', error, member.name)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to End the Freeze'), error, member.name)),
       },
     );
   return (
@@ -42,13 +46,16 @@ export function EndFreezeDialog({ member, freeze, zone, today, onClose }: EndFre
       open
       busy={isPending}
       onOpenChange={onClose}
-      title={`End the freeze of ${member.name}?`}
+      title={i18n.t('End the freeze of {name}?', { name: member.name })}
       description={
         hasBegun
-          ? `Frozen from ${period}. Today is a normal day again, and the end moves back by the days that are left.`
-          : `It would last from ${period}. It is removed, and the end moves back.`
+          ? i18n.t(
+              'Frozen from {period}. Today is a normal day again, and the end moves back by the days that are left.',
+              { period },
+            )
+          : i18n.t('It would last from {period}. It is removed, and the end moves back.', { period })
       }
-      confirmLabel="End Freeze"
+      confirmLabel={i18n.t('End Freeze')}
       onConfirm={confirm}
     />
   );

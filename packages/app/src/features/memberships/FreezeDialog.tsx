@@ -1,4 +1,6 @@
 import { addDays, contract, daysBetween, MAX_REASON_LENGTH, type Member, type ParsedOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { DateField, TextField } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { useCallQuery, useQueryClient } from '../../api/calls.ts';
@@ -25,7 +27,7 @@ const DEFAULT_FREEZE_DAYS = 7;
 
 const schema = contract.freezeMembership.input
   .omit({ gymId: true, memberId: true })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' });
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: /*i18n*/ 'The last day is before the first' });
 
 /** Days of a freeze, both ends counted; 0 while there are none. */
 const freezeDays = ({ from, to }: FreezeValues) =>
@@ -52,38 +54,54 @@ export function FreezeDialog({ member, zone, today, onClose }: FreezeDialogProps
       refreshMembership(queries, frozen);
       return `${frozen.name}, ${periodText(freeze.from, freeze.to, zone)}`;
     },
-    successTitle: 'Membership Frozen',
-    failureTitle: 'Failed to Freeze the Membership',
+    successTitle: i18n.t('Membership Frozen'),
+    failureTitle: i18n.t('Failed to Freeze the Membership'),
     onClose,
   });
   const days = freezeDays({ from: form.watched('from'), to: form.watched('to'), reason: '' });
   return (
-    <FormDialog title={`Freeze ${member.name}`} submitLabel="Freeze Membership" form={form} onClose={onClose}>
+    <FormDialog
+      title={i18n.t('Freeze {name}', { name: member.name })}
+      submitLabel={i18n.t('Freeze Membership')}
+      form={form}
+      onClose={onClose}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField label="First frozen day" required {...form.input('from')} />
-        <DateField label="Last frozen day" required {...form.input('to')} />
+        <DateField label={i18n.t('First frozen day')} required {...form.input('from')} />
+        <DateField label={i18n.t('Last frozen day')} required {...form.input('to')} />
         <div className="sm:col-span-2">
           <TextField
-            label="Reason"
+            label={i18n.t('Reason')}
             required
             maxLength={MAX_REASON_LENGTH}
             autoComplete="off"
-            placeholder="Travel, illness"
+            placeholder={i18n.t('Travel, illness')}
             {...form.input('reason')}
           />
         </div>
         <p role="status" className="min-h-lh text-sm text-muted tabular-nums sm:col-span-2">
           {days > 0 && member.expiryDate !== null && (
             <>
-              {daysText(days)}: the end moves from {formatDate(member.expiryDate, zone)} to{' '}
-              <span className="font-medium text-ink">{formatDate(addDays(member.expiryDate, days), zone)}</span>.{' '}
+              <Trans
+                id="{daysText}: the end moves from {date} to <0>{date2}</0>."
+                values={{
+                  daysText: daysText(days),
+                  date: formatDate(member.expiryDate, zone),
+                  date2: formatDate(addDays(member.expiryDate, days), zone),
+                }}
+                components={{ 0: <span className="font-medium text-ink" /> }}
+              />{' '}
             </>
           )}
-          {data && `${data.frozenDays.used} of ${daysText(data.frozenDays.limit)} of this year are used.`}
+          {data &&
+            i18n.t('{used} of {daysText} of this year are used.', {
+              used: data.frozenDays.used,
+              daysText: daysText(data.frozenDays.limit),
+            })}
         </p>
       </div>
     </FormDialog>
   );
 }
 
-const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+const daysText = (days: number) => (days === 1 ? i18n.t('1 day') : i18n.t('{days} days', { days }));

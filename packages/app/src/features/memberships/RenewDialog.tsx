@@ -1,4 +1,5 @@
 import { daysBetween, type Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { ErrorBanner, Skeleton } from '@spotter/ui';
 import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { errorMessage } from '@spotter/web-core/errors';
@@ -16,9 +17,9 @@ export function RenewDialog({ member, zone, today, onClose }: RenewalOptions) {
   return (
     <FormDialog
       size="lg"
-      title={`Renew ${member.name}`}
+      title={i18n.t('Renew {name}', { name: member.name })}
       description={endSentence(member, today, zone)}
-      submitLabel={sold ? submitLabelOf(renewal.values, sold, money) : 'Renew'}
+      submitLabel={sold ? submitLabelOf(renewal.values, sold, money) : i18n.t('Renew')}
       isLoading={!sold && !error}
       isDisabled={error !== undefined && error !== null}
       focusesSubmit
@@ -27,7 +28,7 @@ export function RenewDialog({ member, zone, today, onClose }: RenewalOptions) {
     >
       {error ? (
         <ErrorBanner
-          title="Failed to Load the Membership"
+          title={i18n.t('Failed to Load the Membership')}
           message={errorMessage(error)}
           busy={isRetrying}
           onRetry={retry}
@@ -43,8 +44,8 @@ export function RenewDialog({ member, zone, today, onClose }: RenewalOptions) {
 
 /** "Expired on 2 Nov 2026, yesterday" */
 function endSentence({ expiryDate }: Member, today: string, zone: Zone): string {
-  if (expiryDate === null) return 'Has no expiry date';
-  const verb = expiryDate < today ? 'Expired on' : 'Ends on';
+  if (expiryDate === null) return i18n.t('Has no expiry date');
+  const verb = expiryDate < today ? i18n.t('Expired on') : i18n.t('Ends on');
   return `${verb} ${formatDate(expiryDate, zone)}, ${formatRelativeDays(daysBetween(today, expiryDate), zone)}`;
 }
 
@@ -55,10 +56,12 @@ function submitLabelOf(
   { totals }: Renewal,
   money: (amount: number) => string,
 ): string {
-  if (!totals || totals.total === 0) return 'Renew';
-  if (!isPaidNow) return 'Renew, Pay Later';
+  if (!totals || totals.total === 0) return i18n.t('Renew');
+  if (!isPaidNow) return i18n.t('Renew, Pay Later');
   const paid = amount === null ? totals.total : amount;
-  return paid === undefined || Number.isNaN(paid) ? 'Renew' : `Renew and Take ${money(paid)} ${methodPhrases[method]}`;
+  return paid === undefined || Number.isNaN(paid)
+    ? i18n.t('Renew')
+    : i18n.t('Renew and Take {money} {methodPhrases}', { money: money(paid), methodPhrases: methodPhrases[method] });
 }
 
 function RenewalSkeleton() {

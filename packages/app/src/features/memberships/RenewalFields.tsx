@@ -1,4 +1,5 @@
 import { isRupees } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { DateField, ErrorBanner, SegmentedControl, SelectField, TextField } from '@spotter/ui';
 import { useId, useState } from 'react';
 import { PaymentFields, type PaymentValues } from '../../shared/billing/PaymentFields.tsx';
@@ -34,7 +35,7 @@ export function RenewalFields({ renewal: { controls, values }, context, sold }: 
       <div className="flex min-w-0 flex-col gap-4">
         <SelectField
           id={controls.planId.id}
-          label="Plan"
+          label={i18n.t('Plan')}
           options={context.plans
             .filter(({ status }) => status === 'active')
             .map(({ id, name, price }) => ({ value: id, label: price === null ? name : `${name} · ${money(price)}` }))}
@@ -46,8 +47,12 @@ export function RenewalFields({ renewal: { controls, values }, context, sold }: 
         {totals && <Extras controls={controls} policy={policy} isAdmin={context.isAdmin} />}
         {isTaxOpen && (
           <ErrorBanner
-            title="The tax rate is not confirmed yet"
-            message={context.isAdmin ? 'Confirm it in Settings, Billing, first.' : 'An admin confirms it in Settings.'}
+            title={i18n.t('The tax rate is not confirmed yet')}
+            message={
+              context.isAdmin
+                ? i18n.t('Confirm it in Settings, Billing, first.')
+                : i18n.t('An admin confirms it in Settings.')
+            }
           />
         )}
       </div>
@@ -66,10 +71,10 @@ function StartFields({ controls, context }: { controls: Controls; context: Renew
   return (
     <div className="flex flex-col gap-1.5">
       <span id={labelId} className="text-sm font-medium">
-        Starts
+        {i18n.t('Starts')}
       </span>
       <SegmentedControl
-        label="Starts"
+        label={i18n.t('Starts')}
         className="self-start"
         options={options}
         value={start.value}
@@ -83,7 +88,7 @@ function StartFields({ controls, context }: { controls: Controls; context: Renew
       {start.value === 'date' ? (
         <DateField
           id={startDate.id}
-          label="First day"
+          label={i18n.t('First day')}
           hideLabel
           min={context.membership.renewalStart.earliest}
           value={startDate.value}
@@ -115,24 +120,28 @@ function Extras({ controls: { discount, recipientGstin }, policy, isAdmin }: Ext
       className="rounded-md border border-line"
     >
       <summary className="cursor-pointer rounded-md px-3 py-2 text-sm font-medium touch:min-h-[44px] touch:content-center">
-        {isTaxed ? 'Discount and GSTIN' : 'Discount'}
+        {isTaxed ? i18n.t('Discount and GSTIN') : i18n.t('Discount')}
       </summary>
       <div className="grid gap-4 px-3 pt-1 pb-3 md:grid-cols-2">
         <AmountField
           id={discount.id}
-          label="Discount"
+          label={i18n.t('Discount')}
           value={discount.value}
           onValueChange={discount.onValueChange}
-          {...(!isAdmin && { help: `At most ${policy.maxStaffDiscountPercent} %` })}
+          {...(!isAdmin && {
+            help: i18n.t('At most {maxStaffDiscountPercent} %', {
+              maxStaffDiscountPercent: policy.maxStaffDiscountPercent,
+            }),
+          })}
           {...(discount.error !== undefined && { error: discount.error })}
         />
         {isTaxed && (
           <TextField
             id={recipientGstin.id}
-            label="GSTIN of the member"
+            label={i18n.t('GSTIN of the member')}
             maxLength={20}
             autoComplete="off"
-            help="For their input tax credit"
+            help={i18n.t('For their input tax credit')}
             value={recipientGstin.value}
             onChange={(event) => recipientGstin.onValueChange(event.target.value)}
             {...(recipientGstin.error !== undefined && { error: recipientGstin.error })}
@@ -144,8 +153,8 @@ function Extras({ controls: { discount, recipientGstin }, policy, isAdmin }: Ext
 }
 
 const paymentTimes = [
-  { value: 'now', label: 'Now' },
-  { value: 'later', label: 'Later' },
+  { value: 'now', label: /*i18n*/ 'Now' },
+  { value: 'later', label: /*i18n*/ 'Later' },
 ];
 
 interface PaymentPartProps {
@@ -170,10 +179,10 @@ function PaymentPart({ controls, values, context: { member, settings }, total }:
     <section aria-labelledby={labelId} className="flex flex-col gap-3 border-t border-line pt-4 sm:col-span-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 id={labelId} className="font-semibold">
-          Payment
+          {i18n.t('Payment')}
         </h3>
         <SegmentedControl
-          label="When it is paid"
+          label={i18n.t('When it is paid')}
           options={paymentTimes}
           value={isPaidNow.value ? 'now' : 'later'}
           onValueChange={(next) => isPaidNow.onValueChange(next === 'now')}
@@ -191,10 +200,10 @@ function PaymentPart({ controls, values, context: { member, settings }, total }:
           errors={{ amount: amount.error, reference: reference.error }}
           due={total}
           payee={settings.policy}
-          purpose={{ note: `Renewal ${member.name}`, reference: '' }}
+          purpose={{ note: i18n.t('Renewal {name}', { name: member.name }), reference: '' }}
         />
       ) : (
-        <p className="text-sm text-muted">{money(total)} will be due from today.</p>
+        <p className="text-sm text-muted">{i18n.t('{money} will be due from today.', { money: money(total) })}</p>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import type { Zone } from '@spotter/web-core/dates';
 import { periodText } from './periodText.ts';
 import type { Renewal } from './renewal.ts';
@@ -13,12 +14,12 @@ export function RenewalTotals({ sold, zone }: { sold: Renewal; zone: Zone }) {
   return (
     <div
       role="status"
-      aria-label="New term"
+      aria-label={i18n.t('New term')}
       className="flex flex-col gap-3 self-start rounded-lg border border-line bg-surface p-4 text-sm"
     >
       {to !== '' && (
         <p>
-          <span className="block text-muted">New term</span>
+          <span className="block text-muted">{i18n.t('New term')}</span>
           <span className="block font-medium tabular-nums">{periodText(from, to, zone)}</span>
         </p>
       )}
@@ -33,12 +34,14 @@ export function RenewalTotals({ sold, zone }: { sold: Renewal; zone: Zone }) {
             ))}
           </dl>
           <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-            <span>To pay</span>
+            <span>{i18n.t('To pay')}</span>
             <span className="text-2xl font-semibold tracking-tight tabular-nums">{money(totals.total)}</span>
           </p>
         </>
       ) : (
-        <p className="text-muted">{plan.name} has no price: it is sold without an invoice.</p>
+        <p className="text-muted">
+          {i18n.t('{name} has no price: it is sold without an invoice.', { name: plan.name })}
+        </p>
       )}
     </div>
   );
@@ -55,15 +58,15 @@ function linesOf(
     return discount === 0
       ? []
       : [
-          ['Price', price],
-          ['Discount', -discount],
+          [i18n.t('Price'), price],
+          [i18n.t('Discount'), -discount],
         ];
   const half = percent(rateBasisPoints / 2);
   return [
-    ['Before tax', totals.taxableValue + discount],
-    ...(discount === 0 ? [] : [['Discount', -discount] satisfies [string, number]]),
-    [`CGST ${half}`, totals.cgst],
+    [i18n.t('Before tax'), totals.taxableValue + discount],
+    ...(discount === 0 ? [] : [[i18n.t('Discount'), -discount] satisfies [string, number]]),
+    [i18n.t('CGST {half}', { half }), totals.cgst],
     [`${stateTaxName} ${half}`, totals.sgst],
-    ...(totals.rounding === 0 ? [] : [['Rounding', totals.rounding] satisfies [string, number]]),
+    ...(totals.rounding === 0 ? [] : [[i18n.t('Rounding'), totals.rounding] satisfies [string, number]]),
   ];
 }

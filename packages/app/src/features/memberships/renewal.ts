@@ -11,6 +11,7 @@ import {
 } from '@spotter/api';
 import { invoiceTotals, type InvoiceTotals } from '@spotter/api/invoiceTotals';
 import { formatMoney } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { z } from 'zod';
 
@@ -106,9 +107,9 @@ function taxOf({ member, settings, today }: RenewalContext): RenewalTax {
 export function startOptions({ membership, today }: RenewalContext): { value: RenewalStart; label: string }[] {
   const { earliest } = membership.renewalStart;
   return [
-    { value: 'gapless', label: earliest === today ? 'Today' : 'After the old end' },
-    ...(earliest < today ? [{ value: 'today' as const, label: 'Today' }] : []),
-    { value: 'date', label: 'Another day' },
+    { value: 'gapless', label: earliest === today ? i18n.t('Today') : i18n.t('After the old end') },
+    ...(earliest < today ? [{ value: 'today' as const, label: i18n.t('Today') }] : []),
+    { value: 'date', label: i18n.t('Another day') },
   ];
 }
 
@@ -116,11 +117,11 @@ export function startOptions({ membership, today }: RenewalContext): { value: Re
 export function startReason({ member, membership, settings, today, zone }: RenewalContext): string {
   const { earliest } = membership.renewalStart;
   const { expiryDate } = member;
-  if (earliest > today) return 'The new term follows the current one.';
-  if (earliest < today) return 'Within the grace days: without a gap after the old end.';
-  if (expiryDate === null || expiryDate >= today) return 'The new term starts now.';
+  if (earliest > today) return i18n.t('The new term follows the current one.');
+  if (earliest < today) return i18n.t('Within the grace days: without a gap after the old end.');
+  if (expiryDate === null || expiryDate >= today) return i18n.t('The new term starts now.');
   const { graceDays } = settings.policy;
-  return `The ${graceDays} grace days after ${formatDate(expiryDate, zone)} are over.`;
+  return i18n.t('The {graceDays} grace days after {date} are over.', { graceDays, date: formatDate(expiryDate, zone) });
 }
 
 type RenewalInput = Omit<InputOf<'renewMembership'>, 'gymId' | 'memberId'>;
@@ -130,7 +131,7 @@ export const renewalSchema = (context: RenewalContext | undefined) =>
   z.custom<RenewalValues>().transform((values, issues): RenewalInput => {
     const renewal = context && renewalOf(values, context);
     if (!context || !renewal) {
-      issues.addIssue({ code: 'custom', path: ['planId'], message: 'Please choose a plan' });
+      issues.addIssue({ code: 'custom', path: ['planId'], message: i18n.t('Please choose a plan') });
       return z.NEVER;
     }
     const { plan, from, totals } = renewal;
@@ -150,17 +151,18 @@ export const renewalSchema = (context: RenewalContext | undefined) =>
     const refused = new Map(parsed.error?.issues.map(({ path, message }) => [path.at(-1), message]));
     for (const [field, message] of refused) issue(field as keyof RenewalValues, message);
     const { earliest } = context.membership.renewalStart;
-    if (from !== '' && from < earliest) issue('startDate', `The earliest day is ${formatDate(earliest, context.zone)}`);
+    if (from !== '' && from < earliest)
+      issue('startDate', i18n.t('The earliest day is {date}', { date: formatDate(earliest, context.zone) }));
     const discountIssue = discountIssueOf(amountOf(values.discount), plan, context);
     if (discountIssue !== undefined) issue('discount', discountIssue);
     if (input.payment && input.payment.amount > total)
-      issue('amount', `Only ${formatMoney(total, context.currency)} is to pay`);
+      issue('amount', i18n.t('Only {money} is to pay', { money: formatMoney(total, context.currency) }));
     return input;
   });
 
 function discountIssueOf(discount: number, { price }: Plan, { isAdmin, settings }: RenewalContext) {
-  if (discount > (price ?? 0)) return 'The discount is more than the price';
+  if (discount > (price ?? 0)) return i18n.t('The discount is more than the price');
   const percent = settings.policy.maxStaffDiscountPercent;
   if (isAdmin || discount * 100 <= (price ?? 0) * percent) return undefined;
-  return `Staff give at most ${percent} %. Please ask an admin`;
+  return i18n.t('Staff give at most {percent} %. Please ask an admin', { percent });
 }

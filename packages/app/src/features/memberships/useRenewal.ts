@@ -1,4 +1,5 @@
 import type { InputOf, Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { Zone } from '@spotter/web-core/dates';
 import { useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useCurrency } from '../../gym/money.tsx';
@@ -16,8 +17,8 @@ export interface RenewalOptions {
   onClose: () => void;
 }
 
-const UNDO_ELSEWHERE = 'Undo it on the page of the member, within ten minutes';
-const RECEIPT_ELSEWHERE = 'Open it on the page of the member';
+const UNDO_ELSEWHERE = /*i18n*/ 'Undo it on the page of the member, within ten minutes';
+const RECEIPT_ELSEWHERE = /*i18n*/ 'Open it on the page of the member';
 
 /** The renewal that is being entered: its form, and what it comes to once plans, membership and settings are there. */
 export function useRenewal({ member, zone, today, onClose }: RenewalOptions) {
@@ -62,13 +63,13 @@ export function useRenewal({ member, zone, today, onClose }: RenewalOptions) {
         actions: [
           ...(term.undoUntil === null
             ? []
-            : [{ label: 'Undo', altText: UNDO_ELSEWHERE, onSelect: () => void undo(renewed, term) }]),
-          ...(invoice ? [{ label: 'Receipt', altText: RECEIPT_ELSEWHERE, onSelect: open }] : []),
+            : [{ label: i18n.t('Undo'), altText: UNDO_ELSEWHERE, onSelect: () => void undo(renewed, term) }]),
+          ...(invoice ? [{ label: i18n.t('Receipt'), altText: RECEIPT_ELSEWHERE, onSelect: open }] : []),
         ],
       };
     },
-    successTitle: 'Membership Renewed',
-    failureTitle: 'Failed to Renew the Membership',
+    successTitle: i18n.t('Membership Renewed'),
+    failureTitle: i18n.t('Failed to Renew the Membership'),
     onClose,
   });
   const controls = {

@@ -1,4 +1,5 @@
 import type { Member, Term } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
@@ -16,9 +17,9 @@ export function useUndoRenewal() {
     try {
       const { member } = await client.undoRenewal({ gymId, termId: id });
       refreshMembership(queries, member);
-      toast({ type: 'success', title: 'Renewal Undone', message: name });
+      toast({ type: 'success', title: i18n.t('Renewal Undone'), message: name });
     } catch (error) {
-      toast(errorToast('Failed to Undo the Renewal', error, name));
+      toast(errorToast(i18n.t('Failed to Undo the Renewal'), error, name));
     }
   };
 }

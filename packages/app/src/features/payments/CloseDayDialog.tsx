@@ -1,4 +1,5 @@
 import { contract, type ParsedOf, type Takings } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { TextField } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
       .pick({ countedCash: true, reason: true })
       .refine(({ countedCash, reason }) => countedCash === expectedCash || reason !== '', {
         path: ['reason'],
-        message: 'Please enter why the counted cash differs',
+        message: i18n.t('Please enter why the counted cash differs'),
       }),
     defaultValues: { countedCash: undefined, reason: '' },
     fields: ['countedCash', 'reason'],
@@ -48,11 +49,15 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
     onSuccess: (answer) => {
       queries.setQueryData(['getTakings', scope], answer);
       void invalidateCalls(queries, 'getTakings');
-      return `${branchName}, ${formatDate(day, zone)}: ${money(answer.takings.close?.countedCash ?? 0)} counted`;
+      return i18n.t('{branchName}, {date}: {money} counted', {
+        branchName,
+        date: formatDate(day, zone),
+        money: money(answer.takings.close?.countedCash ?? 0),
+      });
     },
     onFailure: () => void query.refetch(),
-    successTitle: 'Day Closed',
-    failureTitle: 'Failed to Close the Day',
+    successTitle: i18n.t('Day Closed'),
+    failureTitle: i18n.t('Failed to Close the Day'),
     onClose,
   });
   const counted = form.controlled('countedCash');
@@ -61,37 +66,39 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
   const difference = isCounted ? countedCash - expectedCash : 0;
   return (
     <FormDialog
-      title={`Close ${formatDate(day, zone)} at ${branchName}`}
-      submitLabel="Close the Day"
+      title={i18n.t('Close {date} at {branchName}', { date: formatDate(day, zone), branchName })}
+      submitLabel={i18n.t('Close the Day')}
       form={form}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <p className="text-muted">
-          Count the cash in the till. A closed day takes no further cash; card, UPI and bank transfers still come in.
+          {i18n.t(
+            'Count the cash in the till. A closed day takes no further cash; card, UPI and bank transfers still come in.',
+          )}
         </p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <AmountField label="Counted cash" required {...counted} />
+          <AmountField label={i18n.t('Counted cash')} required {...counted} />
           <dl className="flex flex-col gap-1.5">
-            <dt className="text-sm font-medium">Expected cash</dt>
+            <dt className="text-sm font-medium">{i18n.t('Expected cash')}</dt>
             <dd className="text-2xl font-semibold tracking-tight tabular-nums">
               <output>{money(expectedCash)}</output>
             </dd>
             {expectedCash !== firstExpected && (
               <dd className="text-sm text-warning">
-                Was {money(firstExpected)}: cash came meanwhile. Please count again.
+                {i18n.t('Was {money}: cash came meanwhile. Please count again.', { money: money(firstExpected) })}
               </dd>
             )}
           </dl>
         </div>
         {isCounted && (
           <p role="status" className={difference === 0 ? 'font-medium text-positive' : 'font-medium text-warning'}>
-            {difference === 0 ? 'The cash is as expected.' : `${differenceText(difference, money)}.`}
+            {difference === 0 ? i18n.t('The cash is as expected.') : `${differenceText(difference, money)}.`}
           </p>
         )}
         {(difference !== 0 || form.controlled('reason').error !== undefined) && (
           <TextField
-            label="Reason for the difference"
+            label={i18n.t('Reason for the difference')}
             required
             maxLength={200}
             autoComplete="off"

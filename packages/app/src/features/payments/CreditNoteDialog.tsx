@@ -1,4 +1,5 @@
 import { contract, type InvoiceSummary, type ParsedOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { TextField } from '@spotter/ui';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { useMoney } from '../../gym/money.tsx';
@@ -25,7 +26,7 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: InvoiceSummary
     call: 'creditInvoice',
     schema: contract.creditInvoice.input.omit({ gymId: true, invoiceId: true }).refine(({ amount }) => amount <= rest, {
       path: ['amount'],
-      message: `At most ${money(rest)} can be credited`,
+      message: i18n.t('At most {money} can be credited', { money: money(rest) }),
     }),
     defaultValues: { amount: rest, reason: '' },
     fields: ['amount', 'reason'],
@@ -33,27 +34,38 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: InvoiceSummary
     toInput: (credit) => ({ gymId, invoiceId: invoice.id, ...credit }),
     onSuccess: ({ creditNote }) => {
       void invalidateCalls(queries, ...moneyCalls);
-      return `${creditNote.number} over ${money(creditNote.total)} for ${invoice.number}`;
+      return i18n.t('{number} over {money} for {number2}', {
+        number: creditNote.number,
+        money: money(creditNote.total),
+        number2: invoice.number,
+      });
     },
-    successTitle: 'Credit Note Issued',
-    failureTitle: 'Failed to Issue Credit Note',
+    successTitle: i18n.t('Credit Note Issued'),
+    failureTitle: i18n.t('Failed to Issue Credit Note'),
     onClose,
   });
   return (
-    <FormDialog title={`Credit ${invoice.number}`} submitLabel="Issue Credit Note" form={form} onClose={onClose}>
+    <FormDialog
+      title={i18n.t('Credit {number}', { number: invoice.number })}
+      submitLabel={i18n.t('Issue Credit Note')}
+      form={form}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-4">
         <p className="text-muted">
-          The invoice of {invoice.memberName} over {money(invoice.total)} stays as it is; the credit note corrects it,
-          and cannot be taken back. What was paid above the rest is to be refunded.
+          {i18n.t(
+            'The invoice of {memberName} over {money} stays as it is; the credit note corrects it, and cannot be taken back. What was paid above the rest is to be refunded.',
+            { memberName: invoice.memberName, money: money(invoice.total) },
+          )}
         </p>
         <AmountField
-          label="Amount"
+          label={i18n.t('Amount')}
           required
           className="max-w-64"
-          help={`At most ${money(rest)}, tax included`}
+          help={i18n.t('At most {money}, tax included', { money: money(rest) })}
           {...form.controlled('amount')}
         />
-        <TextField label="Reason" required maxLength={200} autoComplete="off" {...form.input('reason')} />
+        <TextField label={i18n.t('Reason')} required maxLength={200} autoComplete="off" {...form.input('reason')} />
       </div>
     </FormDialog>
   );

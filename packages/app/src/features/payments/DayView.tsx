@@ -1,4 +1,5 @@
 import type { Payment, Takings } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, DataTable, DateField, EmptyState, useToast, type Column } from '@spotter/ui';
 import { formatDate, formatTime, type Zone } from '@spotter/web-core/dates';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
@@ -21,7 +22,7 @@ import { RemindLink } from './RemindLink.tsx';
 import type { SectionProps } from './section.ts';
 import { TakingsPanel, TakingsSkeleton } from './TakingsPanel.tsx';
 
-const ERROR_TITLE = 'Failed to Load Takings';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Takings';
 
 /** The takings of a day: sums, payments, and closing it. */
 export function DayView({ view, onChange, zone, scope, branchId, onOpen }: SectionProps) {
@@ -39,25 +40,28 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
   const exportSheet = async (sheet: Takings) => {
     try {
       const { daySheetCsv } = await loadChunk(() => import('./daySheetCsv.ts'));
-      downloadCsv(`Day sheet ${sheet.branchName} ${sheet.day}.csv`, daySheetCsv(sheet, zone));
+      downloadCsv(
+        i18n.t('Day sheet {branchName} {day}.csv', { branchName: sheet.branchName, day: sheet.day }),
+        daySheetCsv(sheet, zone),
+      );
     } catch (error) {
-      toast(errorToast('Failed to Export the Day Sheet', error));
+      toast(errorToast(i18n.t('Failed to Export the Day Sheet'), error));
     }
   };
   return (
     <Page
-      title="Payments"
+      title={i18n.t('Payments')}
       actions={
         <>
           <RemindLink />
           {takings && (
             <Button icon={Download} onClick={() => void exportSheet(takings)}>
-              Day Sheet
+              {i18n.t('Day Sheet')}
             </Button>
           )}
           {takings && !takings.close && (
             <Button variant="primary" icon={LockKeyhole} onClick={() => onOpen({ is: 'close-day', takings })}>
-              Close the Day
+              {i18n.t('Close the Day')}
             </Button>
           )}
         </>
@@ -66,7 +70,7 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
       {scope}
       {day === today && <AnnouncedPayments branchId={branchId} zone={zone} />}
       <DateField
-        label="Day"
+        label={i18n.t('Day')}
         className="w-44"
         max={today}
         value={day}
@@ -75,7 +79,7 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
       {takings ? (
         <TakingsPanel
           takings={takings}
-          dayLabel={day === today ? 'Taken today' : `Taken on ${formatDate(day, zone)}`}
+          dayLabel={day === today ? i18n.t('Taken today') : i18n.t('Taken on {date}', { date: formatDate(day, zone) })}
           zone={zone}
           dues={dues.data}
           onShowDues={() => onChange({ section: 'dues' })}
@@ -88,27 +92,29 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
       {(takings || !query.error) && (
         <DataTable<Payment>
           fit
-          label="Payments"
+          label={i18n.t('Payments')}
           columns={columns}
           rows={takings?.payments}
           rowKey={({ id }) => id}
-          rowActionsLabel={({ memberName, amount }) => `Actions for ${money(amount)} of ${memberName}`}
+          rowActionsLabel={({ memberName, amount }) =>
+            i18n.t('Actions for {money} of {memberName}', { money: money(amount), memberName })
+          }
           rowActions={(payment) => [
             {
-              label: 'Show Invoice',
+              label: i18n.t('Show Invoice'),
               icon: FileText,
               onSelect: () => onOpen({ is: 'invoice', invoiceId: payment.invoiceId }),
             },
             ...(isAdmin && payment.refundable > 0
-              ? [{ label: 'Refund', icon: Undo2, onSelect: () => onOpen({ is: 'refund', payment }) }]
+              ? [{ label: i18n.t('Refund'), icon: Undo2, onSelect: () => onOpen({ is: 'refund', payment }) }]
               : []),
           ]}
           refreshing={query.isFetching && takings !== undefined}
           empty={
             <EmptyState
               icon={Banknote}
-              title={day === today ? 'No payments yet today' : 'No payments on this day'}
-              hints={['What is paid at the desk, by payment link or on the phone will be listed here.']}
+              title={day === today ? i18n.t('No payments yet today') : i18n.t('No payments on this day')}
+              hints={[i18n.t('What is paid at the desk, by payment link or on the phone will be listed here.')]}
             />
           }
         />
@@ -121,7 +127,7 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
 const paymentColumns = (zone: Zone): Column<Payment>[] => [
   {
     key: 'member',
-    label: 'Member',
+    label: i18n.t('Member'),
     width: 11,
     grow: 3,
     cell: ({ memberName, invoiceNumber, reason }) => (
@@ -130,32 +136,35 @@ const paymentColumns = (zone: Zone): Column<Payment>[] => [
   },
   {
     key: 'time',
-    label: 'Time',
+    label: i18n.t('Time'),
     width: 6,
     grow: 0,
     cell: ({ receivedAt }) => <span className="whitespace-nowrap tabular-nums">{formatTime(receivedAt, zone)}</span>,
   },
   {
     key: 'method',
-    label: 'Method',
+    label: i18n.t('Method'),
     brief: true,
     width: 9,
     grow: 1,
     cell: ({ method, reference, kind }) => {
-      const label = kind === 'refund' ? `Refund, ${paymentMethodLabels[method]}` : paymentMethodLabels[method];
+      const label =
+        kind === 'refund'
+          ? i18n.t('Refund, {paymentMethodLabels}', { paymentMethodLabels: paymentMethodLabels[method] })
+          : paymentMethodLabels[method];
       return reference === '' ? label : <ContactLines first={label} second={reference} />;
     },
   },
   {
     key: 'by',
-    label: 'Received By',
+    label: i18n.t('Received By'),
     width: 8,
     grow: 1,
     cell: ({ receivedBy }) => <TruncatedText text={receivedBy} />,
   },
   {
     key: 'amount',
-    label: 'Amount',
+    label: i18n.t('Amount'),
     numeric: true,
     brief: true,
     width: 7.5,

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { DataTable, EmptyState, TextLink, type Column } from '@spotter/ui';
 import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { CircleCheck, FileText, HandCoins, UserRound } from 'lucide-react';
@@ -20,7 +21,7 @@ import type { SectionProps } from './section.ts';
 
 type Due = AnswerOf<'getDues'>['members'][number];
 
-const ERROR_TITLE = 'Failed to Load Dues';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Dues';
 const MAX_SHOWN = 500;
 const DAY_MS = 86_400_000;
 
@@ -40,36 +41,36 @@ export function DuesView({ zone, scope, branchId, onOpen, onChange }: SectionPro
   const showInvoicesOf = (search: string) => onChange({ section: 'invoices', search });
   const columns = useMemo(() => dueColumns(zone, today), [zone, today]);
   return (
-    <Page title="Payments" actions={<RemindLink />}>
+    <Page title={i18n.t('Payments')} actions={<RemindLink />}>
       {scope}
       <p role="status" className="min-h-lh text-muted tabular-nums">
         {data && summaryOf(data, money)}
       </p>
       <DataTable<Due>
         fit
-        label="Dues"
+        label={i18n.t('Dues')}
         columns={columns}
         rows={data?.members}
         rowKey={({ memberId }) => memberId}
-        rowActionsLabel={({ name }) => `Actions for ${name}`}
+        rowActionsLabel={({ name }) => i18n.t('Actions for {name}', { name })}
         rowActions={({ memberId, name, isDeleted }) =>
           isDeleted
-            ? [{ label: 'Show Invoices', icon: FileText, onSelect: () => showInvoicesOf(name) }]
+            ? [{ label: i18n.t('Show Invoices'), icon: FileText, onSelect: () => showInvoicesOf(name) }]
             : [
                 {
-                  label: 'Take Payment',
+                  label: i18n.t('Take Payment'),
                   icon: HandCoins,
                   onSelect: () => onOpen({ is: 'take-member', memberId, memberName: name }),
                 },
-                { label: 'Show Member', icon: UserRound, onSelect: () => void navigate(memberPath(memberId)) },
+                { label: i18n.t('Show Member'), icon: UserRound, onSelect: () => void navigate(memberPath(memberId)) },
               ]
         }
         refreshing={isFetching && data !== undefined}
         empty={
           <EmptyState
             icon={CircleCheck}
-            title="Nobody owes anything"
-            hints={['Members with an invoice that is not fully paid will be listed here.']}
+            title={i18n.t('Nobody owes anything')}
+            hints={[i18n.t('Members with an invoice that is not fully paid will be listed here.')]}
           />
         }
         {...(error && !data && { error: <QueryError title={ERROR_TITLE} query={query} /> })}
@@ -80,24 +81,25 @@ export function DuesView({ zone, scope, branchId, onOpen, onChange }: SectionPro
 
 function summaryOf({ total, members }: AnswerOf<'getDues'>, money: (amount: number) => string): string {
   if (members.length === 0) return '';
-  const people = members.length === 1 ? '1 member owes' : `${members.length} members owe`;
+  const people =
+    members.length === 1 ? i18n.t('1 member owes') : i18n.t('{count} members owe', { count: members.length });
   return members.length < MAX_SHOWN
     ? `${people} ${money(total)}`
-    : `${money(total)} is due; the ${MAX_SHOWN} largest sums are shown`;
+    : i18n.t('{money} is due; the {MAX_SHOWN} largest sums are shown', { money: money(total), MAX_SHOWN });
 }
 
 /** Widths in rem. */
 const dueColumns = (zone: Zone, today: string): Column<Due>[] => [
   {
     key: 'name',
-    label: 'Member',
+    label: i18n.t('Member'),
     width: 11,
     grow: 3,
     cell: ({ memberId, name, isDeleted }) =>
       isDeleted ? (
         <span className="block truncate" title={name}>
           {name}
-          <span className="block text-sm text-muted">Deleted member</span>
+          <span className="block text-sm text-muted">{i18n.t('Deleted member')}</span>
         </span>
       ) : (
         <TextLink asChild className="block truncate touch:min-h-[44px] touch:content-center">
@@ -109,13 +111,13 @@ const dueColumns = (zone: Zone, today: string): Column<Due>[] => [
   },
   {
     key: 'phone',
-    label: 'Phone',
+    label: i18n.t('Phone'),
     width: 9,
     cell: ({ phone }) => <TruncatedText text={formatPhone(phone)} />,
   },
   {
     key: 'since',
-    label: 'Since',
+    label: i18n.t('Since'),
     brief: true,
     width: 9,
     cell: ({ oldestIssuedOn }) => (
@@ -126,7 +128,7 @@ const dueColumns = (zone: Zone, today: string): Column<Due>[] => [
   },
   {
     key: 'due',
-    label: 'Due',
+    label: i18n.t('Due'),
     numeric: true,
     brief: true,
     lead: true,

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, Field, useToast } from '@spotter/ui';
 import { todayInZone, type Zone } from '@spotter/web-core/dates';
 import { Download } from 'lucide-react';
@@ -32,14 +33,18 @@ export function ExportDialog({ branchId, zone, onClose }: ExportDialogProps) {
         loadChunk(() => import('./accountantCsv.ts')),
       ]);
       if (invoices.length === 0) {
-        toast({ type: 'error', title: 'No Data', message: 'Nothing was issued in this month' });
+        toast({ type: 'error', title: i18n.t('No Data'), message: i18n.t('Nothing was issued in this month') });
         return;
       }
-      downloadCsv(`Invoices ${month}.csv`, accountantCsv(invoices));
-      toast({ type: 'success', title: 'Invoices Exported', message: `${invoices.length} documents of ${month}` });
+      downloadCsv(i18n.t('Invoices {month}.csv', { month }), accountantCsv(invoices));
+      toast({
+        type: 'success',
+        title: i18n.t('Invoices Exported'),
+        message: i18n.t('{count} documents of {month}', { count: invoices.length, month }),
+      });
       onClose();
     } catch (error) {
-      toast(errorToast('Failed to Export Invoices', error));
+      toast(errorToast(i18n.t('Failed to Export Invoices'), error));
     } finally {
       setIsBusy(false);
     }
@@ -54,21 +59,23 @@ export function ExportDialog({ branchId, zone, onClose }: ExportDialogProps) {
       size="sm"
       onOpenChange={onClose}
       busy={isBusy}
-      title="Invoices for the accountant"
-      description="A CSV file with the columns of GSTR-1: a row for each document and tax rate, credit notes with the invoice that they correct."
+      title={i18n.t('Invoices for the accountant')}
+      description={i18n.t(
+        'A CSV file with the columns of GSTR-1: a row for each document and tax rate, credit notes with the invoice that they correct.',
+      )}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button type="submit" form={formId} variant="primary" icon={Download} busy={isBusy} disabled={month === ''}>
-            Download CSV
+            {i18n.t('Download CSV')}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit}>
-        <Field label="Month" required className="max-w-52">
+        <Field label={i18n.t('Month')} required className="max-w-52">
           {(control) => (
             <input
               {...control}

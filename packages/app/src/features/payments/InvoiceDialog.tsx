@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceSummary, Payment } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, PageLoader, useToast } from '@spotter/ui';
 import { formatDate } from '@spotter/web-core/dates';
 import { invoiceKindLabels } from '@spotter/web-core/labels';
@@ -34,9 +35,14 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
       open
       size="lg"
       onOpenChange={onClose}
-      title={invoice?.number ?? 'Invoice'}
+      title={invoice?.number ?? i18n.t('Invoice')}
       {...(invoice && {
-        description: `${invoiceKindLabels[invoice.kind]} of ${formatDate(invoice.issuedOn, gym)} for ${invoice.memberName}, issued by ${invoice.issuedBy}`,
+        description: i18n.t('{invoiceKindLabels} of {date} for {memberName}, issued by {issuedBy}', {
+          invoiceKindLabels: invoiceKindLabels[invoice.kind],
+          date: formatDate(invoice.issuedOn, gym),
+          memberName: invoice.memberName,
+          issuedBy: invoice.issuedBy,
+        }),
         footer: <Actions {...props} invoice={invoice} />,
       })}
     >
@@ -50,16 +56,16 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
               isAdmin &&
               payment.refundable > 0 && (
                 <Button size="sm" onClick={() => onRefund(payment)}>
-                  Refund
+                  {i18n.t('Refund')}
                 </Button>
               )
             }
           />
         </div>
       ) : query.error ? (
-        <QueryError title="Failed to Load Invoice" query={query} />
+        <QueryError title={i18n.t('Failed to Load Invoice')} query={query} />
       ) : (
-        <PageLoader label="Loading invoice..." />
+        <PageLoader label={i18n.t('Loading invoice...')} />
       )}
     </Dialog>
   );
@@ -73,8 +79,13 @@ function Actions({ invoice, gym, onTakePayment, onSendLink, onCredit }: InvoiceD
     send.mutate(
       { gymId, invoiceId: invoice.id },
       {
-        onSuccess: () => toast({ type: 'success', title: 'Receipt Sent', message: `By mail to ${invoice.memberName}` }),
-        onError: (error) => toast(errorToast('Failed to Send Receipt', error, invoice.memberName)),
+        onSuccess: () =>
+          toast({
+            type: 'success',
+            title: i18n.t('Receipt Sent'),
+            message: i18n.t('By mail to {memberName}', { memberName: invoice.memberName }),
+          }),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Send Receipt'), error, invoice.memberName)),
       },
     );
   const settings = useCallQuery('getBillingSettings', { gymId }, { staleTime: 60_000 });
@@ -83,11 +94,11 @@ function Actions({ invoice, gym, onTakePayment, onSendLink, onCredit }: InvoiceD
     <>
       <Button asChild icon={Printer}>
         <a href={invoice.receiptPath} target="_blank" rel="noreferrer">
-          Print
+          {i18n.t('Print')}
         </a>
       </Button>
       <Button icon={Mail} busy={send.isPending} onClick={mail}>
-        Send by Mail
+        {i18n.t('Send by Mail')}
       </Button>
       {invoice.recipient.phone !== '' && (
         <Button asChild icon={MessageCircle}>
@@ -96,23 +107,23 @@ function Actions({ invoice, gym, onTakePayment, onSendLink, onCredit }: InvoiceD
             target="_blank"
             rel="noreferrer"
           >
-            WhatsApp
+            {i18n.t('WhatsApp')}
           </a>
         </Button>
       )}
       {canCredit && (
         <Button icon={FileMinus} onClick={() => onCredit(invoice)}>
-          Credit Note
+          {i18n.t('Credit Note')}
         </Button>
       )}
       {invoice.due > 0 && invoice.memberId !== null && settings.data?.settings.hasGateway && (
         <Button icon={Link} onClick={() => onSendLink(invoice)}>
-          Payment Link
+          {i18n.t('Payment Link')}
         </Button>
       )}
       {invoice.due > 0 && (
         <Button variant="primary" icon={HandCoins} onClick={() => onTakePayment(invoice)}>
-          Take Payment
+          {i18n.t('Take Payment')}
         </Button>
       )}
     </>

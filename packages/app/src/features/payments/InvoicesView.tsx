@@ -1,4 +1,5 @@
 import type { InvoiceSummary } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, DataTable, EmptyState, LoadMore, type DataTableHandle } from '@spotter/ui';
 import { Download, FileText, HandCoins, ReceiptText, SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
@@ -37,11 +38,11 @@ export function InvoicesView({
   const count = invoices?.length ?? 0;
   return (
     <Page
-      title="Payments"
+      title={i18n.t('Payments')}
       actions={
         isAdmin && (
           <Button icon={Download} onClick={() => onOpen({ is: 'export' })}>
-            For the Accountant
+            {i18n.t('For the Accountant')}
           </Button>
         )
       }
@@ -57,15 +58,15 @@ export function InvoicesView({
         <DataTable<InvoiceSummary>
           fit
           handle={handle}
-          label="Invoices"
+          label={i18n.t('Invoices')}
           columns={columns}
           rows={invoices}
           rowKey={({ id }) => id}
-          rowActionsLabel={({ number }) => `Actions for ${number}`}
+          rowActionsLabel={({ number }) => i18n.t('Actions for {number}', { number })}
           rowActions={(invoice) => [
-            { label: 'Show', icon: FileText, onSelect: () => onOpen({ is: 'invoice', invoiceId: invoice.id }) },
+            { label: i18n.t('Show'), icon: FileText, onSelect: () => onOpen({ is: 'invoice', invoiceId: invoice.id }) },
             ...(invoice.due > 0
-              ? [{ label: 'Take Payment', icon: HandCoins, onSelect: () => onOpen({ is: 'take', invoice }) }]
+              ? [{ label: i18n.t('Take Payment'), icon: HandCoins, onSelect: () => onOpen({ is: 'take', invoice }) }]
               : []),
           ]}
           refreshing={isFetching && !isPending && !isFetchingNextPage}
@@ -73,27 +74,27 @@ export function InvoicesView({
             filters.isNarrowed ? (
               <EmptyState
                 icon={SearchX}
-                title="No invoices found"
-                hints={['Nothing fits the search and the filters.']}
-                action={<Button onClick={() => onChange(resetFilters)}>Reset All</Button>}
+                title={i18n.t('No invoices found')}
+                hints={[i18n.t('Nothing fits the search and the filters.')]}
+                action={<Button onClick={() => onChange(resetFilters)}>{i18n.t('Reset All')}</Button>}
               />
             ) : (
               <EmptyState
                 icon={ReceiptText}
-                title="No invoices yet"
-                hints={['Each sale of a plan with a price makes one. Renew a member to begin.']}
+                title={i18n.t('No invoices yet')}
+                hints={[i18n.t('Each sale of a plan with a price makes one. Renew a member to begin.')]}
               />
             )
           }
-          {...(error && !invoices && { error: <QueryError title="Failed to Load Invoices" query={query} /> })}
+          {...(error && !invoices && { error: <QueryError title={i18n.t('Failed to Load Invoices')} query={query} /> })}
         />
         {count > 0 && (
           <LoadMore
-            label="Load More Invoices"
+            label={i18n.t('Load More Invoices')}
             hasMore={hasNextPage}
             busy={isFetchingNextPage}
             onLoadMore={() => void query.fetchNextPage()}
-            countText={hasNextPage ? `${count} shown` : `All ${count} shown`}
+            countText={hasNextPage ? i18n.t('{count} shown', { count }) : i18n.t('All {count} shown', { count })}
           />
         )}
       </div>

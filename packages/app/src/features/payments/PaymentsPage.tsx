@@ -1,4 +1,5 @@
 import type { Branch } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { SegmentedControl } from '@spotter/ui';
 import type { Gym } from '../../gym/gymCache.ts';
 import { useState } from 'react';
@@ -17,16 +18,16 @@ import { readView, writeView, type PaymentsView, type Section } from './view.ts'
 
 export function PaymentsPage() {
   return (
-    <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
+    <RequireRole allow={['admin', 'staff']} denial={i18n.t('You do not have access to this page.')}>
       <NeedsGym>{(gym) => <Payments gym={gym} />}</NeedsGym>
     </RequireRole>
   );
 }
 
 const sectionOptions: { value: Section; label: string }[] = [
-  { value: 'day', label: 'Takings' },
-  { value: 'dues', label: 'Dues' },
-  { value: 'invoices', label: 'Invoices' },
+  { value: 'day', label: /*i18n*/ 'Takings' },
+  { value: 'dues', label: /*i18n*/ 'Dues' },
+  { value: 'invoices', label: /*i18n*/ 'Invoices' },
 ];
 
 function Payments({ gym }: { gym: Gym }) {
@@ -45,7 +46,7 @@ function Payments({ gym }: { gym: Gym }) {
     scope: (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SegmentedControl
-          label="View"
+          label={i18n.t('View')}
           options={sectionOptions}
           value={view.section}
           onValueChange={(section) => change({ section: section as Section })}

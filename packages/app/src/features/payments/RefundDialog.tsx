@@ -1,5 +1,6 @@
 import { contract, paymentMethods, type ParsedOf, type Payment, type PaymentMethod } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { SelectField, TextField } from '@spotter/ui';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
@@ -38,7 +39,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       .omit({ gymId: true, paymentId: true })
       .refine(({ amount }) => amount <= refundable, {
         path: ['amount'],
-        message: `At most ${money(refundable)} can be refunded`,
+        message: i18n.t('At most {money} can be refunded', { money: money(refundable) }),
       }),
     defaultValues: { amount: refundable, method: payment.method, reference: '', reason: '' },
     fields: ['amount', 'method', 'reference', 'reason'],
@@ -46,25 +47,36 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     toInput: (refund) => ({ gymId, paymentId: payment.id, ...refund }),
     onSuccess: (answer) => {
       void invalidateCalls(queries, ...moneyCalls);
-      return `${money(answer.payment.amount)} to ${memberName}`;
+      return i18n.t('{money} to {memberName}', { money: money(answer.payment.amount), memberName });
     },
-    successTitle: 'Refund Recorded',
-    failureTitle: 'Failed to Record Refund',
+    successTitle: i18n.t('Refund Recorded'),
+    failureTitle: i18n.t('Failed to Record Refund'),
     onClose,
   });
   return (
-    <FormDialog title={`Refund ${memberName}`} submitLabel="Record Refund" form={form} onClose={onClose}>
+    <FormDialog
+      title={i18n.t('Refund {memberName}', { memberName })}
+      submitLabel={i18n.t('Record Refund')}
+      form={form}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-4">
         <p className="text-muted">
-          Records what you pay back; it moves no money. Of {money(payment.amount)} by{' '}
-          {paymentMethodLabels[payment.method]}, {money(refundable)} can be refunded.
+          {i18n.t(
+            'Records what you pay back; it moves no money. Of {money} by {paymentMethodLabels}, {money2} can be refunded.',
+            {
+              money: money(payment.amount),
+              paymentMethodLabels: paymentMethodLabels[payment.method],
+              money2: money(refundable),
+            },
+          )}
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <AmountField label="Amount" required {...form.controlled('amount')} />
-          <SelectField label="Paid back by" options={methodsOf(currency)} {...form.input('method')} />
+          <AmountField label={i18n.t('Amount')} required {...form.controlled('amount')} />
+          <SelectField label={i18n.t('Paid back by')} options={methodsOf(currency)} {...form.input('method')} />
         </div>
-        <TextField label="Reason" required maxLength={200} autoComplete="off" {...form.input('reason')} />
-        <TextField label="Reference" maxLength={60} autoComplete="off" {...form.input('reference')} />
+        <TextField label={i18n.t('Reason')} required maxLength={200} autoComplete="off" {...form.input('reason')} />
+        <TextField label={i18n.t('Reference')} maxLength={60} autoComplete="off" {...form.input('reference')} />
       </div>
     </FormDialog>
   );

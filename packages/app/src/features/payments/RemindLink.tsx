@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { PhoneCall } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -7,7 +8,7 @@ import { paths } from '../../paths.ts';
 export function RemindLink() {
   return (
     <Button asChild icon={PhoneCall}>
-      <Link to={paths.remind}>Remind Today</Link>
+      <Link to={paths.remind}>{i18n.t('Remind Today')}</Link>
     </Button>
   );
 }

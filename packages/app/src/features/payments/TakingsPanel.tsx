@@ -1,4 +1,6 @@
 import type { AnswerOf, Takings } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { Skeleton } from '@spotter/ui';
 import { formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
@@ -27,14 +29,14 @@ export function TakingsPanel({ takings, dayLabel, zone, dues, onShowDues }: Taki
         <p className="mt-1 mb-4 text-muted">{countText(payments)}</p>
         <dl className="mt-auto flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
           <div>
-            <dt className="text-sm text-muted">Expected cash</dt>
+            <dt className="text-sm text-muted">{i18n.t('Expected cash')}</dt>
             <dd className="flex items-center text-lg font-semibold tabular-nums touch:min-h-[44px]">
               {money(expectedCash)}
             </dd>
           </div>
           {dues && (
             <div>
-              <dt className="text-sm text-muted">Dues</dt>
+              <dt className="text-sm text-muted">{i18n.t('Dues')}</dt>
               <dd>
                 <button
                   type="button"
@@ -42,7 +44,7 @@ export function TakingsPanel({ takings, dayLabel, zone, dues, onShowDues }: Taki
                   className="rounded-sm text-lg font-semibold tabular-nums underline decoration-edge underline-offset-3 hover:decoration-ink touch:min-h-[44px] touch:min-w-[44px] touch:text-start"
                 >
                   {money(dues.total)}
-                  <span className="sr-only">, show who owes it</span>
+                  <span className="sr-only">{i18n.t(', show who owes it')}</span>
                 </button>
               </dd>
             </div>
@@ -50,10 +52,10 @@ export function TakingsPanel({ takings, dayLabel, zone, dues, onShowDues }: Taki
         </dl>
         <CloseNote takings={takings} zone={zone} />
       </Panel>
-      <Panel title="By method">
+      <Panel title={i18n.t('By method')}>
         <Sums rows={byMethod.map(({ method, ...rest }) => ({ name: paymentMethodLabels[method], ...rest }))} />
       </Panel>
-      <Panel title="By person">
+      <Panel title={i18n.t('By person')}>
         <Sums rows={byPerson} />
       </Panel>
     </div>
@@ -76,7 +78,7 @@ function Panel({ title, className = '', children }: { title: string; className?:
 }
 
 function Sums({ rows }: { rows: readonly { name: string; count: number; amount: number }[] }) {
-  if (rows.length === 0) return <p className="text-muted">Nothing yet</p>;
+  if (rows.length === 0) return <p className="text-muted">{i18n.t('Nothing yet')}</p>;
   return (
     <ul className="flex flex-col divide-y divide-line">
       {rows.map(({ name, count, amount }) => (
@@ -111,8 +113,16 @@ function CloseNote({ takings: { close }, zone }: { takings: Takings; zone: Zone 
     <p className="mt-4 flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-sm">
       <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        <span className="font-medium">Closed</span> by {closedBy}, {formatDateTime(closedAt, zone)}.{' '}
-        {money(countedCash)} counted, {differenceText(difference, money)}
+        <Trans
+          id="<0>Closed</0> by {closedBy}, {dateTime}. {money} counted, {differenceText}"
+          values={{
+            closedBy,
+            dateTime: formatDateTime(closedAt, zone),
+            money: money(countedCash),
+            differenceText: differenceText(difference, money),
+          }}
+          components={{ 0: <span className="font-medium" /> }}
+        />
         {reason !== '' && `: ${reason}`}
       </span>
     </p>

@@ -1,4 +1,5 @@
 import type { InvoiceSummary } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { Column } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { invoiceKindLabels } from '@spotter/web-core/labels';
@@ -8,7 +9,7 @@ import { ContactLines, TruncatedText } from '../../shared/TextCells.tsx';
 
 const numberColumn: Column<InvoiceSummary> = {
   key: 'number',
-  label: 'Number',
+  label: /*i18n*/ 'Number',
   width: 9.5,
   grow: 0,
   cell: ({ number, kind }) =>
@@ -27,14 +28,14 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
   numberColumn,
   {
     key: 'date',
-    label: 'Date',
+    label: i18n.t('Date'),
     width: 7,
     grow: 0,
     cell: ({ issuedOn }) => <span className="whitespace-nowrap tabular-nums">{formatDate(issuedOn, zone)}</span>,
   },
   {
     key: 'member',
-    label: 'Member',
+    label: i18n.t('Member'),
     brief: true,
     width: 11,
     grow: 3,
@@ -44,7 +45,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
     ? [
         {
           key: 'branch',
-          label: 'Branch',
+          label: i18n.t('Branch'),
           width: 7,
           cell: ({ branchName }: InvoiceSummary) => <TruncatedText text={branchName} />,
         },
@@ -52,7 +53,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
     : []),
   {
     key: 'status',
-    label: 'Status',
+    label: i18n.t('Status'),
     lead: true,
     width: 7.5,
     grow: 0,
@@ -60,7 +61,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
   },
   {
     key: 'due',
-    label: 'Due',
+    label: i18n.t('Due'),
     numeric: true,
     width: 6.5,
     grow: 0,
@@ -68,7 +69,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
   },
   {
     key: 'total',
-    label: 'Total',
+    label: i18n.t('Total'),
     numeric: true,
     brief: true,
     width: 7.5,

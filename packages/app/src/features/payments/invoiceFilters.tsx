@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { DateField, SelectField, type FilterChip } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { invoiceKindLabels, invoiceStatusLabels } from '@spotter/web-core/labels';
@@ -10,13 +11,13 @@ interface FilterProps {
   onChange: (change: Partial<PaymentsView>) => void;
 }
 
-const statuses = optionsOf({ all: 'All', ...invoiceStatusLabels });
-const kinds = optionsOf({ all: 'All', ...invoiceKindLabels });
+const statuses = optionsOf({ all: /*i18n*/ 'All', ...invoiceStatusLabels });
+const kinds = optionsOf({ all: /*i18n*/ 'All', ...invoiceKindLabels });
 
 /** Search, filters and the chips of what is active. */
 export const invoiceFilters = ({ view, onChange, zone }: FilterProps & { zone: Zone }): ResourceFilters => ({
   search: view.search,
-  searchLabel: 'Search by number, name or phone',
+  searchLabel: i18n.t('Search by number, name or phone'),
   onSearch: (search) => onChange({ search }),
   isNarrowed: isFiltered(view),
   controls: <FilterFields view={view} onChange={onChange} />,
@@ -30,8 +31,8 @@ function filterChips({ view: { status, kind, from, to }, onChange }: FilterProps
   return [
     ...chip(status !== 'all', () => (status === 'all' ? '' : invoiceStatusLabels[status]), { status: 'all' }),
     ...chip(kind !== 'all', () => (kind === 'all' ? '' : invoiceKindLabels[kind]), { kind: 'all' }),
-    ...chip(from !== '', () => `From ${formatDate(from, zone)}`, { from: '' }),
-    ...chip(to !== '', () => `To ${formatDate(to, zone)}`, { to: '' }),
+    ...chip(from !== '', () => i18n.t('From {date}', { date: formatDate(from, zone) }), { from: '' }),
+    ...chip(to !== '', () => i18n.t('To {date}', { date: formatDate(to, zone) }), { to: '' }),
   ];
 }
 
@@ -42,10 +43,10 @@ function FilterFields({ view, onChange }: FilterProps) {
   });
   return (
     <>
-      <SelectField label="Status" options={statuses} {...control('status')} />
-      <SelectField label="Kind" options={kinds} {...control('kind')} />
-      <DateField label="From" max={view.to} {...control('from')} />
-      <DateField label="To" min={view.from} {...control('to')} />
+      <SelectField label={i18n.t('Status')} options={statuses} {...control('status')} />
+      <SelectField label={i18n.t('Kind')} options={kinds} {...control('kind')} />
+      <DateField label={i18n.t('From')} max={view.to} {...control('from')} />
+      <DateField label={i18n.t('To')} min={view.from} {...control('to')} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { InvoiceSummary } from '@spotter/api';
 import { formatMoney } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import type { Gym } from '../../gym/gymCache.ts';
 
 /** A message to the member with the address of their receipt. `origin`: the app's own. */
@@ -9,9 +10,15 @@ export function receiptMessage(
   origin: string,
 ): string {
   const sentences = [
-    `Hello ${memberName},`,
-    `here is ${number} of ${gym.name} for ${formatMoney(total, gym.currency)}: ${origin}${receiptPath}`,
-    ...(due > 0 ? [`${formatMoney(due, gym.currency)} is still due.`] : []),
+    i18n.t('Hello {memberName},', { memberName }),
+    i18n.t('here is {number} of {name} for {money}: {origin}{receiptPath}', {
+      number,
+      name: gym.name,
+      money: formatMoney(total, gym.currency),
+      origin,
+      receiptPath,
+    }),
+    ...(due > 0 ? [i18n.t('{money} is still due.', { money: formatMoney(due, gym.currency) })] : []),
   ];
   return sentences.join('\n');
 }

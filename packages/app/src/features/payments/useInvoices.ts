@@ -1,4 +1,5 @@
 import { invoicePageSize } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useClient } from '../../api/client.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
@@ -28,6 +29,6 @@ export function useInvoices({ branch, search, status, kind, from, to }: Payments
     getNextPageParam: ({ hasMore, lastInvoiceId }) => (hasMore ? lastInvoiceId : null),
     placeholderData: keepPreviousData,
   });
-  useFailureToast('Failed to Load Invoices', query.error, query.data !== undefined);
+  useFailureToast(i18n.t('Failed to Load Invoices'), query.error, query.data !== undefined);
   return { query, invoices: query.data?.pages.flatMap((page) => page.invoices) };
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@spotter/api';
 import { ApiError } from '@spotter/api/errors';
+import { i18n } from '@spotter/i18n';
 import { BrandLogo, Button, EmptyState, PageLoader, SegmentedControl } from '@spotter/ui';
 import { invoiceKindLabels } from '@spotter/web-core/labels';
 import { useQuery } from '@tanstack/react-query';
@@ -24,12 +25,12 @@ const isUnknown = (error: unknown) =>
 export function Receipt({ token, load }: ReceiptProps) {
   const query = useQuery({ queryKey: ['getReceipt', token], queryFn: () => load(token) });
   const { data, error } = query;
-  useTitle(data ? `${data.invoice.number}, ${data.gym.name}` : 'Receipt');
+  useTitle(data ? `${data.invoice.number}, ${data.gym.name}` : i18n.t('Receipt'));
   return (
     <main className="flex min-h-dvh flex-col items-center bg-canvas p-4 text-ink sm:p-8 print:block print:min-h-0 print:bg-transparent print:p-0">
       <meta name="robots" content="noindex, nofollow" />
       {data && <Paper {...data} />}
-      {!data && !error && <PageLoader label="Loading receipt..." className="grow" />}
+      {!data && !error && <PageLoader label={i18n.t('Loading receipt...')} className="grow" />}
       {!data && error && <Centred>{isUnknown(error) ? <Unknown /> : <Failed query={query} />}</Centred>}
     </main>
   );
@@ -42,11 +43,13 @@ function Centred({ children }: { children: ReactNode }) {
 function Unknown() {
   return (
     <>
-      <h1 className="sr-only">Receipt</h1>
+      <h1 className="sr-only">{i18n.t('Receipt')}</h1>
       <EmptyState
         icon={SearchX}
-        title="No receipt at this address"
-        hints={['The address may be incomplete. Open the whole link of the message, or ask the gym to send it again.']}
+        title={i18n.t('No receipt at this address')}
+        hints={[
+          i18n.t('The address may be incomplete. Open the whole link of the message, or ask the gym to send it again.'),
+        ]}
       />
     </>
   );
@@ -55,15 +58,15 @@ function Unknown() {
 function Failed({ query }: { query: Parameters<typeof QueryError>[0]['query'] }) {
   return (
     <>
-      <h1 className="sr-only">Receipt</h1>
-      <QueryError title="The receipt could not be loaded" query={query} />
+      <h1 className="sr-only">{i18n.t('Receipt')}</h1>
+      <QueryError title={i18n.t('The receipt could not be loaded')} query={query} />
     </>
   );
 }
 
 const papers = [
-  { value: 'a4', label: 'A4' },
-  { value: 'roll', label: '80 mm roll' },
+  { value: 'a4', label: /*i18n*/ 'A4' },
+  { value: 'roll', label: /*i18n*/ '80 mm roll' },
 ];
 
 /** The receipt as it is printed: always dark on light. */
@@ -75,14 +78,17 @@ function Paper({ invoice, gym }: AnswerOf<'getReceipt'>) {
       <header className="mb-4 flex w-full max-w-[210mm] flex-wrap items-center justify-between gap-3 print:hidden">
         <div className="min-w-0">
           <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">
-            {invoiceKindLabels[invoice.kind]} of {gym.name}
+            {i18n.t('{invoiceKindLabels} of {name}', {
+              invoiceKindLabels: invoiceKindLabels[invoice.kind],
+              name: gym.name,
+            })}
           </h1>
           {invoice.kind !== 'credit-note' && <InvoiceStatusText status={invoice.status} />}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <SegmentedControl label="Paper" options={papers} value={paper} onValueChange={setPaper} />
+          <SegmentedControl label={i18n.t('Paper')} options={papers} value={paper} onValueChange={setPaper} />
           <Button variant="primary" icon={Printer} onClick={() => window.print()}>
-            Print
+            {i18n.t('Print')}
           </Button>
         </div>
       </header>
@@ -94,7 +100,9 @@ function Paper({ invoice, gym }: AnswerOf<'getReceipt'>) {
           <InvoiceDocument invoice={invoice} zone={zone} brand={<Brand {...gym} />} />
         </CurrencyContext>
         <footer className="mt-6 text-center text-xs text-muted">
-          {invoice.supplier.gstin === '' ? 'Issued by computer' : 'Issued by computer, valid without a signature'}
+          {invoice.supplier.gstin === ''
+            ? i18n.t('Issued by computer')
+            : i18n.t('Issued by computer, valid without a signature')}
         </footer>
       </div>
     </>

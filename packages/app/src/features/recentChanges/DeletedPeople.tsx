@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, ConfirmDialog, useToast } from '@spotter/ui';
 import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { ChangesSection } from './ChangesSection.tsx';
 
 type DeletedPerson = AnswerOf<'getDeletedPeople'>['people'][number];
 
-const roles = { member: 'Member', staff: 'Staff' } as const;
+const roles = { member: /*i18n*/ 'Member', staff: /*i18n*/ 'Staff' } as const;
 
 /** Members and staff of the last 30 days, to restore or to erase. */
 export function DeletedPeople({ zone }: { zone: Zone }) {
@@ -20,11 +21,11 @@ export function DeletedPeople({ zone }: { zone: Zone }) {
   return (
     <>
       <ChangesSection
-        title="Recently Deleted"
-        description="Members and staff, for 30 days. Then their record is erased, and only the counts stay."
-        errorTitle="Failed to Load the Deleted"
+        title={i18n.t('Recently Deleted')}
+        description={i18n.t('Members and staff, for 30 days. Then their record is erased, and only the counts stay.')}
+        errorTitle={i18n.t('Failed to Load the Deleted')}
         query={query}
-        empty="Nobody was deleted in the last 30 days."
+        empty={i18n.t('Nobody was deleted in the last 30 days.')}
       >
         {people.map((person) => (
           <PersonItem key={person.id} person={person} zone={zone} onErase={() => setErased(person)} />
@@ -51,8 +52,8 @@ function PersonItem({ person, zone, onErase }: PersonItemProps) {
     mutate(
       { gymId, personId: id },
       {
-        onSuccess: () => toast({ type: 'success', title: 'Restored', message: name }),
-        onError: (error) => toast(errorToast('Failed to Restore', error, name)),
+        onSuccess: () => toast({ type: 'success', title: i18n.t('Restored'), message: name }),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Restore'), error, name)),
         onSettled: () => void queries.invalidateQueries(),
       },
     );
@@ -61,18 +62,22 @@ function PersonItem({ person, zone, onErase }: PersonItemProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm wrap-anywhere text-muted">
-          {roles[userType]} · {branchName}
+          {i18n.t(roles[userType])} · {branchName}
         </p>
         <p className="text-sm wrap-anywhere text-muted tabular-nums">
-          Deleted {formatDateOf(deletedAt, zone)} by {deletedBy} · Erased on {formatDateOf(erasedAt, zone)}
+          {i18n.t('Deleted {dateOf} by {deletedBy} · Erased on {dateOf2}', {
+            dateOf: formatDateOf(deletedAt, zone),
+            deletedBy,
+            dateOf2: formatDateOf(erasedAt, zone),
+          })}
         </p>
       </div>
       <div className="flex gap-2">
-        <Button busy={isPending} aria-label={`Restore ${name}`} onClick={restore}>
-          Restore
+        <Button busy={isPending} aria-label={i18n.t('Restore {name}', { name })} onClick={restore}>
+          {i18n.t('Restore')}
         </Button>
-        <Button variant="ghost" aria-label={`Erase Now: ${name}`} onClick={onErase}>
-          Erase Now
+        <Button variant="ghost" aria-label={i18n.t('Erase Now: {name}', { name })} onClick={onErase}>
+          {i18n.t('Erase Now')}
         </Button>
       </div>
     </li>
@@ -89,10 +94,10 @@ function EraseDialog({ person: { id, name }, onClose }: { person: DeletedPerson;
       { gymId, personId: id },
       {
         onSuccess: () => {
-          toast({ type: 'success', title: 'Erased', message: name });
+          toast({ type: 'success', title: i18n.t('Erased'), message: name });
           onClose();
         },
-        onError: (error) => toast(errorToast('Failed to Erase', error, name)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Erase'), error, name)),
         onSettled: () => void queries.invalidateQueries(),
       },
     );
@@ -102,9 +107,11 @@ function EraseDialog({ person: { id, name }, onClose }: { person: DeletedPerson;
       danger
       busy={isPending}
       onOpenChange={onClose}
-      title={`Erase ${name} now?`}
-      description="Their record, membership and notes are erased at once. Visits stay for the counts without the name, invoices as the law asks. This cannot be undone."
-      confirmLabel="Erase Now"
+      title={i18n.t('Erase {name} now?', { name })}
+      description={i18n.t(
+        'Their record, membership and notes are erased at once. Visits stay for the counts without the name, invoices as the law asks. This cannot be undone.',
+      )}
+      confirmLabel={i18n.t('Erase Now')}
       onConfirm={erase}
     />
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { RequireRole } from '../../session/RequireRole.tsx';
 import { useVisitor } from '../../session/useSession.ts';
@@ -9,10 +10,10 @@ import { UndoableChanges } from './UndoableChanges.tsx';
 export function RecentChangesPage() {
   const { isAdmin } = useVisitor();
   return (
-    <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
+    <RequireRole allow={['admin', 'staff']} denial={i18n.t('You do not have access to this page.')}>
       <NeedsGym>
         {(gym) => (
-          <Page title="Recent Changes" description="Take back what was done by mistake" isNarrow>
+          <Page title={i18n.t('Recent Changes')} description={i18n.t('Take back what was done by mistake')} isNarrow>
             <UndoableChanges zone={gym} />
             {isAdmin && <DeletedPeople zone={gym} />}
           </Page>

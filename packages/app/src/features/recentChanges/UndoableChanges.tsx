@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
 import { Undo2 } from 'lucide-react';
@@ -23,20 +24,20 @@ export function UndoableChanges({ zone }: { zone: Zone }) {
   return (
     <>
       <ChangesSection
-        title="Undo"
-        description="Changes to many members at once, deletions and Checkout All, for 10 minutes."
-        errorTitle="Failed to Load Recent Changes"
+        title={i18n.t('Undo')}
+        description={i18n.t('Changes to many members at once, deletions and Checkout All, for 10 minutes.')}
+        errorTitle={i18n.t('Failed to Load Recent Changes')}
         query={query}
-        empty="Nothing was changed in the last 10 minutes that can be undone."
+        empty={i18n.t('Nothing was changed in the last 10 minutes that can be undone.')}
       >
         {changes.map((change) => (
           <ChangeItem key={change.id} change={change} zone={zone} onFailed={setFailed} />
         ))}
       </ChangesSection>
       {failed.length > 0 && (
-        <section aria-label="Not undone" className="rounded-lg border border-line bg-surface p-5 max-sm:p-4">
-          <h2 className="font-semibold">Not undone</h2>
-          <p className="mt-1 text-muted">These were changed again since, and stay as they are.</p>
+        <section aria-label={i18n.t('Not undone')} className="rounded-lg border border-line bg-surface p-5 max-sm:p-4">
+          <h2 className="font-semibold">{i18n.t('Not undone')}</h2>
+          <p className="mt-1 text-muted">{i18n.t('These were changed again since, and stay as they are.')}</p>
           <ul className="mt-3 flex flex-col gap-1">
             {failed.map(({ id, name, reason }) => (
               <li key={id}>
@@ -71,11 +72,15 @@ function ChangeItem({ change, zone, onFailed }: ChangeItemProps) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">{text}</p>
         <p className="text-sm text-muted tabular-nums">
-          {change.by}, {formatTime(change.at, zone)} · Undo until {formatTime(change.until, zone)}
+          {i18n.t('{by}, {time} · Undo until {time2}', {
+            by: change.by,
+            time: formatTime(change.at, zone),
+            time2: formatTime(change.until, zone),
+          })}
         </p>
       </div>
-      <Button icon={Undo2} busy={isBusy} aria-label={`Undo: ${text}`} onClick={() => void onUndo()}>
-        Undo
+      <Button icon={Undo2} busy={isBusy} aria-label={i18n.t('Undo: {text}', { text })} onClick={() => void onUndo()}>
+        {i18n.t('Undo')}
       </Button>
     </li>
   );

@@ -1,22 +1,23 @@
 import type { AnswerOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 
 type Change = AnswerOf<'getUndoableChanges'>['changes'][number];
 
 const verbs: Record<Change['kind'], string> = {
-  'delete-member': 'Deleted',
-  'delete-staff': 'Deleted',
-  'delete-branch': 'Deleted branch',
-  'checkout-all': 'Checked out',
-  activate: 'Activated',
-  deactivate: 'Deactivated',
-  extend: 'Extended',
-  move: 'Moved',
-  'change-plan': 'Changed the plan of',
-  delete: 'Deleted',
+  'delete-member': /*i18n*/ 'Deleted',
+  'delete-staff': /*i18n*/ 'Deleted',
+  'delete-branch': /*i18n*/ 'Deleted branch',
+  'checkout-all': /*i18n*/ 'Checked out',
+  activate: /*i18n*/ 'Activated',
+  deactivate: /*i18n*/ 'Deactivated',
+  extend: /*i18n*/ 'Extended',
+  move: /*i18n*/ 'Moved',
+  'change-plan': /*i18n*/ 'Changed the plan of',
+  delete: /*i18n*/ 'Deleted',
 };
 
 /** "Deleted Asha Rao", "Deactivated 214 members". */
 export function changeText({ kind, name, count }: Pick<Change, 'kind' | 'name' | 'count'>): string {
   const noun = kind === 'checkout-all' ? ['person', 'people'] : ['member', 'members'];
-  return `${verbs[kind]} ${name || `${count.toLocaleString('en-IN')} ${count === 1 ? noun[0] : noun[1]}`}`;
+  return `${i18n.t(verbs[kind])} ${name || `${count.toLocaleString('en-IN')} ${count === 1 ? noun[0] : noun[1]}`}`;
 }

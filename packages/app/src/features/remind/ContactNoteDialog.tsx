@@ -1,4 +1,5 @@
 import { MAX_NOTE_LENGTH } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, TextArea, useToast } from '@spotter/ui';
 import { fieldMessages } from '@spotter/web-core/errors';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -8,7 +9,13 @@ import { errorToast } from '../../shared/errorAbout.ts';
 import type { MemberToRemind } from './worklist.ts';
 
 /** What is said most often: one press instead of typing. */
-const outcomes = ['No answer', 'Will renew', 'Comes to the desk', 'Call again later', 'Does not renew'] as const;
+const outcomes = [
+  /*i18n*/ 'No answer',
+  /*i18n*/ 'Will renew',
+  /*i18n*/ 'Comes to the desk',
+  /*i18n*/ 'Call again later',
+  /*i18n*/ 'Does not renew',
+] as const;
 
 interface ContactNoteDialogProps {
   member: MemberToRemind;
@@ -34,19 +41,19 @@ export function ContactNoteDialog({ member: { memberId, name }, onClose }: Conta
     if (add.isPending) return;
     if (text.trim() === '') {
       field.current?.focus();
-      return setMessage('Please enter what was said');
+      return setMessage(i18n.t('Please enter what was said'));
     }
     add.mutate(
       { gymId, memberId, kind: 'reminder', text },
       {
         onSuccess: () => {
-          toast({ type: 'success', title: 'Note Added', message: name });
+          toast({ type: 'success', title: i18n.t('Note Added'), message: name });
           onClose();
         },
         onError: (error) => {
           const [invalid] = fieldMessages(error);
           if (invalid) setMessage(invalid.message);
-          else toast(errorToast('Failed to Add Note', error, name));
+          else toast(errorToast(i18n.t('Failed to Add Note'), error, name));
         },
         onSettled: () => void invalidateCalls(queries, 'getRemindToday', 'getMemberNotes'),
       },
@@ -57,14 +64,14 @@ export function ContactNoteDialog({ member: { memberId, name }, onClose }: Conta
       open
       onOpenChange={onClose}
       busy={add.isPending}
-      title={`What did ${name} say?`}
+      title={i18n.t('What did {name} say?', { name })}
       footer={
         <>
           <Button disabled={add.isPending} onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={add.isPending}>
-            Save Note
+            {i18n.t('Save Note')}
           </Button>
         </>
       }
@@ -72,13 +79,13 @@ export function ContactNoteDialog({ member: { memberId, name }, onClose }: Conta
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextArea
           ref={field}
-          label="Note"
+          label={i18n.t('Note')}
           maxLength={MAX_NOTE_LENGTH}
           value={text}
           onChange={({ target }) => change(target.value)}
           {...(message !== undefined && { error: message })}
         />
-        <div role="group" aria-label="Common answers" className="flex flex-wrap gap-2">
+        <div role="group" aria-label={i18n.t('Common answers')} className="flex flex-wrap gap-2">
           {outcomes.map((outcome) => (
             <Button
               key={outcome}

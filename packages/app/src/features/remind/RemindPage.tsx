@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { EmptyState, SelectField, Skeleton } from '@spotter/ui';
 import { PartyPopper } from 'lucide-react';
 import { useState } from 'react';
@@ -16,11 +17,11 @@ import { ContactNoteDialog } from './ContactNoteDialog.tsx';
 import { RemindRow } from './RemindRow.tsx';
 import { type MemberToRemind, splitWorklist } from './worklist.ts';
 
-const ERROR_TITLE = 'Failed to Load Members to Remind';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Members to Remind';
 
 export function RemindPage() {
   return (
-    <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
+    <RequireRole allow={['admin', 'staff']} denial={i18n.t('You do not have access to this page.')}>
       <NeedsGym>{(gym) => <Remind gym={gym} />}</NeedsGym>
     </RequireRole>
   );
@@ -36,8 +37,8 @@ function Remind({ gym }: { gym: Gym }) {
   const [noting, setNoting] = useState<MemberToRemind>();
   return (
     <Page
-      title="Remind today"
-      description="Members whose membership ends within 7 days or ended within 14, and is not renewed"
+      title={i18n.t('Remind today')}
+      description={i18n.t('Members whose membership ends within 7 days or ended within 14, and is not renewed')}
     >
       {control}
       {error && !data && <QueryError title={ERROR_TITLE} query={query} />}
@@ -59,9 +60,9 @@ function useBranchChoice() {
   const control = hasChoice ? (
     <div className="w-full sm:w-64">
       <SelectField
-        label="Branch"
+        label={i18n.t('Branch')}
         options={[
-          { value: '', label: 'All Branches' },
+          { value: '', label: i18n.t('All Branches') },
           ...branches.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={branchId}
@@ -84,8 +85,8 @@ function Worklist({ members, today, gym, onNote }: WorklistProps) {
     return (
       <EmptyState
         icon={PartyPopper}
-        title="Nobody to remind today"
-        hints={['Here are members whose membership ends within a week, until they renew.']}
+        title={i18n.t('Nobody to remind today')}
+        hints={[i18n.t('Here are members whose membership ends within a week, until they renew.')]}
       />
     );
   }
@@ -96,15 +97,15 @@ function Worklist({ members, today, gym, onNote }: WorklistProps) {
     ));
   return (
     <>
-      <Group title="To remind" count={open.length}>
+      <Group title={i18n.t('To remind')} count={open.length}>
         {open.length === 0 ? (
-          <p className="px-4 py-6 text-muted">Everybody was reminded today.</p>
+          <p className="px-4 py-6 text-muted">{i18n.t('Everybody was reminded today.')}</p>
         ) : (
           <ul className="divide-y divide-line">{rows(open)}</ul>
         )}
       </Group>
       {done.length > 0 && (
-        <Group title="Reminded today" count={done.length}>
+        <Group title={i18n.t('Reminded today')} count={done.length}>
           <ul className="divide-y divide-line">{rows(done)}</ul>
         </Group>
       )}

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, TextLink } from '@spotter/ui';
 import { formatDate, formatTimeOrDateTime, type Zone } from '@spotter/web-core/dates';
 import { CircleAlert, MessageCircle, NotebookPen, Phone } from 'lucide-react';
@@ -28,7 +29,9 @@ export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
         <TextLink asChild tone="plain" className="wrap-anywhere no-underline hover:underline">
           <Link to={memberPath(memberId)}>{name}</Link>
         </TextLink>
-        <p className="text-sm text-muted tabular-nums">{phone === '' ? 'No phone number' : formatPhone(phone)}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {phone === '' ? i18n.t('No phone number') : formatPhone(phone)}
+        </p>
       </div>
       <div className="flex min-w-0 items-baseline justify-between gap-4 md:block">
         <p className={hasEnded ? 'font-medium text-danger' : 'font-medium'}>
@@ -51,26 +54,31 @@ export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
             </p>
           </>
         ) : (
-          <p className="text-muted">Not reminded yet</p>
+          <p className="text-muted">{i18n.t('Not reminded yet')}</p>
         )}
       </div>
       <div className="flex justify-end gap-2 max-md:*:flex-auto max-md:*:px-2">
         {phone !== '' && (
           <>
             <Button asChild icon={Phone}>
-              <a href={`tel:${phone}`} aria-label={`Call ${name}`}>
-                Call
+              <a href={`tel:${phone}`} aria-label={i18n.t('Call {name}', { name })}>
+                {i18n.t('Call')}
               </a>
             </Button>
             <Button asChild icon={MessageCircle}>
-              <a href={whatsAppUrl(phone, message)} target="_blank" rel="noreferrer" aria-label={`WhatsApp to ${name}`}>
-                WhatsApp
+              <a
+                href={whatsAppUrl(phone, message)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={i18n.t('WhatsApp to {name}', { name })}
+              >
+                {i18n.t('WhatsApp')}
               </a>
             </Button>
           </>
         )}
-        <Button icon={NotebookPen} aria-label={`Note on ${name}`} onClick={onNote}>
-          Note
+        <Button icon={NotebookPen} aria-label={i18n.t('Note on {name}', { name })} onClick={onNote}>
+          {i18n.t('Note')}
         </Button>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@spotter/api';
 import { formatMoney } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { dateInZone, formatDate, type Zone } from '@spotter/web-core/dates';
 
 export type MemberToRemind = AnswerOf<'getRemindToday'>['members'][number];
@@ -11,10 +12,15 @@ export function reminderMessage(
 ): string {
   const verb = expiryDate < today ? 'ended' : 'ends';
   return [
-    `Hello ${name},`,
-    `your membership (${planName}) at ${gym.name} ${verb} on ${formatDate(expiryDate, gym)}.`,
-    ...(amount === null ? [] : [`A renewal costs ${formatMoney(amount, gym.currency)}.`]),
-    'Would you like to renew?',
+    i18n.t('Hello {name},', { name }),
+    i18n.t('your membership ({planName}) at {name} {verb} on {date}.', {
+      planName,
+      name: gym.name,
+      verb,
+      date: formatDate(expiryDate, gym),
+    }),
+    ...(amount === null ? [] : [i18n.t('A renewal costs {money}.', { money: formatMoney(amount, gym.currency) })]),
+    i18n.t('Would you like to renew?'),
   ].join('\n');
 }
 

@@ -1,4 +1,5 @@
 import type { AttendanceReport as Answer } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, EmptyState, type FigureColumn, FigureTable } from '@spotter/ui';
 import { BarChart, HeatMap } from '@spotter/ui/charts';
 import { DoorOpen } from 'lucide-react';
@@ -28,11 +29,11 @@ export function AttendanceReport(props: ReportProps) {
       empty={
         <EmptyState
           icon={DoorOpen}
-          title="Nobody checked in"
-          hints={['Check-ins at the kiosk, by phone and at the desk are counted here.']}
+          title={i18n.t('Nobody checked in')}
+          hints={[i18n.t('Check-ins at the kiosk, by phone and at the desk are counted here.')]}
           action={
             <Button asChild>
-              <Link to={paths.desk}>Go to the Desk</Link>
+              <Link to={paths.desk}>{i18n.t('Go to the Desk')}</Link>
             </Button>
           }
         />
@@ -43,7 +44,7 @@ export function AttendanceReport(props: ReportProps) {
           <Figures>
             <Figure
               fewer
-              label="Check-ins"
+              label={i18n.t('Check-ins')}
               term="checkIns"
               figure={answer?.checkIns}
               format={format.count}
@@ -51,14 +52,14 @@ export function AttendanceReport(props: ReportProps) {
             />
             <Figure
               fewer
-              label="Visitors"
+              label={i18n.t('Visitors')}
               term="visitors"
               figure={answer?.visitors}
               format={format.count}
               increase="good"
             />
             <Figure
-              label="Average stay"
+              label={i18n.t('Average stay')}
               term="averageStay"
               figure={answer?.averageStayMinutes}
               format={format.minutes}
@@ -76,17 +77,17 @@ export function AttendanceReport(props: ReportProps) {
               <>
                 {branchId === undefined && (answer?.byBranch.length ?? 0) > 1 && (
                   <Breakdown
-                    label="Check-ins by branch"
+                    label={i18n.t('Check-ins by branch')}
                     term="checkInsByBranch"
-                    rowLabel="Branch"
+                    rowLabel={i18n.t('Branch')}
                     rows={answer?.byBranch.map(({ branchName, checkIns }) => ({ name: branchName, checkIns }))}
                     format={format}
                   />
                 )}
                 <Breakdown
-                  label="Check-ins by method"
+                  label={i18n.t('Check-ins by method')}
                   term="checkInsByMethod"
-                  rowLabel="Method"
+                  rowLabel={i18n.t('Method')}
                   rows={answer && byMethodLabel(answer.byMethod)}
                   format={format}
                 />
@@ -107,7 +108,7 @@ interface ChartProps {
 function CheckInsChart({ byDay, format, view }: ChartProps & { byDay: Answer['byDay'] | undefined }) {
   const { unit, isAligned, buckets } = bucketsOf(byDay ?? []);
   const isDaily = unit === 'day';
-  const label = isDaily ? 'Check-ins by day' : 'Check-ins by week';
+  const label = isDaily ? i18n.t('Check-ins by day') : i18n.t('Check-ins by week');
   const nameOf = (from: string) => (isDaily ? format.day(from) : format.period({ from, to: weekEnd(from, view.to) }));
   const busiest = buckets.reduce<(typeof buckets)[number] | undefined>(
     (best, each) => (best && best.checkIns >= each.checkIns ? best : each),
@@ -117,20 +118,29 @@ function CheckInsChart({ byDay, format, view }: ChartProps & { byDay: Answer['by
     <BarChart
       label={label}
       {...defined(label, isDaily ? 'checkInsByDay' : 'checkInsByWeek')}
-      {...(busiest && { summary: `Busiest: ${nameOf(busiest.from)}, ${format.count(busiest.checkIns)} check-ins` })}
+      {...(busiest && {
+        summary: i18n.t('Busiest: {nameOf}, {count} check-ins', {
+          nameOf: nameOf(busiest.from),
+          count: format.count(busiest.checkIns),
+        }),
+      })}
       x={buckets.map(({ from }) => from)}
-      xLabel={isDaily ? 'Day' : 'Week'}
+      xLabel={isDaily ? i18n.t('Day') : i18n.t('Week')}
       formatX={nameOf}
       formatTick={format.dayMonth}
       formatY={format.count}
-      series={byDay && [{ id: 'check-ins', label: 'Check-ins', values: buckets.map(({ checkIns }) => checkIns) }]}
-      {...(isAligned && { previous: { label: 'Period before', values: buckets.map(({ previous }) => previous) } })}
+      series={
+        byDay && [{ id: 'check-ins', label: i18n.t('Check-ins'), values: buckets.map(({ checkIns }) => checkIns) }]
+      }
+      {...(isAligned && {
+        previous: { label: i18n.t('Period before'), values: buckets.map(({ previous }) => previous) },
+      })}
     />
   );
 }
 
 function HoursChart({ byHour, format, view }: ChartProps & { byHour: Answer['byHour'] | undefined }) {
-  const label = 'Check-ins by weekday and hour';
+  const label = i18n.t('Check-ins by weekday and hour');
   const { hours, values } = averageHours(byHour ?? [], view);
   const peak = values
     .flatMap((row, weekday) => row.map((value, at) => ({ weekday, hour: hours[at] ?? 0, value: value ?? 0 })))
@@ -143,12 +153,17 @@ function HoursChart({ byHour, format, view }: ChartProps & { byHour: Answer['byH
       label={label}
       {...defined(label, 'checkInsByHour')}
       {...(peak && {
-        summary: `Busiest: ${format.weekday(peak.weekday)}, ${format.hour(peak.hour)} to ${format.hour((peak.hour + 1) % 24)}, ${format.decimal(peak.value)} check-ins on average`,
+        summary: i18n.t('Busiest: {weekday}, {hour} to {hour2}, {decimal} check-ins on average', {
+          weekday: format.weekday(peak.weekday),
+          hour: format.hour(peak.hour),
+          hour2: format.hour((peak.hour + 1) % 24),
+          decimal: format.decimal(peak.value),
+        }),
       })}
       rows={values.map((_, weekday) => format.shortWeekday(weekday))}
       columns={hours.map(format.hour)}
-      rowLabel="Weekday"
-      valueLabel="Check-ins on average"
+      rowLabel={i18n.t('Weekday')}
+      valueLabel={i18n.t('Check-ins on average')}
       values={byHour && values}
       formatValue={format.decimal}
     />
@@ -164,8 +179,8 @@ interface NamedCheckIns {
 function byMethodLabel(byMethod: Answer['byMethod']): NamedCheckIns[] {
   const sums = new Map<string, Compared>();
   for (const { method, checkIns } of byMethod) {
-    const sum = sums.get(methodLabels[method]) ?? { current: 0, previous: 0 };
-    sums.set(methodLabels[method], {
+    const sum = sums.get(i18n.t(methodLabels[method])) ?? { current: 0, previous: 0 };
+    sums.set(i18n.t(methodLabels[method]), {
       current: sum.current + checkIns.current,
       previous: sum.previous + checkIns.previous,
     });
@@ -200,7 +215,7 @@ function Breakdown({ label, term, rowLabel, rows, format }: BreakdownProps) {
 const columnsOf = (total: number, format: ReportFormat): FigureColumn<NamedCheckIns>[] => [
   {
     key: 'check-ins',
-    label: 'Check-ins',
+    label: i18n.t('Check-ins'),
     cell: ({ checkIns }) => (
       <TwoLines
         first={format.count(checkIns.current)}
@@ -211,7 +226,7 @@ const columnsOf = (total: number, format: ReportFormat): FigureColumn<NamedCheck
   },
   {
     key: 'change',
-    label: 'Change',
+    label: i18n.t('Change'),
     cell: ({ checkIns }) => {
       const { change, before } = compare(checkIns, { format: format.count, increase: 'good', fewer: true });
       return <TwoLines first={change} second={before} />;

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { cn, ComparedFigure } from '@spotter/ui';
 import { Children, type ReactNode } from 'react';
 import type { Compared, ComparisonOptions } from './comparison.ts';
@@ -44,8 +45,8 @@ export function Figure({ label, term, figure, ...options }: FigureProps) {
 
 /** The definition of a figure or chart, as their props. */
 export const defined = (label: string, term: keyof typeof definitions) => ({
-  definition: definitions[term],
-  definitionLabel: `What “${label}” means`,
+  definition: i18n.t(definitions[term]),
+  definitionLabel: i18n.t('What “{label}” means', { label }),
 });
 
 /** Charts on the left, what they divide into on the right; below each other where there is little space. */

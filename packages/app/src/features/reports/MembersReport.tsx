@@ -1,4 +1,5 @@
 import { type MembersReport as Answer } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, EmptyState, type FigureColumn, FigureTable } from '@spotter/ui';
 import { BarChart, HeatMap } from '@spotter/ui/charts';
 import { Users } from 'lucide-react';
@@ -27,11 +28,11 @@ export function MembersReport(props: ReportProps) {
       empty={
         <EmptyState
           icon={Users}
-          title="No members in this period"
-          hints={['Who joins, leaves and comes back is counted here.']}
+          title={i18n.t('No members in this period')}
+          hints={[i18n.t('Who joins, leaves and comes back is counted here.')]}
           action={
             <Button asChild>
-              <Link to={paths.members}>Go to Members</Link>
+              <Link to={paths.members}>{i18n.t('Go to Members')}</Link>
             </Button>
           }
         />
@@ -42,17 +43,31 @@ export function MembersReport(props: ReportProps) {
           <Figures>
             <Figure
               fewer
-              label="Active members"
+              label={i18n.t('Active members')}
               term="active"
               figure={answer?.active}
               format={format.count}
               increase="good"
             />
-            <Figure fewer label="Joined" term="joined" figure={answer?.joined} format={format.count} increase="good" />
-            <Figure fewer label="Left" term="left" figure={answer?.left} format={format.count} increase="bad" />
             <Figure
               fewer
-              label="Won back"
+              label={i18n.t('Joined')}
+              term="joined"
+              figure={answer?.joined}
+              format={format.count}
+              increase="good"
+            />
+            <Figure
+              fewer
+              label={i18n.t('Left')}
+              term="left"
+              figure={answer?.left}
+              format={format.count}
+              increase="bad"
+            />
+            <Figure
+              fewer
+              label={i18n.t('Won back')}
               term="wonBack"
               figure={answer?.wonBack}
               format={format.count}
@@ -75,7 +90,7 @@ export function MembersReport(props: ReportProps) {
 }
 
 function MonthsChart({ byMonth, format }: { byMonth: Answer['byMonth'] | undefined; format: ReportFormat }) {
-  const label = 'Joined and left by month';
+  const label = i18n.t('Joined and left by month');
   const months = byMonth ?? [];
   const sumOf = (key: 'joined' | 'left' | 'wonBack') => months.reduce((sum, month) => sum + month[key], 0);
   const net = sumOf('joined') + sumOf('wonBack') - sumOf('left');
@@ -85,18 +100,18 @@ function MonthsChart({ byMonth, format }: { byMonth: Answer['byMonth'] | undefin
       {...defined(label, 'joinedAndLeft')}
       summary={
         net === 0
-          ? 'As many left as joined or came back'
-          : `${format.count(Math.abs(net))} more ${net > 0 ? 'joined or came back than left' : 'left than joined or came back'}`
+          ? i18n.t('As many left as joined or came back')
+          : `${format.count(Math.abs(net))} more ${net > 0 ? i18n.t('joined or came back than left') : i18n.t('left than joined or came back')}`
       }
       x={months.map(({ month }) => month)}
-      xLabel="Month"
+      xLabel={i18n.t('Month')}
       formatX={format.month}
       formatY={format.count}
       series={
         byMonth && [
-          { id: 'joined', label: 'Joined', values: months.map(({ joined }) => joined) },
-          { id: 'left', label: 'Left', values: months.map(({ left }) => left) },
-          { id: 'won-back', label: 'Won back', values: months.map(({ wonBack }) => wonBack) },
+          { id: 'joined', label: i18n.t('Joined'), values: months.map(({ joined }) => joined) },
+          { id: 'left', label: i18n.t('Left'), values: months.map(({ left }) => left) },
+          { id: 'won-back', label: i18n.t('Won back'), values: months.map(({ wonBack }) => wonBack) },
         ]
       }
     />
@@ -107,7 +122,7 @@ const PERCENT = 100;
 const SUMMARY_MONTHS = 3;
 
 function RetentionChart({ retention, format }: { retention: Answer['retention'] | undefined; format: ReportFormat }) {
-  const label = 'Retention by month of joining';
+  const label = i18n.t('Retention by month of joining');
   // Of those who joined last nothing can be said yet.
   const cohorts = retention?.filter(({ stayed }) => stayed.length > 0) ?? [];
   const shares = retentionShares(cohorts);
@@ -118,35 +133,38 @@ function RetentionChart({ retention, format }: { retention: Answer['retention'] 
       label={label}
       {...defined(label, 'retention')}
       {...(after !== undefined && {
-        summary: `${format.share(after)} are still members ${SUMMARY_MONTHS} months after they joined`,
+        summary: i18n.t('{share} are still members {SUMMARY_MONTHS} months after they joined', {
+          share: format.share(after),
+          SUMMARY_MONTHS,
+        }),
       })}
       height={Math.max(160, 28 * (cohorts.length + 1))}
       rows={cohorts.map(({ month, joined }) => `${format.shortMonth(month)} (${format.count(joined)})`)}
-      columns={Array.from({ length: months }, (_, at) => `${at + 1} mo`)}
-      rowLabel="Joined"
+      columns={Array.from({ length: months }, (_, at) => i18n.t('{at} mo', { at: at + 1 }))}
+      rowLabel={i18n.t('Joined')}
       showsValues
-      valueLabel="Still members"
+      valueLabel={i18n.t('Still members')}
       values={retention && shares.map((row) => row.map((share) => (share === null ? null : share * PERCENT)))}
       formatValue={(percent) => format.share(percent / PERCENT)}
-      empty="Known a month after somebody joined"
+      empty={i18n.t('Known a month after somebody joined')}
     />
   );
 }
 
 function Plans({ byPlan, format }: { byPlan: Answer['byPlan'] | undefined; format: ReportFormat }) {
-  const label = 'Active members by plan';
+  const label = i18n.t('Active members by plan');
   const total = byPlan?.reduce((sum, { active }) => sum + active, 0) ?? 0;
   return (
     <FigureTable<Answer['byPlan'][number]>
       label={label}
       {...defined(label, 'activeByPlan')}
-      rowLabel="Plan"
+      rowLabel={i18n.t('Plan')}
       rows={byPlan?.toSorted((one, other) => other.active - one.active)}
       rowKey={({ plan }) => plan}
       rowHeader={({ plan }) => plan}
       share={({ active }) => (total === 0 ? 0 : active / total)}
       columns={planColumns(total, format)}
-      empty="Nobody is a member on the last day"
+      empty={i18n.t('Nobody is a member on the last day')}
     />
   );
 }
@@ -154,8 +172,8 @@ function Plans({ byPlan, format }: { byPlan: Answer['byPlan'] | undefined; forma
 const planColumns = (total: number, format: ReportFormat): FigureColumn<Answer['byPlan'][number]>[] => [
   {
     key: 'active',
-    label: 'Members',
+    label: i18n.t('Members'),
     cell: ({ active }) => <span className="font-medium">{format.count(active)}</span>,
   },
-  { key: 'share', label: 'Share', cell: ({ active }) => (total === 0 ? '' : format.share(active / total)) },
+  { key: 'share', label: i18n.t('Share'), cell: ({ active }) => (total === 0 ? '' : format.share(active / total)) },
 ];

@@ -1,4 +1,5 @@
 import type { MoneyReport as Answer } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, EmptyState, type FigureColumn, FigureTable } from '@spotter/ui';
 import { BarChart } from '@spotter/ui/charts';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
@@ -27,11 +28,11 @@ export function MoneyReport(props: ReportProps) {
       empty={
         <EmptyState
           icon={Banknote}
-          title="Nothing was sold or paid"
-          hints={['Invoices, payments and refunds of the period are counted here.']}
+          title={i18n.t('Nothing was sold or paid')}
+          hints={[i18n.t('Invoices, payments and refunds of the period are counted here.')]}
           action={
             <Button asChild>
-              <Link to={paths.payments}>Go to Payments</Link>
+              <Link to={paths.payments}>{i18n.t('Go to Payments')}</Link>
             </Button>
           }
         />
@@ -40,18 +41,36 @@ export function MoneyReport(props: ReportProps) {
       {(answer) => (
         <>
           <Figures>
-            <Figure label="Taken" term="taken" figure={answer?.taken} format={format.sum} increase="good" />
-            <Figure label="Invoiced" term="invoiced" figure={answer?.invoiced} format={format.sum} increase="good" />
-            <Figure label="Refunds" term="refunds" figure={answer?.refunds} format={format.sum} increase="bad" />
+            <Figure label={i18n.t('Taken')} term="taken" figure={answer?.taken} format={format.sum} increase="good" />
             <Figure
-              label="Discounts"
+              label={i18n.t('Invoiced')}
+              term="invoiced"
+              figure={answer?.invoiced}
+              format={format.sum}
+              increase="good"
+            />
+            <Figure
+              label={i18n.t('Refunds')}
+              term="refunds"
+              figure={answer?.refunds}
+              format={format.sum}
+              increase="bad"
+            />
+            <Figure
+              label={i18n.t('Discounts')}
               term="discounts"
               figure={answer?.discounts}
               format={format.sum}
               increase="neutral"
             />
             {/* Recent invoices always have more due: neither good nor bad. */}
-            <Figure label="Still due" term="due" figure={answer?.due} format={format.sum} increase="neutral" />
+            <Figure
+              label={i18n.t('Still due')}
+              term="due"
+              figure={answer?.due}
+              format={format.sum}
+              increase="neutral"
+            />
           </Figures>
           <Columns
             main={
@@ -69,7 +88,7 @@ export function MoneyReport(props: ReportProps) {
 }
 
 function MonthsChart({ byMonth, format }: { byMonth: Answer['byMonth'] | undefined; format: ReportFormat }) {
-  const label = 'Taken and invoiced by month';
+  const label = i18n.t('Taken and invoiced by month');
   const months = byMonth ?? [];
   const best = months.reduce<(typeof months)[number] | undefined>(
     (most, each) => (most && most.taken >= each.taken ? most : each),
@@ -82,17 +101,20 @@ function MonthsChart({ byMonth, format }: { byMonth: Answer['byMonth'] | undefin
       {...(best && {
         summary:
           months.length === 1
-            ? `${format.sum(best.taken)} taken of ${format.sum(best.invoiced)} invoiced`
-            : `Most was taken in ${format.month(best.month)}: ${format.sum(best.taken)}`,
+            ? i18n.t('{sum} taken of {sum2} invoiced', { sum: format.sum(best.taken), sum2: format.sum(best.invoiced) })
+            : i18n.t('Most was taken in {month}: {sum}', {
+                month: format.month(best.month),
+                sum: format.sum(best.taken),
+              }),
       })}
       x={months.map(({ month }) => month)}
-      xLabel="Month"
+      xLabel={i18n.t('Month')}
       formatX={format.month}
       formatY={format.sum}
       series={
         byMonth && [
-          { id: 'taken', label: 'Taken', values: months.map(({ taken }) => taken) },
-          { id: 'invoiced', label: 'Invoiced', values: months.map(({ invoiced }) => invoiced) },
+          { id: 'taken', label: i18n.t('Taken'), values: months.map(({ taken }) => taken) },
+          { id: 'invoiced', label: i18n.t('Invoiced'), values: months.map(({ invoiced }) => invoiced) },
         ]
       }
     />
@@ -100,56 +122,56 @@ function MonthsChart({ byMonth, format }: { byMonth: Answer['byMonth'] | undefin
 }
 
 function Plans({ byPlan, format }: { byPlan: Answer['byPlan'] | undefined; format: ReportFormat }) {
-  const label = 'Sales by plan';
+  const label = i18n.t('Sales by plan');
   const most = Math.max(1, ...(byPlan?.map(({ invoiced }) => invoiced) ?? []));
   return (
     <FigureTable<Answer['byPlan'][number]>
       label={label}
       {...defined(label, 'moneyByPlan')}
-      rowLabel="Plan"
+      rowLabel={i18n.t('Plan')}
       rows={byPlan?.toSorted((one, other) => other.invoiced - one.invoiced)}
       rowKey={({ plan }) => plan}
       rowHeader={({ plan }) => plan}
       share={({ invoiced }) => invoiced / most}
       columns={planColumns(format)}
-      empty="Nothing was sold"
+      empty={i18n.t('Nothing was sold')}
     />
   );
 }
 
 function Methods({ byMethod, format }: { byMethod: Answer['byMethod'] | undefined; format: ReportFormat }) {
-  const label = 'Taken by method';
+  const label = i18n.t('Taken by method');
   const total = byMethod?.reduce((sum, { taken }) => sum + Math.max(0, taken), 0) ?? 0;
   return (
     <FigureTable<Answer['byMethod'][number]>
       label={label}
       {...defined(label, 'moneyByMethod')}
-      rowLabel="Method"
+      rowLabel={i18n.t('Method')}
       rows={byMethod?.toSorted((one, other) => other.taken - one.taken)}
       rowKey={({ method }) => method}
       rowHeader={({ method }) => paymentMethodLabels[method]}
       share={({ taken }) => (total === 0 ? 0 : taken / total)}
       columns={methodColumns(total, format)}
-      empty="Nothing was paid"
+      empty={i18n.t('Nothing was paid')}
     />
   );
 }
 
 const planColumns = (format: ReportFormat): FigureColumn<Answer['byPlan'][number]>[] => [
-  { key: 'sales', label: 'Sales', cell: ({ sales }) => format.count(sales) },
+  { key: 'sales', label: i18n.t('Sales'), cell: ({ sales }) => format.count(sales) },
   {
     key: 'invoiced',
-    label: 'Invoiced',
+    label: i18n.t('Invoiced'),
     cell: ({ invoiced }) => <span className="font-medium">{format.money(invoiced)}</span>,
   },
-  { key: 'discounts', label: 'Discounts', cell: ({ discounts }) => format.money(discounts) },
+  { key: 'discounts', label: i18n.t('Discounts'), cell: ({ discounts }) => format.money(discounts) },
 ];
 
 const methodColumns = (total: number, format: ReportFormat): FigureColumn<Answer['byMethod'][number]>[] => [
-  { key: 'count', label: 'Payments', cell: ({ count }) => format.count(count) },
+  { key: 'count', label: i18n.t('Payments'), cell: ({ count }) => format.count(count) },
   {
     key: 'taken',
-    label: 'Taken',
+    label: i18n.t('Taken'),
     cell: ({ taken }) => (
       <TwoLines
         first={format.money(taken)}

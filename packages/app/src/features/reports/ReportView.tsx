@@ -1,4 +1,6 @@
 import type { InputOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { Button, cn, DropdownMenu, useToast } from '@spotter/ui';
 import { formatDateTime } from '@spotter/web-core/dates';
 import { Download, Printer } from 'lucide-react';
@@ -53,10 +55,11 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
 }: ReportViewProps<Answer>) {
   const { gym, view, scopeName, format, controls } = props;
   const { data, error, isPlaceholderData } = query;
-  const title = `Failed to Load ${name} Report`;
+  const title = i18n.t('Failed to Load {name} Report', { name });
   const paper = usePaperWidth<HTMLDivElement>();
   useFailureToast(title, error, data !== undefined);
-  const compared = data && isCompared && `, compared with ${format.period(data.previousPeriod)}`;
+  const compared =
+    data && isCompared && i18n.t(', compared with {period}', { period: format.period(data.previousPeriod) });
   return (
     <div ref={paper} className="@container/report">
       <p className="hidden items-baseline justify-between gap-4 border-b border-line pb-2 font-semibold print:mb-3 print:flex">
@@ -64,7 +67,7 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
         <Printed gym={gym} />
       </p>
       <Page
-        title="Reports"
+        title={i18n.t('Reports')}
         actions={
           <>
             <Downloads tables={data && !isEmpty(data) ? tables(data) : []} view={view} scopeName={scopeName} />
@@ -74,7 +77,7 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
               onClick={() => window.print()}
               className="print:hidden"
             >
-              Print
+              {i18n.t('Print')}
             </Button>
           </>
         }
@@ -104,7 +107,9 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
 
 /** On paper only. */
 const Printed = ({ gym }: Pick<ReportProps, 'gym'>) => (
-  <span className="text-sm font-normal text-muted">Printed {formatDateTime(useNow(), gym)}</span>
+  <span className="text-sm font-normal text-muted">
+    {i18n.t('Printed {dateTime}', { dateTime: formatDateTime(useNow(), gym) })}
+  </span>
 );
 
 interface DownloadsProps extends Pick<ReportProps, 'view' | 'scopeName'> {
@@ -117,9 +122,12 @@ function Downloads({ tables, view: { from, to }, scopeName }: DownloadsProps) {
   const download = async ({ label, fields, rows }: ReportTable) => {
     try {
       const { toCsv } = await loadChunk(() => import('../../shared/csv.ts'));
-      downloadCsv(`${label}, ${scopeName}, ${from} to ${to}.csv`, toCsv(fields, rows));
+      downloadCsv(
+        i18n.t('{label}, {scopeName}, {from} to {to}.csv', { label, scopeName, from, to }),
+        toCsv(fields, rows),
+      );
     } catch (error) {
-      toast(errorToast('Failed to Export the Report', error));
+      toast(errorToast(i18n.t('Failed to Export the Report'), error));
     }
   };
   const filled = tables.filter(({ rows }) => rows.length > 0);
@@ -127,12 +135,12 @@ function Downloads({ tables, view: { from, to }, scopeName }: DownloadsProps) {
   const button = (
     <Button
       icon={Download}
-      aria-label="Download CSV"
+      aria-label={i18n.t('Download CSV')}
       disabled={!only}
       className="print:hidden"
       {...(filled.length === 1 && only && { onClick: () => void download(only) })}
     >
-      <span className="max-sm:sr-only">Download </span>CSV
+      <Trans id="<0>Download </0>CSV" components={{ 0: <span className="max-sm:sr-only" /> }} />
     </Button>
   );
   if (filled.length < 2) return button;

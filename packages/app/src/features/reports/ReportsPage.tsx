@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { CUSTOM_PERIOD, type Period, PeriodPicker, PageLoader, SegmentedControl, SelectField } from '@spotter/ui';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -35,11 +36,14 @@ export function ReportsPage() {
   const { userType } = useVisitor();
   const isDenied = userType === 'staff' && mayRead === false;
   return (
-    <RequireRole allow={isDenied ? ['admin'] : ['admin', 'staff']} denial="You do not have access to this page.">
+    <RequireRole
+      allow={isDenied ? ['admin'] : ['admin', 'staff']}
+      denial={i18n.t('You do not have access to this page.')}
+    >
       {mayRead === undefined && query.error ? (
-        <QueryError title="Failed to Load Reports" query={query} />
+        <QueryError title={i18n.t('Failed to Load Reports')} query={query} />
       ) : mayRead === undefined ? (
-        <PageLoader label="Loading..." />
+        <PageLoader label={i18n.t('Loading...')} />
       ) : (
         <NeedsGym>{(gym) => <Reports gym={gym} />}</NeedsGym>
       )}
@@ -48,22 +52,25 @@ export function ReportsPage() {
 }
 
 const reports: Record<ReportKind, { label: string; Report: (props: ReportProps) => React.ReactNode }> = {
-  attendance: { label: 'Attendance', Report: AttendanceReport },
-  members: { label: 'Members', Report: MembersReport },
-  visits: { label: 'Visits', Report: VisitsReport },
-  money: { label: 'Money', Report: MoneyReport },
-  staff: { label: 'Staff', Report: StaffReport },
+  attendance: { label: /*i18n*/ 'Attendance', Report: AttendanceReport },
+  members: { label: /*i18n*/ 'Members', Report: MembersReport },
+  visits: { label: /*i18n*/ 'Visits', Report: VisitsReport },
+  money: { label: /*i18n*/ 'Money', Report: MoneyReport },
+  staff: { label: /*i18n*/ 'Staff', Report: StaffReport },
 };
-const kindOptions = (Object.keys(reports) as ReportKind[]).map((value) => ({ value, label: reports[value].label }));
+const kindOptions = (Object.keys(reports) as ReportKind[]).map((value) => ({
+  value,
+  label: i18n.t(reports[value].label),
+}));
 
 const presetLabels: Record<Preset, string> = {
-  'this-month': 'This month',
-  'last-month': 'Last month',
-  'last-30-days': 'Last 30 days',
-  'last-90-days': 'Last 90 days',
-  'this-year': 'This year',
+  'this-month': /*i18n*/ 'This month',
+  'last-month': /*i18n*/ 'Last month',
+  'last-30-days': /*i18n*/ 'Last 30 days',
+  'last-90-days': /*i18n*/ 'Last 90 days',
+  'this-year': /*i18n*/ 'This year',
 };
-const presetOptions = presets.map((value) => ({ value, label: presetLabels[value] }));
+const presetOptions = presets.map((value) => ({ value, label: i18n.t(presetLabels[value]) }));
 
 function Reports({ gym }: { gym: Gym }) {
   const { isAdmin, branchId: ownBranch } = useVisitor();
@@ -83,12 +90,12 @@ function Reports({ gym }: { gym: Gym }) {
       gym={gym}
       view={view}
       branchId={branch?.id}
-      scopeName={(branch ?? own ?? (branches.length === 1 ? branches[0] : undefined))?.name ?? 'All branches'}
+      scopeName={(branch ?? own ?? (branches.length === 1 ? branches[0] : undefined))?.name ?? i18n.t('All branches')}
       format={format}
       controls={
         <>
           <SegmentedControl
-            label="Report"
+            label={i18n.t('Report')}
             className="self-start max-sm:w-full max-sm:*:grow max-sm:*:px-1.5"
             options={kindOptions}
             value={view.report}
@@ -100,9 +107,9 @@ function Reports({ gym }: { gym: Gym }) {
               <div className="w-56 max-sm:w-auto max-sm:min-w-0 max-sm:grow max-sm:basis-0">
                 <SelectField
                   hideLabel
-                  label="Branch"
+                  label={i18n.t('Branch')}
                   options={[
-                    { value: '', label: 'All Branches' },
+                    { value: '', label: i18n.t('All Branches') },
                     ...branches.map(({ id, name }) => ({ value: id, label: name })),
                   ]}
                   value={branch?.id ?? ''}

@@ -1,4 +1,5 @@
 import type { StaffReport as Answer } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { EmptyState, FigureTable } from '@spotter/ui';
 import { UserCog } from 'lucide-react';
 import { defined } from './Figures.tsx';
@@ -12,7 +13,7 @@ type Person = Answer['people'][number];
 export function StaffReport(props: ReportProps) {
   const { format } = props;
   const query = useReport('getStaffReport', props);
-  const label = 'Work by person';
+  const label = i18n.t('Work by person');
   return (
     <ReportView
       {...props}
@@ -24,8 +25,8 @@ export function StaffReport(props: ReportProps) {
       empty={
         <EmptyState
           icon={UserCog}
-          title="Nobody did anything at the desk"
-          hints={['Check-ins by hand, sales, payments and refunds are counted here by person.']}
+          title={i18n.t('Nobody did anything at the desk')}
+          hints={[i18n.t('Check-ins by hand, sales, payments and refunds are counted here by person.')]}
         />
       }
     >
@@ -33,19 +34,19 @@ export function StaffReport(props: ReportProps) {
         <FigureTable<Person & { id: string }>
           label={label}
           {...defined(label, 'staff')}
-          rowLabel="Name"
+          rowLabel={i18n.t('Name')}
           // Two people may have the same name.
           rows={answer?.people.map((person, at) => ({ ...person, id: `${at} ${person.name}` }))}
           rowKey={({ id }) => id}
           rowHeader={({ name }) => name}
           columns={[
-            { key: 'check-ins', label: 'Check-ins', cell: ({ checkIns }) => format.count(checkIns) },
-            { key: 'sales', label: 'Sales', cell: ({ sales }) => format.count(sales) },
-            { key: 'invoiced', label: 'Invoiced', cell: ({ invoiced }) => format.money(invoiced) },
-            { key: 'taken', label: 'Taken', cell: ({ taken }) => format.money(taken) },
-            { key: 'refunds', label: 'Refunds', cell: ({ refunds }) => format.count(refunds) },
-            { key: 'refunded', label: 'Refunded', cell: ({ refunded }) => format.money(refunded) },
-            { key: 'discounts', label: 'Discounts', cell: ({ discounts }) => format.money(discounts) },
+            { key: 'check-ins', label: i18n.t('Check-ins'), cell: ({ checkIns }) => format.count(checkIns) },
+            { key: 'sales', label: i18n.t('Sales'), cell: ({ sales }) => format.count(sales) },
+            { key: 'invoiced', label: i18n.t('Invoiced'), cell: ({ invoiced }) => format.money(invoiced) },
+            { key: 'taken', label: i18n.t('Taken'), cell: ({ taken }) => format.money(taken) },
+            { key: 'refunds', label: i18n.t('Refunds'), cell: ({ refunds }) => format.count(refunds) },
+            { key: 'refunded', label: i18n.t('Refunded'), cell: ({ refunded }) => format.money(refunded) },
+            { key: 'discounts', label: i18n.t('Discounts'), cell: ({ discounts }) => format.money(discounts) },
           ]}
         />
       )}

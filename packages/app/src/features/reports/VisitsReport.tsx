@@ -1,4 +1,6 @@
 import { daysBetween, type VisitsReport as Answer } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { Button, ComparedFigure, EmptyState, type FigureColumn, FigureTable, TextLink } from '@spotter/ui';
 import { BarChart } from '@spotter/ui/charts';
 import { dateInZone, formatDate, formatDateOf, formatRelativeDays } from '@spotter/web-core/dates';
@@ -29,8 +31,8 @@ export function VisitsReport(props: ReportProps) {
       empty={
         <EmptyState
           icon={Footprints}
-          title="No active members in this period"
-          hints={['How often members come is known once there are some.']}
+          title={i18n.t('No active members in this period')}
+          hints={[i18n.t('How often members come is known once there are some.')]}
         />
       }
     >
@@ -38,17 +40,17 @@ export function VisitsReport(props: ReportProps) {
         <>
           <Figures>
             <Figure
-              label="Visits per member and week"
+              label={i18n.t('Visits per member and week')}
               term="perWeek"
               figure={answer?.perWeek}
               format={format.rate}
               increase="good"
             />
             <ComparedFigure
-              label="Members at risk"
+              label={i18n.t('Members at risk')}
               value={format.count(answer?.atRisk.count ?? 0)}
               loading={answer === undefined}
-              {...defined('Members at risk', 'atRisk')}
+              {...defined(i18n.t('Members at risk'), 'atRisk')}
             />
           </Figures>
           <Columns
@@ -62,7 +64,7 @@ export function VisitsReport(props: ReportProps) {
 }
 
 function Bands({ byBand, format }: { byBand: Answer['byBand'] | undefined; format: ReportFormat }) {
-  const label = 'Members by visits in 30 days';
+  const label = i18n.t('Members by visits in 30 days');
   const bands = byBand ?? [];
   const total = bands.reduce((sum, { members }) => sum + members, 0);
   const absent = bands.find(({ band }) => band === '0')?.members ?? 0;
@@ -72,13 +74,16 @@ function Bands({ byBand, format }: { byBand: Answer['byBand'] | undefined; forma
       {...defined(label, 'byBand')}
       summary={
         total === 0
-          ? 'Nobody was a member'
-          : `${format.count(absent)} of ${format.count(total)} members did not come at all`
+          ? i18n.t('Nobody was a member')
+          : i18n.t('{count} of {count2} members did not come at all', {
+              count: format.count(absent),
+              count2: format.count(total),
+            })
       }
       x={bands.map(({ band }) => band.replace('-', ' to '))}
-      xLabel="Visits in 30 days"
+      xLabel={i18n.t('Visits in 30 days')}
       formatY={format.count}
-      series={byBand && [{ id: 'members', label: 'Members', values: bands.map(({ members }) => members) }]}
+      series={byBand && [{ id: 'members', label: i18n.t('Members'), values: bands.map(({ members }) => members) }]}
     />
   );
 }
@@ -90,7 +95,7 @@ interface AtRiskProps extends Pick<ReportProps, 'gym' | 'format'> {
 }
 
 function AtRisk({ atRisk, gym, format }: AtRiskProps) {
-  const label = 'Members at risk';
+  const label = i18n.t('Members at risk');
   const today = useToday(gym);
   const isCut = atRisk !== undefined && atRisk.members.length < atRisk.count;
   return (
@@ -99,15 +104,18 @@ function AtRisk({ atRisk, gym, format }: AtRiskProps) {
       {...defined(label, 'atRisk')}
       summary={
         isCut
-          ? `The ${format.count(atRisk.members.length)} with the steepest fall of ${format.count(atRisk.count)}`
-          : 'The steepest fall first'
+          ? i18n.t('The {count} with the steepest fall of {count2}', {
+              count: format.count(atRisk.members.length),
+              count2: format.count(atRisk.count),
+            })
+          : i18n.t('The steepest fall first')
       }
-      rowLabel="Member"
+      rowLabel={i18n.t('Member')}
       rows={atRisk?.members}
       rowKey={({ memberId }) => memberId}
       rowHeader={memberName}
       columns={atRiskColumns(gym, today, format)}
-      empty="Nobody who came often has stopped coming"
+      empty={i18n.t('Nobody who came often has stopped coming')}
     />
   );
 }
@@ -122,7 +130,7 @@ const memberName = ({ memberId, name, phone }: MemberAtRisk) => (
       <Link to={memberPath(memberId)}>{name}</Link>
     </TextLink>
     <span className="block text-sm font-normal text-muted tabular-nums">
-      {phone === '' ? 'No phone number' : formatPhone(phone)}
+      {phone === '' ? i18n.t('No phone number') : formatPhone(phone)}
     </span>
   </>
 );
@@ -130,23 +138,30 @@ const memberName = ({ memberId, name, phone }: MemberAtRisk) => (
 const atRiskColumns = (gym: ReportProps['gym'], today: string, format: ReportFormat): FigureColumn<MemberAtRisk>[] => [
   {
     key: 'fall',
-    label: 'Visits a week',
+    label: i18n.t('Visits a week'),
     cell: ({ usual, latest }) => (
       <span>
-        <span className="text-muted">{format.rate(usual)} to </span>
-        <span className="font-medium">{format.rate(latest)}</span>
+        <Trans
+          id="<0>{usual} to</0> <1>{latest}</1>"
+          values={{ usual: format.rate(usual), latest: format.rate(latest) }}
+          components={{ 0: <span className="text-muted" />, 1: <span className="font-medium" /> }}
+        />
       </span>
     ),
   },
-  { key: 'last', label: 'Last visit', cell: ({ lastCheckIn }) => <LastVisit {...{ lastCheckIn, gym, today }} /> },
+  {
+    key: 'last',
+    label: i18n.t('Last visit'),
+    cell: ({ lastCheckIn }) => <LastVisit {...{ lastCheckIn, gym, today }} />,
+  },
   {
     key: 'ends',
-    label: 'Membership ends',
+    label: i18n.t('Membership ends'),
     cell: ({ expiryDate }) => (expiryDate === null ? '–' : formatDate(expiryDate, gym)),
   },
   {
     key: 'actions',
-    label: 'Actions',
+    label: i18n.t('Actions'),
     isAction: true,
     cell: ({ name, phone }) => (phone === '' ? null : <Contact name={name} phone={phone} gymName={gym.name} />),
   },
@@ -158,7 +173,7 @@ interface LastVisitProps extends Pick<MemberAtRisk, 'lastCheckIn'>, Pick<ReportP
 
 const LastVisit = ({ lastCheckIn, gym, today }: LastVisitProps) =>
   lastCheckIn === null ? (
-    'Never'
+    i18n.t('Never')
   ) : (
     <span title={formatDateOf(lastCheckIn, gym)}>
       {formatRelativeDays(daysBetween(today, dateInZone(lastCheckIn, gym)), gym)}
@@ -168,8 +183,8 @@ const LastVisit = ({ lastCheckIn, gym, today }: LastVisitProps) =>
 const Contact = ({ name, phone, gymName }: { name: string; phone: string; gymName: string }) => (
   <span className="flex justify-end gap-2 @max-xl/figures:w-full @max-xl/figures:*:flex-auto print:hidden">
     <Button asChild size="sm" icon={Phone}>
-      <a href={`tel:${phone}`} aria-label={`Call ${name}`}>
-        Call
+      <a href={`tel:${phone}`} aria-label={i18n.t('Call {name}', { name })}>
+        {i18n.t('Call')}
       </a>
     </Button>
     <Button asChild size="sm" icon={MessageCircle}>
@@ -177,9 +192,9 @@ const Contact = ({ name, phone, gymName }: { name: string; phone: string; gymNam
         href={whatsAppUrl(phone, atRiskMessage(name, gymName))}
         target="_blank"
         rel="noreferrer"
-        aria-label={`WhatsApp to ${name}`}
+        aria-label={i18n.t('WhatsApp to {name}', { name })}
       >
-        WhatsApp
+        {i18n.t('WhatsApp')}
       </a>
     </Button>
   </span>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import type { ChangeDirection, ChangeTone } from '@spotter/ui';
 
 export interface Compared<Figure = number> {
@@ -30,9 +31,10 @@ export function compare(
   { current, previous }: Compared,
   { format, increase, fewer = false }: ComparisonOptions,
 ): Comparison {
-  const before = `${format(previous)} before`;
+  const before = i18n.t('{format} before', { format: format(previous) });
   const difference = current - previous;
-  if (format(current) === format(previous)) return { change: 'As before', direction: 'same', tone: 'neutral', before };
+  if (format(current) === format(previous))
+    return { change: i18n.t('As before'), direction: 'same', tone: 'neutral', before };
   const isMore = difference > 0;
   const word = isMore ? 'more' : fewer ? 'fewer' : 'less';
   const percent = Math.round((Math.abs(difference) / previous) * 100);

@@ -2,12 +2,12 @@ import type { AttendanceMethod } from '@spotter/api';
 
 /** How somebody came in, in the owner's words. Methods with the same words are counted together. */
 export const methodLabels: Record<AttendanceMethod, string> = {
-  tap: 'Card',
-  nfc: 'Card',
-  scan: 'QR code',
-  'qr-code': 'QR code',
-  manual: 'At the desk',
-  'phone-temp': 'Phone',
-  import: 'Imported',
-  auto: 'Automatic',
+  tap: /*i18n*/ 'Card',
+  nfc: /*i18n*/ 'Card',
+  scan: /*i18n*/ 'QR code',
+  'qr-code': /*i18n*/ 'QR code',
+  manual: /*i18n*/ 'At the desk',
+  'phone-temp': /*i18n*/ 'Phone',
+  import: /*i18n*/ 'Imported',
+  auto: /*i18n*/ 'Automatic',
 };

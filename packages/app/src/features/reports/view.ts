@@ -1,4 +1,5 @@
 import { addDays, daysBetween, MAX_REPORT_DAYS } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { Period } from '@spotter/ui';
 import { oneOf } from '../../shared/statusView.ts';
 
@@ -42,10 +43,10 @@ const isDate = (text: string) => DATE.test(text) && !Number.isNaN(Date.parse(tex
 
 /** What is wrong with a period; undefined where it can be asked for. */
 export function periodError({ from, to }: Period, today: string): string | undefined {
-  if (!isDate(from) || !isDate(to)) return 'Both days are needed';
-  if (from > to) return 'The first day must not be after the last';
-  if (to > today) return 'The last day must not be after today';
-  if (daysBetween(from, to) >= MAX_REPORT_DAYS) return `At most ${MAX_REPORT_DAYS} days`;
+  if (!isDate(from) || !isDate(to)) return i18n.t('Both days are needed');
+  if (from > to) return i18n.t('The first day must not be after the last');
+  if (to > today) return i18n.t('The last day must not be after today');
+  if (daysBetween(from, to) >= MAX_REPORT_DAYS) return i18n.t('At most {MAX_REPORT_DAYS} days', { MAX_REPORT_DAYS });
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { billingDetails, type BillingDetails } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { Button, TextArea, TextField, useToast } from '@spotter/ui';
 import { callKey, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useCurrency } from '../../gym/money.tsx';
@@ -33,10 +34,10 @@ export function BillingDetailsDialog({ details, branch, onClose }: BillingDetail
     toInput: (parsed) => ({ ...scope, details: parsed }),
     onSuccess: (answer) => {
       queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
-      return `Invoices issued from now on carry the details of ${name}`;
+      return i18n.t('Invoices issued from now on carry the details of {name}', { name });
     },
-    successTitle: 'Supplier Saved',
-    failureTitle: 'Failed to Save Supplier',
+    successTitle: i18n.t('Supplier Saved'),
+    failureTitle: i18n.t('Failed to Save Supplier'),
     onClose,
   });
   const useGymDetails = () =>
@@ -45,41 +46,50 @@ export function BillingDetailsDialog({ details, branch, onClose }: BillingDetail
       {
         onSuccess: (answer) => {
           queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
-          toast({ type: 'success', title: 'Supplier Saved', message: `${name} uses the gym's details` });
+          toast({
+            type: 'success',
+            title: i18n.t('Supplier Saved'),
+            message: i18n.t("{name} uses the gym's details", { name }),
+          });
           onClose();
         },
-        onError: (error) => toast(errorToast('Failed to Save Supplier', error)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Save Supplier'), error)),
       },
     );
   return (
     <FormDialog
-      title={branch ? `Supplier of ${branch.branchName}` : 'Supplier'}
-      submitLabel="Save"
+      title={branch ? i18n.t('Supplier of {branchName}', { branchName: branch.branchName }) : i18n.t('Supplier')}
+      submitLabel={i18n.t('Save')}
       form={form}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <p className="text-muted">
           {branch
-            ? 'For a branch with its own registration. Issued invoices stay as they are.'
-            : 'On every invoice and receipt, unless a branch has its own. Issued invoices stay as they are.'}
+            ? i18n.t('For a branch with its own registration. Issued invoices stay as they are.')
+            : i18n.t('On every invoice and receipt, unless a branch has its own. Issued invoices stay as they are.')}
         </p>
-        <TextField label="Legal name" maxLength={100} autoComplete="organization" {...form.input('legalName')} />
-        <TextArea label="Address" maxLength={250} counter autoComplete="off" {...form.input('address')} />
+        <TextField
+          label={i18n.t('Legal name')}
+          maxLength={100}
+          autoComplete="organization"
+          {...form.input('legalName')}
+        />
+        <TextArea label={i18n.t('Address')} maxLength={250} counter autoComplete="off" {...form.input('address')} />
         {hasGstin && (
           <TextField
-            label="GSTIN"
+            label={i18n.t('GSTIN')}
             maxLength={30}
             autoComplete="off"
             spellCheck={false}
             className="max-w-72"
-            help="Without one, receipts without tax are issued"
+            help={i18n.t('Without one, receipts without tax are issued')}
             {...form.input('gstin')}
           />
         )}
         {branch?.details && (
           <Button className="self-start" busy={remove.isPending} onClick={useGymDetails}>
-            Use the Gym's Details
+            {i18n.t("Use the Gym's Details")}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { billingPolicy, type BillingPolicy } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { NumberField, TextField } from '@spotter/ui';
 import { callKey, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -25,54 +26,59 @@ export function BillingPolicyDialog({ policy, hasUpi, onClose }: BillingPolicyDi
     toInput: (parsed) => ({ gymId, policy: parsed }),
     onSuccess: (answer) => {
       queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
-      return 'They apply from now on';
+      return i18n.t('They apply from now on');
     },
-    successTitle: 'Rules Saved',
-    failureTitle: 'Failed to Save Rules',
+    successTitle: i18n.t('Rules Saved'),
+    failureTitle: i18n.t('Failed to Save Rules'),
     onClose,
   });
   const number = { valueAsNumber: true };
   return (
-    <FormDialog title={hasUpi ? 'Rules and UPI' : 'Rules'} submitLabel="Save" form={form} onClose={onClose}>
+    <FormDialog
+      title={hasUpi ? i18n.t('Rules and UPI') : i18n.t('Rules')}
+      submitLabel={i18n.t('Save')}
+      form={form}
+      onClose={onClose}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
-          label="Grace days"
+          label={i18n.t('Grace days')}
           min={0}
           max={366}
-          help="A renewal so many days after the end begins without a gap"
+          help={i18n.t('A renewal so many days after the end begins without a gap')}
           {...form.input('graceDays', number)}
         />
         <NumberField
-          label="Frozen days a year"
+          label={i18n.t('Frozen days a year')}
           min={0}
           max={366}
-          help="How long a membership may rest in a calendar year"
+          help={i18n.t('How long a membership may rest in a calendar year')}
           {...form.input('freezeDaysPerYear', number)}
         />
         <NumberField
-          label="Largest discount by staff"
+          label={i18n.t('Largest discount by staff')}
           unit="%"
           min={0}
           max={100}
-          help="Above it, only admins sell"
+          help={i18n.t('Above it, only admins sell')}
           {...form.input('maxStaffDiscountPercent', number)}
         />
         {hasUpi && (
           <>
             <div className="max-sm:hidden" />
             <TextField
-              label="UPI ID"
+              label={i18n.t('UPI ID')}
               maxLength={100}
               autoComplete="off"
               spellCheck={false}
-              help="As in gym@bank: for the code at the desk and on the pass"
+              help={i18n.t('As in gym@bank: for the code at the desk and on the pass')}
               {...form.input('upiId')}
             />
             <TextField
-              label="UPI name"
+              label={i18n.t('UPI name')}
               maxLength={60}
               autoComplete="off"
-              help="What the payer sees, as registered with the bank"
+              help={i18n.t('What the payer sees, as registered with the bank')}
               {...form.input('upiPayeeName')}
             />
           </>

@@ -1,5 +1,6 @@
 import type { BillingDetails, BillingSettings, Currency } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { Button, PageLoader } from '@spotter/ui';
 import { formatDate, formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { currencyLabels } from '@spotter/web-core/labels';
@@ -15,7 +16,7 @@ import { BillingPolicyDialog } from './BillingPolicyDialog.tsx';
 import { CurrencyDialog } from './CurrencyDialog.tsx';
 import { TaxRateDialog } from './TaxRateDialog.tsx';
 
-const ERROR_TITLE = 'Failed to Load Billing Settings';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Billing Settings';
 
 type OpenDialog =
   | { is: 'details'; details: BillingDetails }
@@ -38,9 +39,9 @@ export function BillingSection() {
     <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
       <div>
         <h2 id={headingId} className="text-lg font-semibold">
-          Billing
+          {i18n.t('Billing')}
         </h2>
-        <p className="text-muted">What stands on invoices and receipts, and the rules of the desk</p>
+        <p className="text-muted">{i18n.t('What stands on invoices and receipts, and the rules of the desk')}</p>
       </div>
       {settings && gym ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -56,7 +57,7 @@ export function BillingSection() {
       ) : query.error ? (
         <QueryError title={ERROR_TITLE} query={query} />
       ) : (
-        <PageLoader label="Loading billing settings..." />
+        <PageLoader label={i18n.t('Loading billing settings...')} />
       )}
       {dialog?.is === 'details' && <BillingDetailsDialog details={dialog.details} onClose={close} />}
       {dialog?.is === 'branch' && settings && (
@@ -103,10 +104,10 @@ function DetailsPanel({ settings: { details, branches, currency }, onOpen }: Det
   const hasGstin = isRupees(currency);
   return (
     <Panel
-      title="Supplier"
+      title={i18n.t('Supplier')}
       action={
-        <Button size="sm" aria-label="Edit supplier" onClick={() => onOpen({ is: 'details', details })}>
-          Edit
+        <Button size="sm" aria-label={i18n.t('Edit supplier')} onClick={() => onOpen({ is: 'details', details })}>
+          {i18n.t('Edit')}
         </Button>
       }
     >
@@ -120,15 +121,15 @@ function DetailsPanel({ settings: { details, branches, currency }, onOpen }: Det
                 {branch.details ? (
                   <Details details={branch.details} hasGstin={hasGstin} />
                 ) : (
-                  <p className="text-muted">As above</p>
+                  <p className="text-muted">{i18n.t('As above')}</p>
                 )}
               </div>
               <Button
                 size="sm"
-                aria-label={`Edit supplier of ${branch.branchName}`}
+                aria-label={i18n.t('Edit supplier of {branchName}', { branchName: branch.branchName })}
                 onClick={() => onOpen({ is: 'branch', branch })}
               >
-                Edit
+                {i18n.t('Edit')}
               </Button>
             </li>
           ))}
@@ -146,11 +147,11 @@ interface DetailsProps {
 function Details({ details: { legalName, address, gstin }, hasGstin }: DetailsProps) {
   return (
     <div className="text-sm">
-      <p className="wrap-anywhere">{legalName || <span className="text-muted">No legal name yet</span>}</p>
+      <p className="wrap-anywhere">{legalName || <span className="text-muted">{i18n.t('No legal name yet')}</span>}</p>
       {address !== '' && <p className="wrap-anywhere whitespace-pre-line text-muted">{address}</p>}
       {hasGstin && (
         <p className={gstin === '' ? 'text-muted' : ''}>
-          {gstin === '' ? 'No GSTIN: receipts without tax' : `GSTIN ${gstin}`}
+          {gstin === '' ? i18n.t('No GSTIN: receipts without tax') : i18n.t('GSTIN {gstin}', { gstin })}
         </p>
       )}
     </div>
@@ -161,11 +162,11 @@ function CurrencyPanel({ settings, onEdit }: { settings: BillingSettings; onEdit
   const { currency, isCurrencyFixed } = settings;
   return (
     <Panel
-      title="Currency"
+      title={i18n.t('Currency')}
       action={
         !isCurrencyFixed && (
-          <Button size="sm" aria-label="Change currency" onClick={onEdit}>
-            Change
+          <Button size="sm" aria-label={i18n.t('Change currency')} onClick={onEdit}>
+            {i18n.t('Change')}
           </Button>
         )
       }
@@ -173,7 +174,7 @@ function CurrencyPanel({ settings, onEdit }: { settings: BillingSettings; onEdit
       <div className="text-sm">
         <p className="text-base font-medium">{currencyLabels[currency as Currency] ?? currency}</p>
         <p className="text-muted">
-          {isCurrencyFixed ? 'Fixed since the first invoice' : 'Can be changed until the first invoice'}
+          {isCurrencyFixed ? i18n.t('Fixed since the first invoice') : i18n.t('Can be changed until the first invoice')}
         </p>
       </div>
     </Panel>
@@ -186,50 +187,54 @@ function TaxPanel({ settings, zone, onEdit }: { settings: BillingSettings; zone:
   const hasGstin = details.gstin !== '' || branches.some((branch) => branch.details && branch.details.gstin !== '');
   return (
     <Panel
-      title="Tax rate"
+      title={i18n.t('Tax rate')}
       action={
         <Button size="sm" onClick={onEdit}>
-          {isConfirmed ? 'Change Rate' : 'Confirm Rate'}
+          {isConfirmed ? i18n.t('Change Rate') : i18n.t('Confirm Rate')}
         </Button>
       }
     >
       <ul className="text-sm tabular-nums">
         {taxRates.map(({ sac, rateBasisPoints, from }, at) => (
           <li key={from} className={at === 0 ? 'text-base font-medium' : 'text-muted'}>
-            {rateBasisPoints / 100} % from {formatDate(from, zone)}, SAC {sac}
+            {i18n.t('{rateBasisPoints} % from {date}, SAC {sac}', {
+              rateBasisPoints: rateBasisPoints / 100,
+              date: formatDate(from, zone),
+              sac,
+            })}
           </li>
         ))}
       </ul>
       {isConfirmed ? (
         <p className="flex items-start gap-1.5 text-sm text-positive">
           <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
-          Confirmed on {formatDateOf(taxRateConfirmedAt, zone)}
+          {i18n.t('Confirmed on {dateOf}', { dateOf: formatDateOf(taxRateConfirmedAt, zone) })}
         </p>
       ) : (
         <p className="flex items-start gap-1.5 text-sm text-warning">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {hasGstin
-            ? 'Not confirmed yet: no tax invoice is issued until it is.'
-            : 'Not confirmed yet. It matters once you enter a GSTIN.'}
+            ? i18n.t('Not confirmed yet: no tax invoice is issued until it is.')
+            : i18n.t('Not confirmed yet. It matters once you enter a GSTIN.')}
         </p>
       )}
     </Panel>
   );
 }
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+const days = (count: number) => (count === 1 ? i18n.t('1 day') : i18n.t('{count} days', { count }));
 
 function PolicyPanel({ settings: { policy, currency }, onEdit }: { settings: BillingSettings; onEdit: () => void }) {
   const hasUpi = isRupees(currency);
-  const title = hasUpi ? 'Rules and UPI' : 'Rules';
+  const title = hasUpi ? i18n.t('Rules and UPI') : i18n.t('Rules');
   const rows = [
-    ['Grace days', days(policy.graceDays)],
-    ['Frozen days a year', days(policy.freezeDaysPerYear)],
-    ['Largest discount by staff', `${policy.maxStaffDiscountPercent} %`],
+    [i18n.t('Grace days'), days(policy.graceDays)],
+    [i18n.t('Frozen days a year'), days(policy.freezeDaysPerYear)],
+    [i18n.t('Largest discount by staff'), `${policy.maxStaffDiscountPercent} %`],
     ...(hasUpi
       ? ([
-          ['UPI ID', policy.upiId || 'None'],
-          ['UPI name', policy.upiPayeeName || 'None'],
+          [i18n.t('UPI ID'), policy.upiId || i18n.t('None')],
+          [i18n.t('UPI name'), policy.upiPayeeName || i18n.t('None')],
         ] as const)
       : []),
   ] as const;
@@ -237,8 +242,8 @@ function PolicyPanel({ settings: { policy, currency }, onEdit }: { settings: Bil
     <Panel
       title={title}
       action={
-        <Button size="sm" aria-label={`Edit ${title.replace('R', 'r')}`} onClick={onEdit}>
-          Edit
+        <Button size="sm" aria-label={i18n.t('Edit {title}', { title: title.replace('R', 'r') })} onClick={onEdit}>
+          {i18n.t('Edit')}
         </Button>
       }
     >

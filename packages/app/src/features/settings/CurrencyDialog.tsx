@@ -1,4 +1,5 @@
 import { contract, currencies, type Currency } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { SelectField } from '@spotter/ui';
 import { currencyLabels } from '@spotter/web-core/labels';
 import { callKey, invalidateCalls, useQueryClient } from '../../api/calls.ts';
@@ -26,20 +27,21 @@ export function CurrencyDialog({ currency, onClose }: { currency: string; onClos
     onSuccess: (answer) => {
       queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
       void invalidateCalls(queries, 'getUserDashboardData');
-      return 'Prices keep their figures: please check them';
+      return i18n.t('Prices keep their figures: please check them');
     },
-    successTitle: 'Currency Saved',
-    failureTitle: 'Failed to Save Currency',
+    successTitle: i18n.t('Currency Saved'),
+    failureTitle: i18n.t('Failed to Save Currency'),
     onClose,
   });
   return (
-    <FormDialog title="Currency" submitLabel="Save" form={form} onClose={onClose}>
+    <FormDialog title={i18n.t('Currency')} submitLabel={i18n.t('Save')} form={form} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-muted">
-          Of all prices, invoices and payments. It is fixed with the first invoice. GST, UPI and payment links are
-          offered in Indian rupees alone.
+          {i18n.t(
+            'Of all prices, invoices and payments. It is fixed with the first invoice. GST, UPI and payment links are offered in Indian rupees alone.',
+          )}
         </p>
-        <SelectField label="Currency" options={options} {...form.input('currency')} />
+        <SelectField label={i18n.t('Currency')} options={options} {...form.input('currency')} />
       </div>
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { type ImportKind, importKinds } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Skeleton, Switch, useToast } from '@spotter/ui';
 import { FileUp } from 'lucide-react';
 import { useId } from 'react';
@@ -11,12 +12,21 @@ import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { ExportPanel } from './ExportPanel.tsx';
 
-const ERROR_TITLE = 'Failed to Load Imports';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Imports';
 
 const kinds: Record<ImportKind, { title: string; about: string }> = {
-  members: { title: 'Members', about: 'From an Excel or CSV file: names, phone numbers, plans, expiry dates, dues.' },
-  visits: { title: 'Past visits', about: 'From an Excel or CSV file: when each member came in and went out.' },
-  gym: { title: 'Spotter export', about: 'Everything of another gym on Spotter, into one without members.' },
+  members: {
+    title: /*i18n*/ 'Members',
+    about: /*i18n*/ 'From an Excel or CSV file: names, phone numbers, plans, expiry dates, dues.',
+  },
+  visits: {
+    title: /*i18n*/ 'Past visits',
+    about: /*i18n*/ 'From an Excel or CSV file: when each member came in and went out.',
+  },
+  gym: {
+    title: /*i18n*/ 'Spotter export',
+    about: /*i18n*/ 'Everything of another gym on Spotter, into one without members.',
+  },
 };
 
 /** What can be brought into the gym, by whom, and everything of it to take away. */
@@ -26,19 +36,24 @@ export function DataSection() {
     <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
       <div>
         <h2 id={headingId} className="text-lg font-semibold">
-          Import &amp; export
+          {i18n.t('Import & export')}
         </h2>
-        <p className="text-muted">Bring a gym over from a spreadsheet, and take everything of yours away at any time</p>
+        <p className="text-muted">
+          {i18n.t('Bring a gym over from a spreadsheet, and take everything of yours away at any time')}
+        </p>
       </div>
-      <ul aria-label="Kinds of import" className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul
+        aria-label={i18n.t('Kinds of import')}
+        className="divide-y divide-line rounded-lg border border-line bg-surface"
+      >
         {importKinds.map((kind) => (
           <li key={kind} className="flex items-center gap-4 px-4 py-3">
             <div className="min-w-0 flex-1">
-              <p className="font-medium">{kinds[kind].title}</p>
-              <p className="text-sm text-muted">{kinds[kind].about}</p>
+              <p className="font-medium">{i18n.t(kinds[kind].title)}</p>
+              <p className="text-sm text-muted">{i18n.t(kinds[kind].about)}</p>
             </div>
-            <Button asChild icon={FileUp} aria-label={`Import: ${kinds[kind].title}`}>
-              <Link to={kind === 'members' ? paths.imports : `${paths.imports}?kind=${kind}`}>Import</Link>
+            <Button asChild icon={FileUp} aria-label={i18n.t('Import: {title}', { title: i18n.t(kinds[kind].title) })}>
+              <Link to={kind === 'members' ? paths.imports : `${paths.imports}?kind=${kind}`}>{i18n.t('Import')}</Link>
             </Button>
           </li>
         ))}
@@ -63,7 +78,7 @@ function StaffPermission() {
     save.mutate(
       { gymId, staffMayImport },
       {
-        onError: (failure) => toast(errorToast('Failed to Change the Permission', failure)),
+        onError: (failure) => toast(errorToast(i18n.t('Failed to Change the Permission'), failure)),
         onSettled: () => void invalidateCalls(queries, 'getImports'),
       },
     );
@@ -73,8 +88,8 @@ function StaffPermission() {
   }
   return (
     <Switch
-      label="Staff may import"
-      help="Members and visits, into their own branch"
+      label={i18n.t('Staff may import')}
+      help={i18n.t('Members and visits, into their own branch')}
       checked={isOn ?? false}
       onCheckedChange={turn}
     />

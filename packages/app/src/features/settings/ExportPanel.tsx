@@ -1,4 +1,5 @@
 import { type ExportFormat, exportFormats, type GymExport } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, ConfirmDialog, IconButton, ProgressBar, Skeleton, useToast } from '@spotter/ui';
 import { formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { CircleAlert, Download, FileDown, Trash2, X } from 'lucide-react';
@@ -10,13 +11,13 @@ import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 
-const ERROR_TITLE = 'Failed to Load Exports';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Exports';
 const POLL_INTERVAL_MS = 1000;
 
 const formats: Record<ExportFormat, { title: string; about: string }> = {
-  xlsx: { title: 'Excel', about: 'One workbook with a sheet for each list' },
-  csv: { title: 'CSV', about: 'A ZIP with a file for each list, for any program' },
-  json: { title: 'Spotter', about: 'A ZIP that an empty gym on Spotter can import again, complete' },
+  xlsx: { title: /*i18n*/ 'Excel', about: /*i18n*/ 'One workbook with a sheet for each list' },
+  csv: { title: /*i18n*/ 'CSV', about: /*i18n*/ 'A ZIP with a file for each list, for any program' },
+  json: { title: 'Spotter', about: /*i18n*/ 'A ZIP that an empty gym on Spotter can import again, complete' },
 };
 
 const isUnderWay = ({ status }: GymExport) => status === 'waiting' || status === 'running';
@@ -42,7 +43,7 @@ export function ExportPanel() {
     start.mutate(
       { gymId, format },
       {
-        onError: (failure) => toast(errorToast('Failed to Start the Export', failure)),
+        onError: (failure) => toast(errorToast(i18n.t('Failed to Start the Export'), failure)),
         onSettled: () => void invalidateCalls(queries, 'getExports'),
       },
     );
@@ -50,10 +51,12 @@ export function ExportPanel() {
     <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
       <div>
         <h3 id={headingId} className="font-semibold">
-          Export everything
+          {i18n.t('Export everything')}
         </h3>
         <p className="text-muted">
-          Members, memberships, visits, invoices, payments and activity. Each file can be downloaded for 24 hours.
+          {i18n.t(
+            'Members, memberships, visits, invoices, payments and activity. Each file can be downloaded for 24 hours.',
+          )}
         </p>
       </div>
       <ul className="grid gap-3 md:grid-cols-3">
@@ -62,17 +65,17 @@ export function ExportPanel() {
           .map((format) => (
             <li key={format} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
               <div className="flex-1">
-                <p className="font-medium">{formats[format].title}</p>
-                <p className="text-sm text-muted">{formats[format].about}</p>
+                <p className="font-medium">{i18n.t(formats[format].title)}</p>
+                <p className="text-sm text-muted">{i18n.t(formats[format].about)}</p>
               </div>
               <Button
                 icon={FileDown}
                 disabled={isBusy}
                 className="self-start"
-                aria-label={`Export as ${formats[format].title}`}
+                aria-label={i18n.t('Export as {title}', { title: i18n.t(formats[format].title) })}
                 onClick={() => begin(format)}
               >
-                Export
+                {i18n.t('Export')}
               </Button>
             </li>
           ))}
@@ -80,7 +83,7 @@ export function ExportPanel() {
       {error && !data && <QueryError title={ERROR_TITLE} query={query} />}
       {!error && !data && <Skeleton className="h-12 w-full" />}
       {data && gym && data.exports.length > 0 && (
-        <ul aria-label="Exports" className="divide-y divide-line rounded-lg border border-line bg-surface">
+        <ul aria-label={i18n.t('Exports')} className="divide-y divide-line rounded-lg border border-line bg-surface">
           {data.exports.map((one) => (
             <ExportItem key={one.id} item={one} zone={gym} onDelete={() => setDeleting(one)} />
           ))}
@@ -99,27 +102,27 @@ interface ExportItemProps {
 
 function ExportItem({ item, zone, onDelete }: ExportItemProps) {
   const { format, requestedAt, requestedBy, downloadPath } = item;
-  const title = `${formats[format].title}, ${formatDateTime(requestedAt, zone)}`;
+  const title = `${i18n.t(formats[format].title)}, ${formatDateTime(requestedAt, zone)}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium">
-          {title} <span className="font-normal text-muted">by {requestedBy}</span>
+          {title} <span className="font-normal text-muted">{i18n.t('by {requestedBy}', { requestedBy })}</span>
         </p>
         <ExportState item={item} zone={zone} />
       </div>
       <div className="flex items-center gap-2">
         {downloadPath !== null && (
           <Button asChild icon={Download}>
-            <a href={downloadPath} download aria-label={`Download ${title}`}>
-              Download
+            <a href={downloadPath} download aria-label={i18n.t('Download {title}', { title })}>
+              {i18n.t('Download')}
             </a>
           </Button>
         )}
         {item.status !== 'expired' && (
           <IconButton
             icon={isUnderWay(item) ? X : Trash2}
-            label={isUnderWay(item) ? `Stop ${title}` : `Delete ${title}`}
+            label={isUnderWay(item) ? i18n.t('Stop {title}', { title }) : i18n.t('Delete {title}', { title })}
             onClick={onDelete}
           />
         )}
@@ -136,32 +139,35 @@ function ExportState({ item, zone }: Omit<ExportItemProps, 'onDelete'>) {
   const { status, rows, bytes, availableUntil, error } = item;
   if (isUnderWay(item)) return <ExportProgress item={item} />;
   if (status === 'expired')
-    return <p className="text-sm text-muted">The file is deleted. Export again for a new one.</p>;
+    return <p className="text-sm text-muted">{i18n.t('The file is deleted. Export again for a new one.')}</p>;
   if (status === 'failed') {
     return (
       <p className="flex items-start gap-1.5 text-sm text-danger">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {`Failed: ${error}`}
+        {i18n.t('Failed: {error}', { error })}
       </p>
     );
   }
   return (
     <p className="text-sm text-muted tabular-nums">
-      {bytes !== null && `${megabytes.format(bytes / BYTES_PER_MB)} MB, `}
-      {numbers.format(rows)} rows
-      {availableUntil !== null && `, until ${formatDateTime(availableUntil, zone)}`}
+      {bytes !== null && i18n.t('{megabytes} MB, ', { megabytes: megabytes.format(bytes / BYTES_PER_MB) })}
+      {i18n.t('{numbers} rows', { numbers: numbers.format(rows) })}
+      {availableUntil !== null && i18n.t(', until {dateTime}', { dateTime: formatDateTime(availableUntil, zone) })}
     </p>
   );
 }
 
 /** The total is an estimate: rows are written while the export runs. */
 function ExportProgress({ item: { status, rows, totalRows } }: { item: GymExport }) {
-  const text = status === 'waiting' ? 'Waiting' : `${numbers.format(rows)} of ${numbers.format(totalRows)} rows`;
+  const text =
+    status === 'waiting'
+      ? i18n.t('Waiting')
+      : i18n.t('{numbers} of {numbers2} rows', { numbers: numbers.format(rows), numbers2: numbers.format(totalRows) });
   return (
     <div className="flex max-w-md flex-col gap-1.5 py-1">
-      <p className="text-sm text-muted tabular-nums">{text}. You can leave this page.</p>
+      <p className="text-sm text-muted tabular-nums">{i18n.t('{text}. You can leave this page.', { text })}</p>
       <ProgressBar
-        label="Export"
+        label={i18n.t('Export')}
         {...(status === 'running' && { value: Math.min(rows, totalRows) })}
         max={totalRows}
         valueText={text}
@@ -180,9 +186,12 @@ function DeleteExportDialog({ item, onClose }: { item: GymExport; onClose: () =>
     mutate(
       { gymId, exportId: item.id },
       {
-        onSuccess: () => toast({ type: 'success', title: isStop ? 'Export Stopped' : 'Export Deleted' }),
+        onSuccess: () =>
+          toast({ type: 'success', title: isStop ? i18n.t('Export Stopped') : i18n.t('Export Deleted') }),
         onError: (error) =>
-          toast(errorToast(isStop ? 'Failed to Stop the Export' : 'Failed to Delete the Export', error)),
+          toast(
+            errorToast(isStop ? i18n.t('Failed to Stop the Export') : i18n.t('Failed to Delete the Export'), error),
+          ),
         onSettled: () => {
           void invalidateCalls(queries, 'getExports');
           onClose();
@@ -195,13 +204,13 @@ function DeleteExportDialog({ item, onClose }: { item: GymExport; onClose: () =>
       danger
       busy={isPending}
       onOpenChange={onClose}
-      title={isStop ? 'Stop this export?' : 'Delete this export?'}
+      title={isStop ? i18n.t('Stop this export?') : i18n.t('Delete this export?')}
       description={
         isStop
-          ? 'What is written so far is deleted.'
-          : 'The file can no longer be downloaded. The gym’s own data stays as it is.'
+          ? i18n.t('What is written so far is deleted.')
+          : i18n.t('The file can no longer be downloaded. The gym’s own data stays as it is.')
       }
-      confirmLabel={isStop ? 'Stop Export' : 'Delete'}
+      confirmLabel={isStop ? i18n.t('Stop Export') : 'Delete'}
       onConfirm={confirm}
     />
   );

@@ -1,4 +1,5 @@
 import type { Device } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, ConfirmDialog, DataTable, EmptyState, useToast, type Column } from '@spotter/ui';
 import { formatDateOf, formatDateTime, formatTimeOrDateTime, type Zone } from '@spotter/web-core/dates';
 import { TabletSmartphone, Unplug } from 'lucide-react';
@@ -15,7 +16,7 @@ import { QueryError } from '../../shared/QueryError.tsx';
 
 /** Kiosks are seen to the minute. */
 const REFRESH_INTERVAL_MS = 60_000;
-const ERROR_TITLE = 'Failed to Load Kiosks';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Kiosks';
 const DEFAULT_ZONE: Zone = { timeZone: 'UTC', locale: 'en-IN' };
 
 /** While a code waits to be used. */
@@ -23,22 +24,28 @@ const PAIRING_REFRESH_INTERVAL_MS = 2000;
 
 /** Column widths in rem. */
 const columnsIn = (zone: Zone): Column<Device>[] => [
-  { key: 'name', label: 'Kiosk', width: 14, grow: 2, cell: ({ name }) => <NameCell name={name} /> },
-  { key: 'branch', label: 'Branch', width: 11, grow: 1, cell: ({ branchName }) => <TruncatedText text={branchName} /> },
+  { key: 'name', label: i18n.t('Kiosk'), width: 14, grow: 2, cell: ({ name }) => <NameCell name={name} /> },
+  {
+    key: 'branch',
+    label: i18n.t('Branch'),
+    width: 11,
+    grow: 1,
+    cell: ({ branchName }) => <TruncatedText text={branchName} />,
+  },
   {
     key: 'paired',
-    label: 'Paired',
+    label: i18n.t('Paired'),
     width: 11,
     grow: 1,
     cell: ({ pairedAt, pairedBy }) => <ContactLines first={formatDateOf(pairedAt, zone)} second={`by ${pairedBy}`} />,
   },
   {
     key: 'seen',
-    label: 'Last Seen',
+    label: i18n.t('Last Seen'),
     width: 11,
     cell: ({ lastSeenAt }) =>
       lastSeenAt === null ? (
-        <span className="text-muted">Not yet</span>
+        <span className="text-muted">{i18n.t('Not yet')}</span>
       ) : (
         <time
           className="whitespace-nowrap tabular-nums"
@@ -51,9 +58,9 @@ const columnsIn = (zone: Zone): Column<Device>[] => [
   },
   {
     key: 'version',
-    label: 'Version',
+    label: i18n.t('Version'),
     width: 6,
-    cell: ({ version }) => <span className="text-muted tabular-nums">{version ?? 'Unknown'}</span>,
+    cell: ({ version }) => <span className="text-muted tabular-nums">{version ?? i18n.t('Unknown')}</span>,
   },
 ];
 
@@ -82,30 +89,32 @@ export function KiosksSection() {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 id={headingId} className="text-lg font-semibold">
-            Kiosks
+            {i18n.t('Kiosks')}
           </h2>
           <p className="text-muted">
-            Browsers that were paired as kiosks: they show codes, read cards and do nothing else
+            {i18n.t('Browsers that were paired as kiosks: they show codes, read cards and do nothing else')}
           </p>
         </div>
         <Button icon={TabletSmartphone} onClick={() => setIsPairing(true)}>
-          Pair a kiosk
+          {i18n.t('Pair a kiosk')}
         </Button>
       </div>
       <DataTable
         fit
-        label="Kiosks"
+        label={i18n.t('Kiosks')}
         columns={columns}
         rows={isPending || !gym ? undefined : data?.devices}
         rowKey={({ id }) => id}
-        rowActions={(device) => [{ label: 'Revoke', icon: Unplug, onSelect: () => setRevoking(device) }]}
-        rowActionsLabel={({ name }) => `Actions for ${name}`}
+        rowActions={(device) => [{ label: i18n.t('Revoke'), icon: Unplug, onSelect: () => setRevoking(device) }]}
+        rowActionsLabel={({ name }) => i18n.t('Actions for {name}', { name })}
         refreshing={isFetching && !isPending}
         empty={
           <EmptyState
             icon={TabletSmartphone}
-            title="No kiosks"
-            hints={['Pair a kiosk by a code, or open Attendance on the tablet at the door and press Lock kiosk.']}
+            title={i18n.t('No kiosks')}
+            hints={[
+              i18n.t('Pair a kiosk by a code, or open Attendance on the tablet at the door and press Lock kiosk.'),
+            ]}
           />
         }
         {...(error && !data && { error: <QueryError title={ERROR_TITLE} query={query} /> })}
@@ -125,8 +134,14 @@ function RevokeDialog({ device: { id, name, branchName }, onClose }: { device: D
     revoke.mutate(
       { gymId, deviceId: id },
       {
-        onSuccess: () => toast({ type: 'success', title: 'Kiosk Revoked', message: `${name} has been signed out` }),
-        onError: (error) => toast({ type: 'error', title: 'Failed to Revoke Kiosk', message: errorAbout(name, error) }),
+        onSuccess: () =>
+          toast({
+            type: 'success',
+            title: i18n.t('Kiosk Revoked'),
+            message: i18n.t('{name} has been signed out', { name }),
+          }),
+        onError: (error) =>
+          toast({ type: 'error', title: i18n.t('Failed to Revoke Kiosk'), message: errorAbout(name, error) }),
         onSettled: () => {
           void invalidateCalls(queries, 'listDevices');
           onClose();
@@ -139,9 +154,12 @@ function RevokeDialog({ device: { id, name, branchName }, onClose }: { device: D
       danger
       busy={revoke.isPending}
       onOpenChange={onClose}
-      title={`Revoke ${name}?`}
-      description={`The kiosk at ${branchName} is signed out at once, and takes no check-ins until somebody of the staff sets it up again.`}
-      confirmLabel="Revoke"
+      title={i18n.t('Revoke {name}?', { name })}
+      description={i18n.t(
+        'The kiosk at {branchName} is signed out at once, and takes no check-ins until somebody of the staff sets it up again.',
+        { branchName },
+      )}
+      confirmLabel={i18n.t('Revoke')}
       onConfirm={confirm}
     />
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, imageGround } from '@spotter/ui';
 import { useEffect, useState } from 'react';
 import { readAsDataUrl } from '../../shared/readAsDataUrl.ts';
@@ -25,13 +26,13 @@ export function LogoDialog({ file, onConfirm, onClose }: LogoDialogProps) {
       open
       onOpenChange={onClose}
       size="sm"
-      title="Logo Preview"
+      title={i18n.t('Logo Preview')}
       description={file.name}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
           <Button variant="primary" onClick={onConfirm}>
-            Upload Logo
+            {i18n.t('Upload Logo')}
           </Button>
         </>
       }
@@ -40,7 +41,7 @@ export function LogoDialog({ file, onConfirm, onClose }: LogoDialogProps) {
         {address !== undefined && (
           <img
             src={address}
-            alt="The chosen logo"
+            alt={i18n.t('The chosen logo')}
             onLoad={({ currentTarget }) => setIsOpaque(imageGround(currentTarget) !== undefined)}
             className="max-h-full max-w-full object-contain"
           />
@@ -48,8 +49,9 @@ export function LogoDialog({ file, onConfirm, onClose }: LogoDialogProps) {
       </div>
       {isOpaque && (
         <p className="mt-3 text-sm text-muted">
-          This logo has a background of its own, which is seen around it on every other colour. A PNG or WebP with a
-          transparent background suits every page.
+          {i18n.t(
+            'This logo has a background of its own, which is seen around it on every other colour. A PNG or WebP with a transparent background suits every page.',
+          )}
         </p>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import { logoTypes } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { LogoPicker, useToast } from '@spotter/ui';
 import { useState } from 'react';
 import { LogoDialog } from './LogoDialog.tsx';
@@ -23,14 +24,16 @@ export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFiel
   return (
     <>
       <LogoPicker
-        label="Brand Logo"
+        label={i18n.t('Brand Logo')}
         src={logoUrl}
-        alt="Brand logo"
-        emptyText="No Logo"
-        dropText="Drop the logo here"
-        chooseLabel="Choose Logo"
-        removeLabel="Remove"
-        help="Upload an image file (max 1MB). Any aspect ratio, recommended max dimensions 400x200px. Formats: JPEG, PNG, GIF, WebP."
+        alt={i18n.t('Brand logo')}
+        emptyText={i18n.t('No Logo')}
+        dropText={i18n.t('Drop the logo here')}
+        chooseLabel={i18n.t('Choose Logo')}
+        removeLabel={i18n.t('Remove')}
+        help={i18n.t(
+          'Upload an image file (max 1MB). Any aspect ratio, recommended max dimensions 400x200px. Formats: JPEG, PNG, GIF, WebP.',
+        )}
         accept={logoTypes.join(',')}
         busy={isUploading}
         onChoose={choose}

@@ -1,4 +1,6 @@
 import { type AnswerOf, type Device, MAX_DEVICE_NAME_LENGTH } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { Button, Dialog, ErrorBanner, PageLoader, SelectField, TextField } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { CircleCheck } from 'lucide-react';
@@ -23,7 +25,7 @@ export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
   const active = branches.filter(({ status }) => status === 'active');
   const formId = useId();
   const create = useCallMutation('createPairingCode');
-  const [name, setName] = useState('Door kiosk');
+  const [name, setName] = useState(i18n.t('Door kiosk'));
   const [chosen, setChosen] = useState<string>();
   const branchId = chosen ?? defaultBranch(active)?.id;
   const [earlierIds] = useState(() => new Set(devices.map(({ id }) => id)));
@@ -44,14 +46,18 @@ export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
         onClose={onClose}
         action={
           <Button variant="primary" onClick={onClose}>
-            Done
+            {i18n.t('Done')}
           </Button>
         }
       >
         <p role="status" className="flex flex-col items-center gap-3 py-6 text-center text-lg">
           <CircleCheck aria-hidden className="size-16 text-positive" />
           <span className="wrap-anywhere">
-            <strong className="font-semibold">{paired.name}</strong> at {paired.branchName} is paired
+            <Trans
+              id="<0>{name}</0> at {branchName} is paired"
+              values={{ name: paired.name, branchName: paired.branchName }}
+              components={{ 0: <strong className="font-semibold" /> }}
+            />
           </span>
         </p>
       </Frame>
@@ -64,10 +70,10 @@ export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
         action={
           isOver ? (
             <Button variant="primary" busy={create.isPending} onClick={() => submit()}>
-              New code
+              {i18n.t('New code')}
             </Button>
           ) : (
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose}>{i18n.t('Close')}</Button>
           )
         }
       >
@@ -80,28 +86,30 @@ export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
       onClose={onClose}
       action={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" busy={create.isPending} disabled={isBlank}>
-            Show code
+            {i18n.t('Show code')}
           </Button>
         </>
       }
     >
       {active.length === 0 ? (
-        <PageLoader label="Loading..." />
+        <PageLoader label={i18n.t('Loading...')} />
       ) : (
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-          {create.error && <ErrorBanner title="The kiosk could not be paired" message={errorMessage(create.error)} />}
+          {create.error && (
+            <ErrorBanner title={i18n.t('The kiosk could not be paired')} message={errorMessage(create.error)} />
+          )}
           <TextField
-            label="Name of the kiosk"
+            label={i18n.t('Name of the kiosk')}
             autoComplete="off"
             maxLength={MAX_DEVICE_NAME_LENGTH}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            {...(isBlank && { error: 'Please enter a name for the kiosk' })}
+            {...(isBlank && { error: i18n.t('Please enter a name for the kiosk') })}
           />
           <SelectField
-            label="Branch"
+            label={i18n.t('Branch')}
             value={branchId ?? ''}
             onChange={(event) => setChosen(event.target.value)}
             options={active.map(({ id, name: label }) => ({ value: id, label }))}
@@ -119,8 +127,8 @@ function Frame({ onClose, action, children }: FrameProps) {
     <Dialog
       open
       size="sm"
-      title="Pair a kiosk"
-      description="Turn a tablet into a kiosk with a code. Nobody has to sign in on it."
+      title={i18n.t('Pair a kiosk')}
+      description={i18n.t('Turn a tablet into a kiosk with a code. Nobody has to sign in on it.')}
       onOpenChange={onClose}
       footer={action}
     >
@@ -137,7 +145,7 @@ function Code({ code: { code }, secondsLeft }: { code: PairingCode; secondsLeft:
     <div className="flex flex-col items-center gap-4 py-4 text-center">
       {secondsLeft === 0 ? (
         <p role="status" className="text-lg">
-          The code has expired
+          {i18n.t('The code has expired')}
         </p>
       ) : (
         <>
@@ -148,17 +156,16 @@ function Code({ code: { code }, secondsLeft }: { code: PairingCode; secondsLeft:
             {halves}
           </p>
           <p role="timer" className="text-lg text-muted tabular-nums">
-            {time} left
+            {i18n.t('{time} left', { time })}
           </p>
         </>
       )}
       <p className="text-muted">
-        On the tablet open{' '}
-        <strong className="font-semibold wrap-anywhere text-ink">
-          {window.location.host}
-          {paths.pair}
-        </strong>{' '}
-        and enter the code.
+        <Trans
+          id="On the tablet open <0>{host}{pair}</0> and enter the code."
+          values={{ host: window.location.host, pair: paths.pair }}
+          components={{ 0: <strong className="font-semibold wrap-anywhere text-ink" /> }}
+        />
       </p>
     </div>
   );

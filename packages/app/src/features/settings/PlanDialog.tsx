@@ -1,5 +1,6 @@
 import { MAX_PLAN_LENGTH, MAX_PLAN_NAME_LENGTH, planData, type InputOf, type ParsedOf, type Plan } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { NumberField, SegmentedControl, SelectField, TextField } from '@spotter/ui';
 import { useId } from 'react';
 import { z } from 'zod';
@@ -23,12 +24,12 @@ type PlanValues = Omit<InputOf<'addPlan'>['planData'], 'price'> & {
 };
 
 const units = [
-  { value: 'month', label: 'Months' },
-  { value: 'day', label: 'Days' },
+  { value: 'month', label: /*i18n*/ 'Months' },
+  { value: 'day', label: /*i18n*/ 'Days' },
 ];
 const taxes = [
-  { value: 'included', label: 'With tax' },
-  { value: 'excluded', label: 'Plus tax' },
+  { value: 'included', label: /*i18n*/ 'With tax' },
+  { value: 'excluded', label: /*i18n*/ 'Plus tax' },
 ];
 
 const valuesOf = ({ name, lengthUnit, length, price, isTaxIncluded }: Plan): PlanValues => ({
@@ -62,8 +63,8 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
       void invalidateCalls(queries, 'getPlans');
       return answer.plan.name;
     },
-    successTitle: plan ? 'Plan Updated' : 'Plan Added',
-    failureTitle: plan ? 'Failed to Update Plan' : 'Failed to Add Plan',
+    successTitle: plan ? i18n.t('Plan Updated') : i18n.t('Plan Added'),
+    failureTitle: plan ? i18n.t('Failed to Update Plan') : i18n.t('Failed to Add Plan'),
     onClose,
   });
   const price = form.controlled('price');
@@ -72,8 +73,8 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const isTaxed = isRupees(useCurrency());
   return (
     <FormDialog
-      title={plan ? 'Edit Plan' : 'Add Plan'}
-      submitLabel={plan ? 'Update Plan' : 'Add Plan'}
+      title={plan ? i18n.t('Edit Plan') : i18n.t('Add Plan')}
+      submitLabel={plan ? i18n.t('Update Plan') : i18n.t('Add Plan')}
       form={form}
       onClose={onClose}
     >
@@ -81,13 +82,13 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
         {plan?.isStandard ? (
           <p className="sm:col-span-2">
             <span className="font-medium">{plan.name}</span>, {lengthText(plan)}.{' '}
-            <span className="text-muted">Name and length of a standard plan are fixed.</span>
+            <span className="text-muted">{i18n.t('Name and length of a standard plan are fixed.')}</span>
           </p>
         ) : (
           <>
             <div className="sm:col-span-2">
               <TextField
-                label="Name"
+                label={i18n.t('Name')}
                 required
                 maxLength={MAX_PLAN_NAME_LENGTH}
                 autoComplete="off"
@@ -95,23 +96,27 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
               />
             </div>
             <NumberField
-              label="Length"
+              label={i18n.t('Length')}
               required
               min={1}
               max={MAX_PLAN_LENGTH.day}
               {...form.input('length', { valueAsNumber: true })}
             />
-            <SelectField label="Unit" options={units} {...form.input('lengthUnit')} />
+            <SelectField label={i18n.t('Unit')} options={units} {...form.input('lengthUnit')} />
           </>
         )}
-        <AmountField {...price} label="Price" help={isPriced ? 'Of one term' : 'Empty: sold without an invoice'} />
+        <AmountField
+          {...price}
+          label={i18n.t('Price')}
+          help={isPriced ? i18n.t('Of one term') : i18n.t('Empty: sold without an invoice')}
+        />
         {isPriced && isTaxed && (
           <div className="flex flex-col gap-1.5">
             <span id={taxLabelId} className="text-sm font-medium">
-              Tax
+              {i18n.t('Tax')}
             </span>
             <SegmentedControl
-              label="Tax"
+              label={i18n.t('Tax')}
               className="self-start"
               options={taxes}
               value={isTaxIncluded.value ? 'included' : 'excluded'}

@@ -1,5 +1,6 @@
 import type { Plan } from '@spotter/api';
 import { formatMoney, isRupees } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { Button, DataTable, EmptyState, StatusBadge, useToast, type Column, type MenuEntry } from '@spotter/ui';
 import { statusLabels } from '@spotter/web-core/labels';
 import { Pencil, Plus, Tags, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
@@ -15,26 +16,26 @@ import { QueryError } from '../../shared/QueryError.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 import { lengthText } from './planText.ts';
 
-const ERROR_TITLE = 'Failed to Load Plans';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Plans';
 
 /** Column widths in rem. */
 const planColumns = (currency: string | undefined): Column<Plan>[] => [
   {
     key: 'name',
-    label: 'Plan',
+    label: i18n.t('Plan'),
     width: 12,
     grow: 2,
-    cell: ({ name, isStandard }) => <NameCell name={name} {...(isStandard && { detail: 'Standard' })} />,
+    cell: ({ name, isStandard }) => <NameCell name={name} {...(isStandard && { detail: i18n.t('Standard') })} />,
   },
-  { key: 'length', label: 'Length', width: 8, cell: (plan) => lengthText(plan) },
+  { key: 'length', label: i18n.t('Length'), width: 8, cell: (plan) => lengthText(plan) },
   {
     key: 'price',
-    label: 'Price',
+    label: i18n.t('Price'),
     numeric: true,
     width: 10,
     cell: ({ price, isTaxIncluded }) =>
       price === null ? (
-        <span className="text-muted">No price</span>
+        <span className="text-muted">{i18n.t('No price')}</span>
       ) : (
         <>
           {formatMoney(price, currency)}
@@ -46,7 +47,7 @@ const planColumns = (currency: string | undefined): Column<Plan>[] => [
   },
   {
     key: 'status',
-    label: 'Status',
+    label: i18n.t('Status'),
     lead: true,
     width: 8,
     cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status]} />,
@@ -72,27 +73,27 @@ export function PlansSection() {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id={headingId} className="text-lg font-semibold">
-            Plans
+            {i18n.t('Plans')}
           </h2>
           <p className="text-muted">
-            What a membership lasts and costs. A change is for terms that are sold from now on.
+            {i18n.t('What a membership lasts and costs. A change is for terms that are sold from now on.')}
           </p>
         </div>
         <Button icon={Plus} onClick={() => setDialog({ is: 'add' })}>
-          Add Plan
+          {i18n.t('Add Plan')}
         </Button>
       </div>
       <DataTable
         fit
         style={{ maxHeight: 'none' }}
-        label="Plans"
+        label={i18n.t('Plans')}
         columns={columns}
         rows={isPending ? undefined : data?.plans}
         rowKey={({ id }) => id}
         rowActions={(plan) => planMenu(plan, { setDialog, toggle })}
-        rowActionsLabel={({ name }) => `Actions for ${name}`}
+        rowActionsLabel={({ name }) => i18n.t('Actions for {name}', { name })}
         refreshing={isFetching && !isPending}
-        empty={<EmptyState icon={Tags} title="No plans" />}
+        empty={<EmptyState icon={Tags} title={i18n.t('No plans')} />}
         {...(error && !data && { error: <QueryError title={ERROR_TITLE} query={query} /> })}
       />
       {dialog?.is === 'add' && <PlanDialog onClose={close} />}
@@ -110,11 +111,11 @@ interface PlanMenuActions {
 function planMenu(plan: Plan, { setDialog, toggle }: PlanMenuActions): MenuEntry[] {
   const isActive = plan.status === 'active';
   return [
-    { label: 'Edit Plan', icon: Pencil, onSelect: () => setDialog({ is: 'edit', plan }) },
+    { label: i18n.t('Edit Plan'), icon: Pencil, onSelect: () => setDialog({ is: 'edit', plan }) },
     {
-      label: isActive ? 'Deactivate Plan' : 'Activate Plan',
+      label: isActive ? i18n.t('Deactivate Plan') : i18n.t('Activate Plan'),
       icon: isActive ? ToggleLeft : ToggleRight,
-      ...(plan.isStandard && { disabled: true, hint: 'Standard plans are always active' }),
+      ...(plan.isStandard && { disabled: true, hint: i18n.t('Standard plans are always active') }),
       onSelect: () => toggle(plan),
     },
     'separator',
@@ -124,7 +125,7 @@ function planMenu(plan: Plan, { setDialog, toggle }: PlanMenuActions): MenuEntry
       danger: true,
       ...(!plan.isDeletable && {
         disabled: true,
-        hint: plan.isStandard ? 'Standard plans stay' : 'It was sold: deactivate it instead',
+        hint: plan.isStandard ? i18n.t('Standard plans stay') : i18n.t('It was sold: deactivate it instead'),
       }),
       onSelect: () => setDialog({ is: 'delete', plan }),
     },
@@ -138,12 +139,12 @@ function useToggleStatus() {
   const { mutate } = useCallMutation('togglePlanStatus');
   return ({ id, name, status }: Plan) => {
     const newStatus = status === 'active' ? 'inactive' : 'active';
-    const verb = newStatus === 'active' ? 'Activate' : 'Deactivate';
+    const verb = newStatus === 'active' ? i18n.t('Activate') : i18n.t('Deactivate');
     mutate(
       { gymId, planId: id, newStatus },
       {
-        onSuccess: () => toast({ type: 'success', title: `Plan ${verb}d`, message: name }),
-        onError: (error) => toast(errorToast(`Failed to ${verb} Plan`, error, name)),
+        onSuccess: () => toast({ type: 'success', title: i18n.t('Plan {verb}d', { verb }), message: name }),
+        onError: (error) => toast(errorToast(i18n.t('Failed to {verb} Plan', { verb }), error, name)),
         onSettled: () => void invalidateCalls(queries, 'getPlans'),
       },
     );
@@ -160,17 +161,17 @@ function DeletePlanDialog({ plan: { id, name }, onClose }: { plan: Plan; onClose
       { gymId, planId: id },
       {
         onSuccess: () => {
-          toast({ type: 'success', title: 'Plan Deleted', message: name });
+          toast({ type: 'success', title: i18n.t('Plan Deleted'), message: name });
           onClose();
         },
-        onError: (error) => toast(errorToast('Failed to Delete Plan', error, name)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Delete Plan'), error, name)),
         onSettled: () => void invalidateCalls(queries, 'getPlans'),
       },
     );
   return (
     <DeleteDialog
       name={name}
-      description="The plan was never sold. It is deleted for good."
+      description={i18n.t('The plan was never sold. It is deleted for good.')}
       isBusy={isPending}
       onConfirm={confirm}
       onClose={onClose}

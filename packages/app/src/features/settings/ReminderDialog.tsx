@@ -6,6 +6,7 @@ import {
   reminderFields,
 } from '@spotter/api';
 import { fillReminder, type ReminderValues } from '@spotter/api/reminderText';
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, TextArea, TextField, useToast } from '@spotter/ui';
 import { formatDateOf } from '@spotter/web-core/dates';
 import { fieldMessages } from '@spotter/web-core/errors';
@@ -58,13 +59,13 @@ export function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onCl
     update.mutate(input, {
       onSuccess: (answer) => {
         show(answer);
-        toast({ type: 'success', title: 'Reminder Saved', message: reminderTitles[reminder.day] });
+        toast({ type: 'success', title: i18n.t('Reminder Saved'), message: i18n.t(reminderTitles[reminder.day]) });
         onClose();
       },
       onError: (error) => {
         const messages = fieldMessages(error);
         if (messages.length > 0) refuse(Object.fromEntries(messages.map(({ field, message }) => [field, message])));
-        else toast(errorToast('Failed to Save Reminder', error));
+        else toast(errorToast(i18n.t('Failed to Save Reminder'), error));
       },
     });
   };
@@ -75,14 +76,14 @@ export function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onCl
         size="lg"
         onOpenChange={leave}
         busy={update.isPending}
-        title={`Reminder ${lowerFirst(reminderTitles[reminder.day])}`}
+        title={i18n.t('Reminder {lowerFirst}', { lowerFirst: lowerFirst(i18n.t(reminderTitles[reminder.day])) })}
         footer={
           <>
             <Button disabled={update.isPending} onClick={leave}>
-              Cancel
+              {i18n.t('Cancel')}
             </Button>
             <Button type="submit" form={formId} variant="primary" busy={update.isPending}>
-              Save
+              {i18n.t('Save')}
             </Button>
           </>
         }
@@ -91,7 +92,7 @@ export function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onCl
           <form id={formId} noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-4">
             <TextField
               ref={subjectField}
-              label="Subject"
+              label={i18n.t('Subject')}
               required
               maxLength={MAX_REMINDER_SUBJECT_LENGTH}
               value={texts.subject}
@@ -100,7 +101,7 @@ export function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onCl
             />
             <TextArea
               ref={textField}
-              label="Text"
+              label={i18n.t('Text')}
               required
               rows={9}
               maxLength={MAX_REMINDER_TEXT_LENGTH}
@@ -129,8 +130,8 @@ function Preview({ texts, day }: { texts: Texts; day: number }) {
   const headingId = useId();
   const zone = gym ?? { timeZone: 'UTC', locale: 'en-IN' };
   const values: ReminderValues = {
-    name: 'Asha Rao',
-    plan: 'Monthly',
+    name: i18n.t('Asha Rao'),
+    plan: i18n.t('Monthly'),
     date: formatDateOf(now + day * DAY_MS, zone),
     amount: money(1500_00),
     link: `${window.location.origin}/pass/`,
@@ -138,13 +139,13 @@ function Preview({ texts, day }: { texts: Texts; day: number }) {
   return (
     <section aria-labelledby={headingId} className="min-w-0">
       <h3 id={headingId} className="mb-1.5 text-sm font-medium">
-        Preview
+        {i18n.t('Preview')}
       </h3>
       <div className="rounded-md border border-line bg-sunken p-4">
         <p className="border-b border-line pb-2 font-semibold wrap-anywhere">{fillReminder(texts.subject, values)}</p>
         <p className="pt-3 wrap-anywhere whitespace-pre-line">{fillReminder(texts.text, values)}</p>
         <p className="pt-4 wrap-anywhere">{gym?.name}</p>
-        <p className="pt-3 text-sm text-muted underline">Stop reminders</p>
+        <p className="pt-3 text-sm text-muted underline">{i18n.t('Stop reminders')}</p>
       </div>
     </section>
   );

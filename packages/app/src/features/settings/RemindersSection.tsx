@@ -1,4 +1,5 @@
 import type { Reminder } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Skeleton, Switch, useToast } from '@spotter/ui';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -11,7 +12,7 @@ import { ReminderDialog } from './ReminderDialog.tsx';
 import { WelcomeMailSwitch } from './WelcomeMailSwitch.tsx';
 import { reminderTitles, useSavedReminders } from './savedReminders.ts';
 
-const ERROR_TITLE = 'Failed to Load Reminders';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Reminders';
 
 /** Mails to members: the reminders of an ending membership, each with a switch and a text, and the welcome. */
 export function RemindersSection() {
@@ -25,11 +26,12 @@ export function RemindersSection() {
     <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
       <div>
         <h2 id={headingId} className="text-lg font-semibold">
-          Reminders
+          {i18n.t('Reminders')}
         </h2>
         <p className="text-muted">
-          Mails to members whose membership ends and is not renewed, sent between 9 am and 8 pm. Each mail has a link to
-          stop them
+          {i18n.t(
+            'Mails to members whose membership ends and is not renewed, sent between 9 am and 8 pm. Each mail has a link to stop them',
+          )}
         </p>
       </div>
       {error && !data ? (
@@ -59,20 +61,20 @@ function ReminderRow({ reminder, onEdit }: { reminder: Reminder; onEdit: () => v
   const toast = useToast();
   const show = useSavedReminders();
   const update = useCallMutation('updateReminder');
-  const title = reminderTitles[reminder.day];
+  const title = i18n.t(reminderTitles[reminder.day]);
   const isOn = update.isPending ? (update.variables?.reminder.isOn ?? reminder.isOn) : reminder.isOn;
   const turn = (next: boolean) =>
     update.mutate(
       { gymId, reminder: { ...reminder, isOn: next } },
-      { onSuccess: show, onError: (error) => toast(errorToast('Failed to Change Reminder', error)) },
+      { onSuccess: show, onError: (error) => toast(errorToast(i18n.t('Failed to Change Reminder'), error)) },
     );
   return (
     <li className="flex items-center gap-4 px-4 py-3">
       <div className="min-w-0 flex-1">
         <Switch label={title} help={reminder.subject} checked={isOn} onCheckedChange={turn} />
       </div>
-      <Button icon={Pencil} aria-label={`Edit text: ${title}`} onClick={onEdit}>
-        Edit
+      <Button icon={Pencil} aria-label={i18n.t('Edit text: {title}', { title })} onClick={onEdit}>
+        {i18n.t('Edit')}
       </Button>
     </li>
   );

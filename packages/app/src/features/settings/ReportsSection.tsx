@@ -1,4 +1,6 @@
 import type { ReportSettings } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { Skeleton, Switch, TextLink, useToast } from '@spotter/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,18 +11,18 @@ import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 
-const ERROR_TITLE = 'Failed to Load Report Settings';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Report Settings';
 
 const switches: { key: keyof ReportSettings; label: string; help: string }[] = [
   {
     key: 'monthlySummary',
-    label: 'Send a monthly summary',
-    help: 'Active admins get the figures of each month by mail, on the first of the next.',
+    label: /*i18n*/ 'Send a monthly summary',
+    help: /*i18n*/ 'Active admins get the figures of each month by mail, on the first of the next.',
   },
   {
     key: 'staffMayRead',
-    label: 'Let staff see reports',
-    help: 'Of their own branch only, its money included.',
+    label: /*i18n*/ 'Let staff see reports',
+    help: /*i18n*/ 'Of their own branch only, its money included.',
   },
 ];
 
@@ -39,7 +41,7 @@ export function ReportsSection() {
     mutate(
       { gymId, settings: next },
       {
-        onError: (failure) => toast(errorToast('Failed to Change Report Settings', failure)),
+        onError: (failure) => toast(errorToast(i18n.t('Failed to Change Report Settings'), failure)),
         onSettled: () => invalidateCalls(queries, 'getReportSettings'),
       },
     );
@@ -47,13 +49,19 @@ export function ReportsSection() {
     <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
       <div>
         <h2 id={headingId} className="text-lg font-semibold">
-          Reports
+          {i18n.t('Reports')}
         </h2>
         <p className="text-muted">
-          Attendance, members, visits, money and staff of a period, on{' '}
-          <TextLink asChild>
-            <Link to={paths.reports}>Reports</Link>
-          </TextLink>
+          <Trans
+            id="Attendance, members, visits, money and staff of a period, on <0/>"
+            components={{
+              0: (
+                <TextLink asChild>
+                  <Link to={paths.reports}>Reports</Link>
+                </TextLink>
+              ),
+            }}
+          />
         </p>
       </div>
       {error && !data ? (

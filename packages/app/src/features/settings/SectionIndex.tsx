@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { cn, SelectField } from '@spotter/ui';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 
@@ -59,7 +60,7 @@ export function SectionIndex({ label, sections }: { label: string; sections: rea
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <div className="sticky top-14 z-20 -mx-4 border-b border-line bg-canvas px-4 py-2 sm:-mx-6 sm:px-6 lg:hidden">
         <SelectField
-          label="Section"
+          label={i18n.t('Section')}
           hideLabel
           options={sections.map(({ id, label: text }) => ({ value: id, label: text }))}
           value={current}

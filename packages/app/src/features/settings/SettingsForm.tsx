@@ -1,4 +1,5 @@
 import { MAX_COMPANY_NAME_LENGTH } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, TextField } from '@spotter/ui';
 import { useRef, type FormEvent } from 'react';
 import { useLeaveGuard } from '../../shared/LeaveGuard.tsx';
@@ -29,14 +30,14 @@ export function SettingsForm({ saved }: { saved: Settings }) {
         <div className="flex flex-col gap-6 p-5">
           <TextField
             ref={nameField}
-            label="Company/Gym Name"
+            label={i18n.t('Company/Gym Name')}
             required
             maxLength={MAX_COMPANY_NAME_LENGTH}
             counter
             autoComplete="organization"
             value={companyName}
             onChange={(event) => form.setName(event.target.value)}
-            {...(companyName.trim() === '' && { error: 'Company/Gym Name is required' })}
+            {...(companyName.trim() === '' && { error: i18n.t('Company/Gym Name is required') })}
           />
           <LogoField
             logoUrl={logoUrl}
@@ -53,10 +54,10 @@ export function SettingsForm({ saved }: { saved: Settings }) {
               form.cancel();
             }}
           >
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={form.isSaving} disabled={!form.canSave}>
-            Save Changes
+            {i18n.t('Save Changes')}
           </Button>
         </footer>
       </form>

@@ -1,4 +1,5 @@
 import { type AnswerOf, ApiError } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { ErrorBanner, PageLoader } from '@spotter/ui';
 import { useEffect } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
@@ -20,23 +21,23 @@ import { SettingsForm } from './SettingsForm.tsx';
 
 type GymSettings = AnswerOf<'getGymSettings'>['settings'];
 
-const FAILURE_TITLE = 'The settings could not be loaded';
+const FAILURE_TITLE = /*i18n*/ 'The settings could not be loaded';
 
 /** In the order of the page; each is a line of its index. */
 const sectionsOf = (saved: GymSettings): IndexedSection[] => [
-  { id: 'gym', label: 'Gym', content: <SettingsForm saved={saved} /> },
+  { id: 'gym', label: i18n.t('Gym'), content: <SettingsForm saved={saved} /> },
   {
     id: 'brand',
-    label: 'Brand',
+    label: i18n.t('Brand'),
     content: <BrandSection name={saved.companyName} logoUrl={saved.logoUrl} />,
   },
-  { id: 'plans', label: 'Plans', content: <PlansSection /> },
-  { id: 'billing', label: 'Billing', content: <BillingSection /> },
-  { id: 'reminders', label: 'Reminders', content: <RemindersSection /> },
-  { id: 'reports', label: 'Reports', content: <ReportsSection /> },
-  { id: 'sign-in', label: 'Sign-in', content: <TwoFactorSetting /> },
-  { id: 'kiosks', label: 'Kiosks', content: <KiosksSection /> },
-  { id: 'data', label: 'Import and export', content: <DataSection /> },
+  { id: 'plans', label: i18n.t('Plans'), content: <PlansSection /> },
+  { id: 'billing', label: i18n.t('Billing'), content: <BillingSection /> },
+  { id: 'reminders', label: i18n.t('Reminders'), content: <RemindersSection /> },
+  { id: 'reports', label: i18n.t('Reports'), content: <ReportsSection /> },
+  { id: 'sign-in', label: i18n.t('Sign-in'), content: <TwoFactorSetting /> },
+  { id: 'kiosks', label: i18n.t('Kiosks'), content: <KiosksSection /> },
+  { id: 'data', label: i18n.t('Import and export'), content: <DataSection /> },
 ];
 
 export function SettingsPage() {
@@ -57,13 +58,13 @@ function Settings() {
     if (hasNoToken) console.error('Unable to obtain authentication token', error);
   }, [hasNoToken, error]);
   return (
-    <Page title="Settings" description="Manage your gym's basic information and branding">
+    <Page title={i18n.t('Settings')} description={i18n.t("Manage your gym's basic information and branding")}>
       {data && (
         <SharedLeaveGuard>
-          <SectionIndex label="Settings sections" sections={sectionsOf(data.settings)} />
+          <SectionIndex label={i18n.t('Settings sections')} sections={sectionsOf(data.settings)} />
         </SharedLeaveGuard>
       )}
-      {!data && !error && <PageLoader label="Loading settings..." />}
+      {!data && !error && <PageLoader label={i18n.t('Loading settings...')} />}
       {!data && error && !hasNoToken && <QueryError title={FAILURE_TITLE} query={query} />}
       {!data && hasNoToken && <ErrorBanner title={FAILURE_TITLE} busy={isFetching} onRetry={() => void refetch()} />}
     </Page>

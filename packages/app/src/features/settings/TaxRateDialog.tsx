@@ -1,4 +1,5 @@
 import { taxRate, type BillingSettings, type TaxRate } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { DateField, SelectField, TextField } from '@spotter/ui';
 import { callKey, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -11,15 +12,15 @@ interface TaxRateDialogProps {
 }
 
 const rateLabels: Readonly<Record<number, string>> = {
-  500: '5 %, without input tax credit',
-  1800: '18 %, with input tax credit',
+  500: /*i18n*/ '5 %, without input tax credit',
+  1800: /*i18n*/ '18 %, with input tax credit',
 };
 
 /** The rates in use, and whichever the gym has. */
 const rateOptions = (current: number) =>
   [...new Set([500, 1800, current])].map((rate) => ({
     value: String(rate),
-    label: rateLabels[rate] ?? `${rate / 100} %`,
+    label: i18n.t(rateLabels[rate] ?? `${rate / 100} %`),
   }));
 
 /** SAC of the services of gyms: physical well-being. */
@@ -41,38 +42,39 @@ export function TaxRateDialog({ settings: { taxRates, taxRateConfirmedAt }, onCl
     toInput: (parsed) => ({ gymId, taxRate: parsed }),
     onSuccess: (answer) => {
       queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
-      return 'Invoices issued from now on carry it';
+      return i18n.t('Invoices issued from now on carry it');
     },
-    successTitle: 'Tax Rate Confirmed',
-    failureTitle: 'Failed to Confirm Tax Rate',
+    successTitle: i18n.t('Tax Rate Confirmed'),
+    failureTitle: i18n.t('Failed to Confirm Tax Rate'),
     onClose,
   });
   const rate = form.controlled('rateBasisPoints');
   return (
     <FormDialog
-      title={taxRateConfirmedAt === null ? 'Confirm the tax rate' : 'Change the tax rate'}
-      submitLabel="Confirm Rate"
+      title={taxRateConfirmedAt === null ? i18n.t('Confirm the tax rate') : i18n.t('Change the tax rate')}
+      submitLabel={i18n.t('Confirm Rate')}
       form={form}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <p>
-          Since 22 September 2025 gyms are taxed at 5 % without input tax credit; before, it was 18 %. Sources on this
-          disagree, so please ask your accountant before you confirm.
+          {i18n.t(
+            'Since 22 September 2025 gyms are taxed at 5 % without input tax credit; before, it was 18 %. Sources on this disagree, so please ask your accountant before you confirm.',
+          )}
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             id={rate.id}
-            label="Rate, CGST and SGST together"
+            label={i18n.t('Rate, CGST and SGST together')}
             options={rateOptions(current.rateBasisPoints)}
             value={String(rate.value)}
             onChange={({ target }) => rate.onValueChange(Number(target.value))}
             {...(rate.error !== undefined && { error: rate.error })}
           />
-          <DateField label="Holds from" required {...form.input('from')} />
-          <TextField label="SAC code" required inputMode="numeric" maxLength={6} {...form.input('sac')} />
+          <DateField label={i18n.t('Holds from')} required {...form.input('from')} />
+          <TextField label={i18n.t('SAC code')} required inputMode="numeric" maxLength={6} {...form.input('sac')} />
         </div>
-        <p className="text-sm text-muted">Issued invoices stay as they are.</p>
+        <p className="text-sm text-muted">{i18n.t('Issued invoices stay as they are.')}</p>
       </div>
     </FormDialog>
   );

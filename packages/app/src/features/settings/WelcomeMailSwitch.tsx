@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Skeleton, Switch, useToast } from '@spotter/ui';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
@@ -5,7 +6,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 
-const ERROR_TITLE = 'Failed to Load Welcome Mail';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Welcome Mail';
 
 /** Whether new members are welcomed by e-mail; applies at once. */
 export function WelcomeMailSwitch() {
@@ -21,7 +22,7 @@ export function WelcomeMailSwitch() {
     mutate(
       { gymId, isOn: next },
       {
-        onError: (failure) => toast(errorToast('Failed to Change Welcome Mail', failure)),
+        onError: (failure) => toast(errorToast(i18n.t('Failed to Change Welcome Mail'), failure)),
         onSettled: () => invalidateCalls(queries, 'getWelcomeMail'),
       },
     );
@@ -35,8 +36,8 @@ export function WelcomeMailSwitch() {
         </div>
       ) : (
         <Switch
-          label="Welcome new members by e-mail"
-          help="Whoever is added or imported from now on gets a mail with the link of the pass and a QR code."
+          label={i18n.t('Welcome new members by e-mail')}
+          help={i18n.t('Whoever is added or imported from now on gets a mail with the link of the pass and a QR code.')}
           checked={isOn}
           disabled={isPending}
           onCheckedChange={save}

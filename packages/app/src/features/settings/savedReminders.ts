@@ -3,11 +3,11 @@ import { callKey, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 
 export const reminderTitles: Record<ReminderDay, string> = {
-  7: '7 days before the end',
-  3: '3 days before the end',
-  1: '1 day before the end',
-  0: 'On the last day',
-  [-3]: '3 days after the end',
+  7: /*i18n*/ '7 days before the end',
+  3: /*i18n*/ '3 days before the end',
+  1: /*i18n*/ '1 day before the end',
+  0: /*i18n*/ 'On the last day',
+  [-3]: /*i18n*/ '3 days after the end',
 };
 
 /** Shows the answer of a change at once. */

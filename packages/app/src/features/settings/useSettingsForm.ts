@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { useToast } from '@spotter/ui';
 import { useState } from 'react';
@@ -30,16 +31,30 @@ export function useSettingsForm(saved: Settings) {
 
   const uploadLogo = async (file: File) => {
     const key = 'logo-upload';
-    toast({ key, type: 'info', title: 'Uploading Logo', message: 'Please wait while we upload your logo...' });
+    toast({
+      key,
+      type: 'info',
+      title: i18n.t('Uploading Logo'),
+      message: i18n.t('Please wait while we upload your logo...'),
+    });
     setIsReading(true);
     try {
       const fileData = await readAsDataUrl(file);
       const { logoUrl } = await upload.mutateAsync({ gymId, fileData, fileName: file.name, fileType: file.type });
       setLogo(logoUrl);
-      toast({ key, type: 'success', title: 'Logo Uploaded Successfully', message: 'Click Save to apply changes.' });
+      toast({
+        key,
+        type: 'success',
+        title: i18n.t('Logo Uploaded Successfully'),
+        message: i18n.t('Click Save to apply changes.'),
+      });
     } catch (error) {
       setLogo(saved.logoUrl);
-      toast({ key, ...errorToast('Upload Failed', error), message: reasonOf(error, 'Failed to upload logo') });
+      toast({
+        key,
+        ...errorToast(i18n.t('Upload Failed'), error),
+        message: reasonOf(error, i18n.t('Failed to upload logo')),
+      });
     } finally {
       setIsReading(false);
     }
@@ -62,11 +77,14 @@ export function useSettingsForm(saved: Settings) {
         onSuccess: ({ settings }) => {
           setNow(settings);
           void invalidateCalls(queries, 'getGymSettings', 'getUserDashboardData');
-          const message = 'Your gym settings have been updated successfully!';
-          toast({ type: 'success', title: 'Settings Saved', message });
+          const message = i18n.t('Your gym settings have been updated successfully!');
+          toast({ type: 'success', title: i18n.t('Settings Saved'), message });
         },
         onError: (error) =>
-          toast({ ...errorToast('Save Failed', error), message: reasonOf(error, 'Failed to save settings') }),
+          toast({
+            ...errorToast(i18n.t('Save Failed'), error),
+            message: reasonOf(error, i18n.t('Failed to save settings')),
+          }),
       },
     );
   };

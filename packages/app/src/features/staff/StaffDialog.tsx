@@ -6,6 +6,7 @@ import {
   type ParsedOf,
   type StaffMember,
 } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { PhoneField, SelectField, TextField, useToast } from '@spotter/ui';
 import { useEffect } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
@@ -35,15 +36,15 @@ export function StaffDialog({ person, onClose }: StaffDialogProps) {
 
   return (
     <FormDialog
-      title={person ? 'Edit Staff' : 'Add Staff'}
-      submitLabel={person ? 'Update Staff' : 'Add Staff'}
+      title={person ? i18n.t('Edit Staff') : i18n.t('Add Staff')}
+      submitLabel={person ? i18n.t('Update Staff') : i18n.t('Add Staff')}
       form={form}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField
-            label="Name"
+            label={i18n.t('Name')}
             required
             maxLength={MAX_STAFF_TEXT_LENGTH}
             counter
@@ -52,20 +53,30 @@ export function StaffDialog({ person, onClose }: StaffDialogProps) {
           />
         </div>
         <TextField
-          label="Email"
+          label={i18n.t('Email')}
           type="email"
           required
           maxLength={MAX_STAFF_TEXT_LENGTH}
           autoComplete="off"
           readOnly={isEmailLocked}
-          help={isEmailLocked ? 'Email cannot be changed for registered users' : 'An invitation is sent here'}
+          help={
+            isEmailLocked
+              ? i18n.t('Email cannot be changed for registered users')
+              : i18n.t('An invitation is sent here')
+          }
           {...form.input('email')}
         />
-        <PhoneField label="Phone" required help="10 digits, without +91" autoComplete="off" {...form.input('phone')} />
-        <SelectField
-          label="Role"
+        <PhoneField
+          label={i18n.t('Phone')}
           required
-          placeholder="Choose a role"
+          help={i18n.t('10 digits, without +91')}
+          autoComplete="off"
+          {...form.input('phone')}
+        />
+        <SelectField
+          label={i18n.t('Role')}
+          required
+          placeholder={i18n.t('Choose a role')}
           options={withCurrent(
             roles.map((role) => ({ value: role, label: role })),
             person?.role,
@@ -73,9 +84,9 @@ export function StaffDialog({ person, onClose }: StaffDialogProps) {
           {...form.input('role')}
         />
         <SelectField
-          label="Branch"
+          label={i18n.t('Branch')}
           required
-          placeholder="Choose a branch"
+          placeholder={i18n.t('Choose a branch')}
           options={withCurrent(
             openBranches.map(({ id, name }) => ({ value: id, label: name })),
             person?.branchId,
@@ -115,8 +126,8 @@ function useStaffForm(person: StaffMember | undefined, onClose: () => void) {
       void invalidateCalls(queries, 'getStaffs');
       return staff.name;
     },
-    successTitle: person ? 'Staff Updated Successfully!' : 'Staff Added Successfully!',
-    failureTitle: person ? 'Failed to Update Staff' : 'Failed to Add Staff',
+    successTitle: person ? i18n.t('Staff Updated Successfully!') : i18n.t('Staff Added Successfully!'),
+    failureTitle: person ? i18n.t('Failed to Update Staff') : i18n.t('Failed to Add Staff'),
     toastsInvalid: true,
     onClose,
   });
@@ -128,7 +139,7 @@ function useStaffRoles(): readonly string[] {
   const toast = useToast();
   const { data, error } = useCallQuery('getStaffRoles', {}, { staleTime: ROLES_STALE_TIME_MS });
   useEffect(() => {
-    if (error) toast(errorToast('Failed to Load Roles', error));
+    if (error) toast(errorToast(i18n.t('Failed to Load Roles'), error));
   }, [error, toast]);
   return data?.roles ?? [];
 }

@@ -1,4 +1,5 @@
 import type { StaffMember } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { UserCog, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
@@ -37,12 +38,12 @@ const listOptions = {
     branch: ({ branchName }: StaffMember) => branchName,
     created: ({ createdAt }: StaffMember) => createdAt,
   },
-  searchLabel: 'Search by name, email, phone, role or branch',
+  searchLabel: /*i18n*/ 'Search by name, email, phone, role or branch',
   noun: 'staff',
 };
 
 const deletionText =
-  'They are signed out everywhere and cannot sign in any more. You can undo it for 10 minutes, and restore them for 30 days. After that past visits stay in the counts, without the name.';
+  /*i18n*/ 'They are signed out everywhere and cannot sign in any more. You can undo it for 10 minutes, and restore them for 30 days. After that past visits stay in the counts, without the name.';
 
 export function StaffPage() {
   return (
@@ -68,14 +69,14 @@ function Staff({ zone }: { zone: Zone }) {
 
   return (
     <ResourceTable
-      title="Staff Management"
-      addLabel="Add Staff"
+      title={i18n.t('Staff Management')}
+      addLabel={i18n.t('Add Staff')}
       addIcon={UserPlus}
       onAdd={add}
       query={query}
-      errorTitle="Failed to Load Staff"
+      errorTitle={i18n.t('Failed to Load Staff')}
       {...list}
-      label="Staff"
+      label={i18n.t('Staff')}
       columns={columns}
       rowActions={(person) =>
         staffMenu(person, {
@@ -92,8 +93,11 @@ function Staff({ zone }: { zone: Zone }) {
       }
       empty={{
         icon: UserCog,
-        title: 'No staff found',
-        hints: ['Everybody who works here will be listed.', 'Whoever is added gets an invitation by email.'],
+        title: i18n.t('No staff found'),
+        hints: [
+          i18n.t('Everybody who works here will be listed.'),
+          i18n.t('Whoever is added gets an invitation by email.'),
+        ],
       }}
     >
       {dialog?.is === 'history' && (

@@ -1,4 +1,5 @@
 import type { StaffMember } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { Column } from '@spotter/ui';
 import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
@@ -10,36 +11,43 @@ import { formatPhone } from '../../shared/labels.ts';
 export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
   {
     key: 'name',
-    label: 'Name',
+    label: i18n.t('Name'),
     sortable: true,
     width: 13,
     grow: 2,
     cell: ({ name }) => <NameCell name={name} hasAvatar />,
   },
-  { key: 'email', label: 'Email', wide: true, width: 13, grow: 2, cell: ({ email }) => <TruncatedText text={email} /> },
+  {
+    key: 'email',
+    label: i18n.t('Email'),
+    wide: true,
+    width: 13,
+    grow: 2,
+    cell: ({ email }) => <TruncatedText text={email} />,
+  },
   {
     key: 'phone',
-    label: 'Phone',
+    label: i18n.t('Phone'),
     width: 9.5,
     cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>,
   },
-  { key: 'role', label: 'Role', sortable: true, width: 8, cell: ({ role }) => role },
+  { key: 'role', label: i18n.t('Role'), sortable: true, width: 8, cell: ({ role }) => role },
   {
     key: 'branch',
-    label: 'Branch',
+    label: i18n.t('Branch'),
     sortable: true,
     width: 9,
     cell: ({ branchName }) => <TruncatedText text={branchName} />,
   },
   {
     key: 'status',
-    label: 'Status',
+    label: i18n.t('Status'),
     width: 7,
     cell: (person) => <AccountStatus account={person} />,
   },
   {
     key: 'created',
-    label: 'Created Date',
+    label: i18n.t('Created Date'),
     sortable: true,
     width: 8,
     cell: ({ createdAt }) => <span className="tabular-nums">{formatDateOf(createdAt, zone)}</span>,

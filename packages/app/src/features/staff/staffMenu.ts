@@ -1,4 +1,5 @@
 import type { StaffMember } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { MenuEntry } from '@spotter/ui';
 import { History, Mail, Pencil, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
 import { isInvited } from '../../shared/AccountStatus.tsx';
@@ -12,15 +13,15 @@ interface StaffMenuActions extends Record<'edit' | 'showHistory' | 'invite' | 't
 export function staffMenu(person: StaffMember, actions: StaffMenuActions): MenuEntry[] {
   const isActive = person.status === 'active';
   return [
-    { label: 'Edit Staff', icon: Pencil, onSelect: actions.edit },
-    { label: 'View Attendance', icon: History, onSelect: actions.showHistory },
-    ...(isInvited(person) ? [{ label: 'Invite Again', icon: Mail, onSelect: actions.invite }] : []),
+    { label: i18n.t('Edit Staff'), icon: Pencil, onSelect: actions.edit },
+    { label: i18n.t('View Attendance'), icon: History, onSelect: actions.showHistory },
+    ...(isInvited(person) ? [{ label: i18n.t('Invite Again'), icon: Mail, onSelect: actions.invite }] : []),
     ...actions.resetTwoFactor,
     'separator',
     {
-      label: isActive ? 'Deactivate Staff' : 'Activate Staff',
+      label: isActive ? i18n.t('Deactivate Staff') : i18n.t('Activate Staff'),
       icon: isActive ? ToggleLeft : ToggleRight,
-      ...(isActive && { hint: 'Signs them out everywhere' }),
+      ...(isActive && { hint: i18n.t('Signs them out everywhere') }),
       onSelect: actions.toggleStatus,
     },
     { label: 'Delete', icon: Trash2, danger: true, onSelect: actions.remove },

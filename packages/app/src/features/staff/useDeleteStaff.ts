@@ -1,4 +1,5 @@
 import type { StaffMember } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { invalidateCalls, patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -22,10 +23,10 @@ export function useDeleteStaff() {
             staffs: answer.staffs.filter((person) => person.id !== id),
           }));
           void invalidateCalls(queries, 'getOccupancy');
-          toast({ type: 'success', title: 'Staff Deleted Successfully!', ...withUndo(name, undo) });
+          toast({ type: 'success', title: i18n.t('Staff Deleted Successfully!'), ...withUndo(name, undo) });
           onDeleted();
         },
-        onError: (error) => toast(errorToast('Failed to Delete Staff', error, name)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Delete Staff'), error, name)),
       },
     );
   return { remove, isBusy: isPending };

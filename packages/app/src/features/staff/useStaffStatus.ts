@@ -1,4 +1,5 @@
 import type { StaffMember } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -21,9 +22,9 @@ export function useStaffStatus() {
             staffs: answer.staffs.map((person) => (person.id === id ? staff : person)),
           }));
           const message = `${name} has been ${status === 'active' ? 'activated' : 'deactivated'}`;
-          toast({ type: 'success', title: 'Status Updated Successfully!', message });
+          toast({ type: 'success', title: i18n.t('Status Updated Successfully!'), message });
         },
-        onError: (error) => toast(errorToast('Failed to Update Status', error, name)),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Update Status'), error, name)),
       },
     );
   };

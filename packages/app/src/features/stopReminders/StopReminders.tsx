@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { CircleCheck } from 'lucide-react';
@@ -34,33 +35,33 @@ export function StopReminders({ token, stop, resume }: StopRemindersProps) {
   };
   if (token.length < MIN_TOKEN_LENGTH) {
     return (
-      <LoginFrame title="This link is not complete">
-        <p>Please open the link in the mail again, or tell the desk that you want no reminders.</p>
+      <LoginFrame title={i18n.t('This link is not complete')}>
+        <p>{i18n.t('Please open the link in the mail again, or tell the desk that you want no reminders.')}</p>
       </LoginFrame>
     );
   }
   const isStopped = state === 'stopped';
   return (
-    <LoginFrame title={titles[state]}>
+    <LoginFrame title={i18n.t(titles[state])}>
       <div aria-live="polite" className="flex flex-col gap-4">
-        {state === 'asking' ? <p>{texts.asking}</p> : <Done>{texts[state]}</Done>}
+        {state === 'asking' ? <p>{i18n.t(texts.asking)}</p> : <Done>{i18n.t(texts[state])}</Done>}
         {failure && <ErrorBanner {...failure} />}
         {isStopped ? (
           <Button
             size="lg"
             busy={isBusy}
-            onClick={() => void press(resume, 'resumed', 'The reminders could not be turned on')}
+            onClick={() => void press(resume, 'resumed', i18n.t('The reminders could not be turned on'))}
           >
-            Turn On Again
+            {i18n.t('Turn On Again')}
           </Button>
         ) : (
           <Button
             variant={state === 'asking' ? 'primary' : 'secondary'}
             size="lg"
             busy={isBusy}
-            onClick={() => void press(stop, 'stopped', 'The reminders could not be stopped')}
+            onClick={() => void press(stop, 'stopped', i18n.t('The reminders could not be stopped'))}
           >
-            Stop Reminders
+            {i18n.t('Stop Reminders')}
           </Button>
         )}
       </div>
@@ -69,15 +70,16 @@ export function StopReminders({ token, stop, resume }: StopRemindersProps) {
 }
 
 const titles = {
-  asking: 'Stop reminders?',
-  stopped: 'Reminders are stopped',
-  resumed: 'Reminders are on again',
+  asking: /*i18n*/ 'Stop reminders?',
+  stopped: /*i18n*/ 'Reminders are stopped',
+  resumed: /*i18n*/ 'Reminders are on again',
 };
 
 const texts = {
-  asking: 'You get no more mails about the end of your membership.',
-  stopped: 'You get no more mails about the end of your membership. Other mails, as to sign in, still reach you.',
-  resumed: 'You get a mail before your membership ends.',
+  asking: /*i18n*/ 'You get no more mails about the end of your membership.',
+  stopped:
+    /*i18n*/ 'You get no more mails about the end of your membership. Other mails, as to sign in, still reach you.',
+  resumed: /*i18n*/ 'You get a mail before your membership ends.',
 };
 
 function Done({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PasswordField } from '@spotter/ui';
 import { identityErrorCode, type SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useRef, useState, type FormEvent } from 'react';
@@ -9,7 +10,7 @@ import { secondFactorMessage } from '@spotter/web-core/secondFactorTexts';
 const wrongPassword = new Set(['wrong-password', 'invalid-credential']);
 
 const messageOf = (error: unknown) =>
-  wrongPassword.has(identityErrorCode(error)) ? 'Invalid password' : secondFactorMessage(error);
+  wrongPassword.has(identityErrorCode(error)) ? i18n.t('Invalid password') : secondFactorMessage(error);
 
 /** Asks for the password again, and for a code where the account has a second factor. */
 export function ConfirmPassword({ onConfirmed }: { onConfirmed: () => void }) {
@@ -24,7 +25,7 @@ export function ConfirmPassword({ onConfirmed }: { onConfirmed: () => void }) {
     event.preventDefault();
     if (isBusy) return;
     const password = field.current?.value ?? '';
-    if (password === '') return setError('Please enter your password');
+    if (password === '') return setError(i18n.t('Please enter your password'));
     setError('');
     setIsBusy(true);
     let identity: PasswordIdentity | undefined;
@@ -44,17 +45,22 @@ export function ConfirmPassword({ onConfirmed }: { onConfirmed: () => void }) {
 
   if (challenge) {
     return (
-      <SecondFactorForm challenge={challenge} submitLabel="Continue" busyLabel="Checking..." onDone={onConfirmed} />
+      <SecondFactorForm
+        challenge={challenge}
+        submitLabel={i18n.t('Continue')}
+        busyLabel={i18n.t('Checking...')}
+        onDone={onConfirmed}
+      />
     );
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <p className="text-muted">You signed in a while ago. Please enter your password again.</p>
+      <p className="text-muted">{i18n.t('You signed in a while ago. Please enter your password again.')}</p>
       {error && <ErrorBanner title={error} />}
       <input type="hidden" name="email" autoComplete="username" value={email} />
-      <PasswordField ref={field} label="Password" autoComplete="current-password" />
+      <PasswordField ref={field} label={i18n.t('Password')} autoComplete="current-password" />
       <Button type="submit" variant="primary" size="lg" busy={isBusy} className="w-full">
-        Continue
+        {i18n.t('Continue')}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, Spinner, TextField, TextLink } from '@spotter/ui';
 import { identityErrorCode } from '@spotter/web-core/identity';
 import { QRCodeSVG } from 'qrcode.react';
@@ -45,10 +46,10 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
     setError('');
     setStep('starting');
   };
-  if (error) return <ErrorBanner title="Two-factor sign-in could not be set up" message={error} />;
+  if (error) return <ErrorBanner title={i18n.t('Two-factor sign-in could not be set up')} message={error} />;
   if (step === 'confirming') return <ConfirmPassword onConfirmed={restart} />;
   if (step === 'saving-codes') return <FirstRecoveryCodes onDone={onDone} />;
-  if (!enrolment) return <Spinner label="Loading..." />;
+  if (!enrolment) return <Spinner label={i18n.t('Loading...')} />;
   return <ScanStep enrolment={enrolment} onExpired={restart} onEnrolled={() => setStep('saving-codes')} />;
 }
 
@@ -75,7 +76,7 @@ function ScanStep({ enrolment, onExpired, onEnrolled }: ScanStepProps) {
     if (isBusy) return;
     const code = field.current?.value.replace(/\s/g, '') ?? '';
     if (code === '') {
-      setError('Please enter the code');
+      setError(i18n.t('Please enter the code'));
       return field.current?.focus();
     }
     setError('');
@@ -96,33 +97,33 @@ function ScanStep({ enrolment, onExpired, onEnrolled }: ScanStepProps) {
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <ol className="flex list-decimal flex-col gap-5 ps-5 marker:text-muted">
         <li>
-          <p>Scan this code with an authenticator app, such as Google Authenticator, 2FAS or 1Password.</p>
+          <p>{i18n.t('Scan this code with an authenticator app, such as Google Authenticator, 2FAS or 1Password.')}</p>
           <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
             <QRCodeSVG
               value={url}
               size={176}
               marginSize={3}
               role="img"
-              aria-label="QR code for your authenticator app"
+              aria-label={i18n.t('QR code for your authenticator app')}
               className="shrink-0 rounded-md border border-line"
             />
             <div className="min-w-0 flex-1 basis-48 text-sm">
-              <p className="text-muted">Cannot scan it? Type this key into the app:</p>
+              <p className="text-muted">{i18n.t('Cannot scan it? Type this key into the app:')}</p>
               <p className="font-mono mt-1 text-base break-words select-all" data-testid="secret">
                 {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
               </p>
               <TextLink href={url} className="mt-1 hidden min-h-[44px] items-center touch:inline-flex">
-                Open the app on this phone
+                {i18n.t('Open the app on this phone')}
               </TextLink>
             </div>
           </div>
         </li>
         <li>
-          <p className="mb-3">Enter the six digits that the app shows.</p>
+          <p className="mb-3">{i18n.t('Enter the six digits that the app shows.')}</p>
           {error && <ErrorBanner title={error} className="mb-3" />}
           <TextField
             ref={field}
-            label="Code"
+            label={i18n.t('Code')}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -133,7 +134,7 @@ function ScanStep({ enrolment, onExpired, onEnrolled }: ScanStepProps) {
         </li>
       </ol>
       <Button type="submit" variant="primary" size="lg" busy={isBusy} className="self-start max-sm:w-full">
-        {isBusy ? 'Turning on...' : 'Turn On'}
+        {isBusy ? i18n.t('Turning on...') : i18n.t('Turn On')}
       </Button>
     </form>
   );
@@ -151,12 +152,12 @@ function FirstRecoveryCodes({ onDone }: { onDone: () => void }) {
   if (error) {
     return (
       <ErrorBanner
-        title="Two-factor sign-in is on, but the recovery codes could not be made"
+        title={i18n.t('Two-factor sign-in is on, but the recovery codes could not be made')}
         message={errorMessage(error)}
         busy={isBusy}
         onRetry={renew}
       />
     );
   }
-  return <Spinner label="Loading..." />;
+  return <Spinner label={i18n.t('Loading...')} />;
 }

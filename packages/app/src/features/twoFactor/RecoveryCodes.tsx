@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, useToast } from '@spotter/ui';
 import { Copy, Download, Printer } from 'lucide-react';
 import { product } from '../../product.ts';
@@ -13,25 +14,26 @@ function download(name: string, text: string): void {
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const toast = useToast();
   const { email } = useVisitor();
-  const heading = `${product.name} recovery codes of ${email}`;
-  const text = `${heading}\nEach code works once.\n\n${codes.join('\n')}\n`;
+  const heading = i18n.t('{name} recovery codes of {email}', { name: product.name, email });
+  const text = i18n.t('{heading}\nEach code works once.\n\n{codes}\n', { heading, codes: codes.join('\n') });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ type: 'success', title: 'Recovery codes copied' });
+      toast({ type: 'success', title: i18n.t('Recovery codes copied') });
     } catch {
-      toast({ type: 'error', title: 'Copying failed', message: 'Select the codes, or download them.' });
+      toast({ type: 'error', title: i18n.t('Copying failed'), message: i18n.t('Select the codes, or download them.') });
     }
   };
   return (
     <div className="flex flex-col gap-4">
       <p>
-        Save these codes where you find them without your phone. With one of them you can sign in if the phone is lost.
-        They are shown only now, and each works once.
+        {i18n.t(
+          'Save these codes where you find them without your phone. With one of them you can sign in if the phone is lost. They are shown only now, and each works once.',
+        )}
       </p>
       <div data-print className="rounded-md border border-line bg-sunken p-4">
         <p className="sr-only print:not-sr-only print:mb-4">{heading}</p>
-        <ul aria-label="Recovery codes" className="font-mono grid gap-x-6 gap-y-2 text-base sm:grid-cols-2">
+        <ul aria-label={i18n.t('Recovery codes')} className="font-mono grid gap-x-6 gap-y-2 text-base sm:grid-cols-2">
           {codes.map((code) => (
             <li key={code} className="whitespace-nowrap select-all">
               {code}
@@ -41,16 +43,19 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </div>
       <div className="flex flex-wrap gap-2">
         <Button icon={Copy} onClick={() => void copy()}>
-          Copy
+          {i18n.t('Copy')}
         </Button>
-        <Button icon={Download} onClick={() => download(`${product.name.toLowerCase()}-recovery-codes.txt`, text)}>
-          Download
+        <Button
+          icon={Download}
+          onClick={() => download(i18n.t('{name}-recovery-codes.txt', { name: product.name.toLowerCase() }), text)}
+        >
+          {i18n.t('Download')}
         </Button>
         <Button icon={Printer} onClick={() => window.print()}>
-          Print
+          {i18n.t('Print')}
         </Button>
         <Button variant="primary" className="ms-auto" onClick={onDone}>
-          I have saved them
+          {i18n.t('I have saved them')}
         </Button>
       </div>
     </div>

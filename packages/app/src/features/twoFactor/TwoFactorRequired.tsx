@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { useTitle } from '../../useTitle.ts';
@@ -7,21 +8,22 @@ import { Enrolment } from './Enrolment.tsx';
 export function TwoFactorRequired({ onDone }: { onDone: () => void }) {
   const { signOut } = useSession();
   const { name, email } = useVisitor();
-  useTitle('Set up two-factor sign-in');
+  useTitle(i18n.t('Set up two-factor sign-in'));
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center gap-5 px-4 py-10">
       <section className="rounded-lg border border-line bg-surface p-6 sm:p-8">
-        <h1 className="text-xl font-semibold">Set up two-factor sign-in</h1>
+        <h1 className="text-xl font-semibold">{i18n.t('Set up two-factor sign-in')}</h1>
         <p className="mt-1 mb-6 text-muted">
-          Your gym requires it of admins and staff: besides the password, signing in takes a code of an authenticator
-          app on your phone.
+          {i18n.t(
+            'Your gym requires it of admins and staff: besides the password, signing in takes a code of an authenticator app on your phone.',
+          )}
         </p>
         <Enrolment onDone={onDone} />
       </section>
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm text-muted">
         Signed in as {name || email}
         <Button variant="ghost" size="sm" onClick={() => void signOut()}>
-          Sign Out
+          {i18n.t('Sign Out')}
         </Button>
       </p>
     </main>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ConfirmDialog, Dialog, ErrorBanner, Skeleton, StatusBadge, useToast } from '@spotter/ui';
 import { identityErrorCode } from '@spotter/web-core/identity';
 import { errorMessage } from '@spotter/web-core/errors';
@@ -15,7 +16,11 @@ import { useRecoveryCodes } from './useRecoveryCodes.ts';
 const FEW_CODES = 3;
 
 const codesLeft = (count: number) =>
-  count === 0 ? 'No recovery codes left' : count === 1 ? 'One recovery code left' : `${count} recovery codes left`;
+  count === 0
+    ? i18n.t('No recovery codes left')
+    : count === 1
+      ? i18n.t('One recovery code left')
+      : i18n.t('{count} recovery codes left', { count });
 
 type OpenDialog = 'enrolment' | 'recovery-codes' | 'withdrawal';
 
@@ -36,11 +41,11 @@ export function TwoFactorSection() {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id="two-factor" className="flex flex-wrap items-center gap-2 font-semibold">
-            Two-factor sign-in
-            {data && <StatusBadge status={isOn ? 'active' : 'inactive'} label={isOn ? 'On' : 'Off'} />}
+            {i18n.t('Two-factor sign-in')}
+            {data && <StatusBadge status={isOn ? 'active' : 'inactive'} label={isOn ? i18n.t('On') : i18n.t('Off')} />}
           </h2>
           <p className="mt-1 text-muted">
-            Signing in takes your password and a code of an authenticator app on your phone.
+            {i18n.t('Signing in takes your password and a code of an authenticator app on your phone.')}
           </p>
           {isOn && (
             <p className={data.recoveryCodesLeft < FEW_CODES ? 'mt-2 text-warning' : 'mt-2 text-muted'}>
@@ -51,19 +56,19 @@ export function TwoFactorSection() {
         {query.isPending && <Skeleton className="h-9 w-24" />}
         {data && !isOn && (
           <Button variant="primary" onClick={() => setDialog('enrolment')}>
-            Set Up
+            {i18n.t('Set Up')}
           </Button>
         )}
         {isOn && (
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setDialog('recovery-codes')}>New Recovery Codes</Button>
-            <Button onClick={() => setDialog('withdrawal')}>Turn Off</Button>
+            <Button onClick={() => setDialog('recovery-codes')}>{i18n.t('New Recovery Codes')}</Button>
+            <Button onClick={() => setDialog('withdrawal')}>{i18n.t('Turn Off')}</Button>
           </div>
         )}
       </div>
-      {!data && query.error && <QueryError title="Two-factor sign-in could not be loaded" query={query} />}
+      {!data && query.error && <QueryError title={i18n.t('Two-factor sign-in could not be loaded')} query={query} />}
       {dialog === 'enrolment' && (
-        <Dialog open onOpenChange={close} title="Set up two-factor sign-in">
+        <Dialog open onOpenChange={close} title={i18n.t('Set up two-factor sign-in')}>
           <Enrolment onDone={close} />
         </Dialog>
       )}
@@ -77,7 +82,7 @@ function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
   const { codes, error, isBusy, isSignInTooOld, renew } = useRecoveryCodes();
   if (codes || isSignInTooOld) {
     return (
-      <Dialog open onOpenChange={onClose} title="New recovery codes">
+      <Dialog open onOpenChange={onClose} title={i18n.t('New recovery codes')}>
         {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : <ConfirmPassword onConfirmed={renew} />}
       </Dialog>
     );
@@ -86,13 +91,13 @@ function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Make new recovery codes?"
-      description="Your previous recovery codes will no longer work."
-      confirmLabel="Make New Codes"
+      title={i18n.t('Make new recovery codes?')}
+      description={i18n.t('Your previous recovery codes will no longer work.')}
+      confirmLabel={i18n.t('Make New Codes')}
       busy={isBusy}
       onConfirm={renew}
     >
-      {error && <ErrorBanner title="The recovery codes could not be made" message={errorMessage(error)} />}
+      {error && <ErrorBanner title={i18n.t('The recovery codes could not be made')} message={errorMessage(error)} />}
     </ConfirmDialog>
   );
 }
@@ -109,7 +114,7 @@ function Withdrawal({ isRequired, onClose }: { isRequired: boolean; onClose: () 
     setIsBusy(true);
     try {
       await (await session.identity()).withdrawSecondFactor();
-      toast({ type: 'success', title: 'Two-factor sign-in is off' });
+      toast({ type: 'success', title: i18n.t('Two-factor sign-in is off') });
       onClose();
     } catch (failure) {
       if (identityErrorCode(failure) === 'requires-recent-login') setIsConfirming(true);
@@ -120,7 +125,7 @@ function Withdrawal({ isRequired, onClose }: { isRequired: boolean; onClose: () 
 
   if (isConfirming) {
     return (
-      <Dialog open size="sm" onOpenChange={onClose} title="Turn off two-factor sign-in">
+      <Dialog open size="sm" onOpenChange={onClose} title={i18n.t('Turn off two-factor sign-in')}>
         <ConfirmPassword
           onConfirmed={() => {
             setIsConfirming(false);
@@ -135,17 +140,19 @@ function Withdrawal({ isRequired, onClose }: { isRequired: boolean; onClose: () 
       open
       danger
       onOpenChange={onClose}
-      title="Turn off two-factor sign-in?"
+      title={i18n.t('Turn off two-factor sign-in?')}
       description={
         isRequired
-          ? 'Your gym requires it: you will have to set it up again before you can go on. Your recovery codes will no longer work.'
-          : 'Your password alone will be enough to sign in. Your recovery codes will no longer work.'
+          ? i18n.t(
+              'Your gym requires it: you will have to set it up again before you can go on. Your recovery codes will no longer work.',
+            )
+          : i18n.t('Your password alone will be enough to sign in. Your recovery codes will no longer work.')
       }
-      confirmLabel="Turn Off"
+      confirmLabel={i18n.t('Turn Off')}
       busy={isBusy}
       onConfirm={() => void withdraw()}
     >
-      {error && <ErrorBanner title="It could not be turned off" message={error} />}
+      {error && <ErrorBanner title={i18n.t('It could not be turned off')} message={error} />}
     </ConfirmDialog>
   );
 }

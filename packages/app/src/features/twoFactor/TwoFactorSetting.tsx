@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Switch, useToast } from '@spotter/ui';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -20,9 +21,11 @@ export function TwoFactorSetting() {
         onSuccess: () =>
           toast({
             type: 'success',
-            title: isRequired ? 'Two-factor sign-in is required now' : 'Two-factor sign-in is optional now',
+            title: isRequired
+              ? i18n.t('Two-factor sign-in is required now')
+              : i18n.t('Two-factor sign-in is optional now'),
           }),
-        onError: (error) => toast({ type: 'error', title: 'Save Failed', message: errorMessage(error) }),
+        onError: (error) => toast({ type: 'error', title: i18n.t('Save Failed'), message: errorMessage(error) }),
         onSettled: () => void invalidateCalls(queries, 'getTwoFactor'),
       },
     );
@@ -32,20 +35,24 @@ export function TwoFactorSetting() {
   return (
     <section aria-labelledby="sign-in-settings" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="sign-in-settings" className="font-semibold">
-        Sign-in
+        {i18n.t('Sign-in')}
       </h2>
       {data && (
         <Switch
           className="mt-1"
-          label="Require two-factor sign-in"
-          help="Admins and staff who have not set it up do so before they can go on. Members are not affected."
+          label={i18n.t('Require two-factor sign-in')}
+          help={i18n.t(
+            'Admins and staff who have not set it up do so before they can go on. Members are not affected.',
+          )}
           checked={isPending ? variables.isRequired : data.isRequired}
           disabled={!isAllowed || isPending}
           onCheckedChange={change}
         />
       )}
-      {data && !isAllowed && <p className="mt-3 text-sm text-muted">Set it up for yourself first, in Your account.</p>}
-      {!data && query.error && <QueryError title="The sign-in settings could not be loaded" query={query} />}
+      {data && !isAllowed && (
+        <p className="mt-3 text-sm text-muted">{i18n.t('Set it up for yourself first, in Your account.')}</p>
+      )}
+      {!data && query.error && <QueryError title={i18n.t('The sign-in settings could not be loaded')} query={query} />}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { ConfirmDialog, type MenuEntry, useToast } from '@spotter/ui';
 import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ export function useResetTwoFactor() {
    */
   const entries = (row: Person): MenuEntry[] =>
     row.firebaseUID !== uid && !isInvited(row)
-      ? [{ label: 'Reset Two-Factor Sign-In', icon: ShieldOff, onSelect: () => setPerson(row) }]
+      ? [{ label: i18n.t('Reset Two-Factor Sign-In'), icon: ShieldOff, onSelect: () => setPerson(row) }]
       : [];
   const dialog = person && <ResetTwoFactorDialog person={person} onClose={() => setPerson(undefined)} />;
   return { entries, dialog };
@@ -35,10 +36,13 @@ function ResetTwoFactorDialog({ person: { id, name }, onClose }: { person: Perso
         onSuccess: () =>
           toast({
             type: 'success',
-            title: 'Reset Requested',
-            message: `If ${name}’s sign-in is used at this gym only, two-factor sign-in is off now. Whoever had it was mailed how to go on.`,
+            title: i18n.t('Reset Requested'),
+            message: i18n.t(
+              'If {name}’s sign-in is used at this gym only, two-factor sign-in is off now. Whoever had it was mailed how to go on.',
+              { name },
+            ),
           }),
-        onError: (error) => toast({ type: 'error', title: 'Reset Failed', message: errorAbout(name, error) }),
+        onError: (error) => toast({ type: 'error', title: i18n.t('Reset Failed'), message: errorAbout(name, error) }),
         onSettled: onClose,
       },
     );
@@ -47,9 +51,11 @@ function ResetTwoFactorDialog({ person: { id, name }, onClose }: { person: Perso
       open
       danger
       onOpenChange={onClose}
-      title={`Reset two-factor sign-in of ${name}?`}
-      description="Do this only if you are sure that they asked for it, best in person. If their sign-in is used at this gym only, they are signed out everywhere, and their password alone is enough until they set it up again. Otherwise nothing changes. Whoever has it on gets a mail."
-      confirmLabel="Reset"
+      title={i18n.t('Reset two-factor sign-in of {name}?', { name })}
+      description={i18n.t(
+        'Do this only if you are sure that they asked for it, best in person. If their sign-in is used at this gym only, they are signed out everywhere, and their password alone is enough until they set it up again. Otherwise nothing changes. Whoever has it on gets a mail.',
+      )}
+      confirmLabel={i18n.t('Reset')}
       busy={isPending}
       onConfirm={reset}
     />

@@ -3,6 +3,8 @@ import { Button, ConfirmDialog, TextField, useToast } from '@spotter/ui';
 import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import { contract, type ParsedOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { useId, useState } from 'react';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useNow } from '../../gym/useToday.ts';
@@ -30,13 +32,17 @@ export function AnnouncedPayments({ branchId, zone }: AnnouncedPaymentsProps) {
   const query = useCallQuery('getPaymentRequests', { gymId, ...(branchId !== undefined && { branchId }) });
   const [dialog, setDialog] = useState<OpenDialog>();
   const requests = query.data?.paymentRequests;
-  if (query.error && !requests) return <QueryError title="Failed to Load Announced Payments" query={query} />;
+  if (query.error && !requests) return <QueryError title={i18n.t('Failed to Load Announced Payments')} query={query} />;
   if (!requests || requests.length === 0) return null;
   const close = () => setDialog(undefined);
   return (
     <section aria-labelledby={headingId} className="rounded-lg border border-line bg-surface">
       <h2 id={headingId} className="border-b border-line px-4 py-3 font-semibold">
-        To confirm <span className="font-normal text-muted tabular-nums">{requests.length}</span>
+        <Trans
+          id="To confirm <0>{count}</0>"
+          values={{ count: requests.length }}
+          components={{ 0: <span className="font-normal text-muted tabular-nums" /> }}
+        />
       </h2>
       <ul className="divide-y divide-line">
         {requests.map((request) => (
@@ -68,22 +74,30 @@ function Request({ request, zone, onOpen }: RequestProps) {
         {problem === '' ? (
           <p className="flex items-center gap-1.5 text-sm text-muted">
             <Hourglass aria-hidden className="size-4 shrink-0" />
-            <span title={formatDateTime(createdAt, zone)}>Announced {formatTimeAgo(createdAt, now, zone)}</span>
+            <span title={formatDateTime(createdAt, zone)}>
+              {i18n.t('Announced {timeAgo}', { timeAgo: formatTimeAgo(createdAt, now, zone) })}
+            </span>
           </p>
         ) : (
           <p className="flex items-start gap-1.5 text-sm text-danger">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            Paid by gateway, not recorded: {problem}
+            {i18n.t('Paid by gateway, not recorded: {problem}', { problem })}
           </p>
         )}
       </div>
       <AmountText className="text-lg font-medium" amount={amount} />
       <div className="flex gap-2">
-        <Button aria-label={`Reject ${memberName}`} onClick={() => onOpen({ is: 'reject', request })}>
-          Reject
+        <Button
+          aria-label={i18n.t('Reject {memberName}', { memberName })}
+          onClick={() => onOpen({ is: 'reject', request })}
+        >
+          {i18n.t('Reject')}
         </Button>
-        <Button aria-label={`Confirm ${memberName}`} onClick={() => onOpen({ is: 'confirm', request })}>
-          Confirm
+        <Button
+          aria-label={i18n.t('Confirm {memberName}', { memberName })}
+          onClick={() => onOpen({ is: 'confirm', request })}
+        >
+          {i18n.t('Confirm')}
         </Button>
       </div>
     </li>
@@ -118,30 +132,34 @@ function ConfirmPaymentDialog({ request, onClose }: DialogProps) {
     toInput: (values) => ({ gymId, paymentRequestId: request.id, ...values }),
     onSuccess: (answer) => {
       void invalidateCalls(queries, ...moneyCalls, 'getMembers');
-      return `${money(answer.payment.amount)} from ${memberName}. ${purpose}.`;
+      return i18n.t('{money} from {memberName}. {purpose}.', {
+        money: money(answer.payment.amount),
+        memberName,
+        purpose,
+      });
     },
-    successTitle: 'Payment Confirmed',
-    failureTitle: 'Failed to Confirm Payment',
+    successTitle: i18n.t('Payment Confirmed'),
+    failureTitle: i18n.t('Failed to Confirm Payment'),
     onClose,
   });
   return (
     <FormDialog
-      title={`Confirm ${money(amount)} from ${memberName}?`}
+      title={i18n.t('Confirm {money} from {memberName}?', { money: money(amount), memberName })}
       description={
         channel === 'upi'
-          ? `${purpose}. Look for ${reference} in the bank's app or statement first.`
-          : `${purpose}. The gateway has the money: look for it in its dashboard first.`
+          ? i18n.t("{purpose}. Look for {reference} in the bank's app or statement first.", { purpose, reference })
+          : i18n.t('{purpose}. The gateway has the money: look for it in its dashboard first.', { purpose })
       }
-      submitLabel="Confirm Payment"
+      submitLabel={i18n.t('Confirm Payment')}
       form={form}
       onClose={onClose}
     >
       <TextField
-        label="Bank reference"
+        label={i18n.t('Bank reference')}
         required
         maxLength={60}
         autoComplete="off"
-        help="The UTR of the entry, as in 632411223344"
+        help={i18n.t('The UTR of the entry, as in 632411223344')}
         {...form.input('reference')}
       />
     </FormDialog>
@@ -160,24 +178,31 @@ function RejectPaymentDialog({ request: { id, memberName, amount, channel }, onC
       danger
       busy={reject.isPending}
       onOpenChange={onClose}
-      title={`Reject ${money(amount)} from ${memberName}?`}
+      title={i18n.t('Reject {money} from {memberName}?', { money: money(amount), memberName })}
       description={
         channel === 'upi'
-          ? `Nothing is recorded, and ${memberName} can announce the payment again.`
-          : `Nothing is recorded. Refund the payment in the gateway's dashboard, or ${memberName} has paid for nothing.`
+          ? i18n.t('Nothing is recorded, and {memberName} can announce the payment again.', { memberName })
+          : i18n.t(
+              "Nothing is recorded. Refund the payment in the gateway's dashboard, or {memberName} has paid for nothing.",
+              { memberName },
+            )
       }
-      confirmLabel="Reject"
+      confirmLabel={i18n.t('Reject')}
       onConfirm={() =>
         reject.mutate(
           { gymId, paymentRequestId: id },
           {
             onSuccess: () => {
               onClose();
-              toast({ type: 'success', title: 'Payment Rejected', message: `Of ${memberName}` });
+              toast({
+                type: 'success',
+                title: i18n.t('Payment Rejected'),
+                message: i18n.t('Of {memberName}', { memberName }),
+              });
             },
             onError: (error) => {
               onClose();
-              toast(errorToast('Failed to Reject Payment', error, memberName));
+              toast(errorToast(i18n.t('Failed to Reject Payment'), error, memberName));
             },
             onSettled: () => void invalidateCalls(queries, 'getPaymentRequests'),
           },

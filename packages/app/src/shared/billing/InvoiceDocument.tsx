@@ -1,4 +1,5 @@
 import type { Invoice } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { formatDate, formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { invoiceKindLabels, paymentMethodLabels } from '@spotter/web-core/labels';
 import { Fragment, type ReactNode } from 'react';
@@ -18,7 +19,7 @@ interface InvoiceDocumentProps {
 const percent = (basisPoints: number) => `${basisPoints / 100} %`;
 
 const titleOf = ({ kind, supplier }: Invoice) =>
-  kind === 'invoice' && supplier.gstin !== '' ? 'Tax Invoice' : invoiceKindLabels[kind];
+  kind === 'invoice' && supplier.gstin !== '' ? i18n.t('Tax Invoice') : invoiceKindLabels[kind];
 
 /** An issued document with everything that rule 46 of the CGST Rules asks for. Narrow, as on a roll of 80 mm, it stacks. */
 export function InvoiceDocument({ invoice, zone, brand, renderPaymentAction }: InvoiceDocumentProps) {
@@ -42,7 +43,7 @@ function Head({ invoice, zone, brand }: Pick<InvoiceDocumentProps, 'invoice' | '
         <p className="font-semibold wrap-anywhere">{supplier.name}</p>
         <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{supplier.address}</p>
         {supplier.phone !== '' && <p className="text-sm text-muted">{formatPhone(supplier.phone)}</p>}
-        {supplier.gstin !== '' && <p className="text-sm">GSTIN {supplier.gstin}</p>}
+        {supplier.gstin !== '' && <p className="text-sm">{i18n.t('GSTIN {gstin}', { gstin: supplier.gstin })}</p>}
       </div>
       <div className="flex shrink-0 flex-col gap-1 @lg/invoice:text-end">
         <h2 className="text-lg font-semibold tracking-tight">{titleOf(invoice)}</h2>
@@ -50,10 +51,12 @@ function Head({ invoice, zone, brand }: Pick<InvoiceDocumentProps, 'invoice' | '
         <p className="text-sm text-muted">{formatDate(issuedOn, zone)}</p>
         {corrects && (
           <p className="text-sm text-muted">
-            for {corrects.number} of {formatDate(corrects.issuedOn, zone)}
+            {i18n.t('for {number} of {date}', { number: corrects.number, date: formatDate(corrects.issuedOn, zone) })}
           </p>
         )}
-        {reason !== '' && <p className="max-w-72 text-sm wrap-anywhere text-muted">Reason: {reason}</p>}
+        {reason !== '' && (
+          <p className="max-w-72 text-sm wrap-anywhere text-muted">{i18n.t('Reason: {reason}', { reason })}</p>
+        )}
       </div>
     </header>
   );
@@ -63,15 +66,15 @@ function Parties({ invoice: { recipient, placeOfSupply } }: { invoice: Invoice }
   return (
     <dl className="flex flex-col gap-3 border-y border-line py-3 text-sm @lg/invoice:flex-row @lg/invoice:justify-between">
       <div className="min-w-0">
-        <dt className="text-muted">Billed to</dt>
+        <dt className="text-muted">{i18n.t('Billed to')}</dt>
         <dd className="text-base font-medium wrap-anywhere">{recipient.name}</dd>
         {recipient.phone !== '' && <dd>{formatPhone(recipient.phone)}</dd>}
         {recipient.address !== '' && <dd className="whitespace-pre-line">{recipient.address}</dd>}
-        {recipient.gstin !== '' && <dd>GSTIN {recipient.gstin}</dd>}
+        {recipient.gstin !== '' && <dd>{i18n.t('GSTIN {gstin}', { gstin: recipient.gstin })}</dd>}
       </div>
       {placeOfSupply !== '' && (
         <div className="@lg/invoice:text-end">
-          <dt className="text-muted">Place of supply</dt>
+          <dt className="text-muted">{i18n.t('Place of supply')}</dt>
           <dd>{placeOfSupply}</dd>
         </div>
       )}
@@ -83,10 +86,10 @@ function Lines({ invoice: { lines, stateTaxName } }: { invoice: Invoice }) {
   const money = useMoney();
   const isTaxed = stateTaxName !== '';
   const columns = [
-    'Description',
-    'Price',
-    'Discount',
-    ...(isTaxed ? ['Taxable value', 'Rate', 'CGST', stateTaxName] : []),
+    i18n.t('Description'),
+    i18n.t('Price'),
+    i18n.t('Discount'),
+    ...(isTaxed ? [i18n.t('Taxable value'), i18n.t('Rate'), 'CGST', stateTaxName] : []),
   ];
   return (
     <>
@@ -129,13 +132,13 @@ function Lines({ invoice: { lines, stateTaxName } }: { invoice: Invoice }) {
             <LineText line={line} />
             <Rows
               rows={[
-                ['Price', line.unitPrice],
-                ...(line.discount > 0 ? [['Discount', -line.discount] as const] : []),
+                [i18n.t('Price'), line.unitPrice],
+                ...(line.discount > 0 ? [[i18n.t('Discount'), -line.discount] as const] : []),
                 // A single line is taxed in the totals below.
                 ...(isTaxed && lines.length > 1
                   ? ([
-                      ['Taxable value', line.taxableValue],
-                      [`CGST ${percent(line.rateBasisPoints / 2)}`, line.cgst],
+                      [i18n.t('Taxable value'), line.taxableValue],
+                      [i18n.t('CGST {percent}', { percent: percent(line.rateBasisPoints / 2) }), line.cgst],
                       [`${stateTaxName} ${percent(line.rateBasisPoints / 2)}`, line.sgst],
                     ] as const)
                   : []),
@@ -153,7 +156,9 @@ function LineText({ line: { description, quantity, sac } }: { line: Invoice['lin
     <>
       <span className="block font-medium wrap-anywhere">{description}</span>
       <span className="block text-muted">
-        {[sac !== '' && `SAC ${sac}`, `Quantity ${quantity}`].filter(Boolean).join(' · ')}
+        {[sac !== '' && i18n.t('SAC {sac}', { sac }), i18n.t('Quantity {quantity}', { quantity })]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </>
   );
@@ -187,16 +192,16 @@ function Totals({ invoice }: { invoice: Invoice }) {
             ...(stateTaxName === ''
               ? []
               : ([
-                  ['Taxable value', taxableValue],
+                  [i18n.t('Taxable value'), taxableValue],
                   [`CGST${rate}`, cgst],
                   [`${stateTaxName}${rate}`, sgst],
                 ] as const)),
-            ...(rounding === 0 ? [] : [['Rounding', rounding] as const]),
+            ...(rounding === 0 ? [] : [[i18n.t('Rounding'), rounding] as const]),
           ]}
         />
       </div>
       <p className="flex justify-between gap-4 text-xl font-semibold tracking-tight">
-        <span>Total</span>
+        <span>{i18n.t('Total')}</span>
         <span>{money(total)}</span>
       </p>
       <p className="text-sm text-muted">{totalInWords}</p>
@@ -209,14 +214,14 @@ function Payments({ invoice, zone, renderPaymentAction }: Omit<InvoiceDocumentPr
   const { kind, payments, credited, due } = invoice;
   if (kind === 'credit-note') return null;
   return (
-    <section aria-label="Payments" className="border-t border-line pt-3 text-sm tabular-nums">
-      <h3 className="font-medium">Payments</h3>
-      {payments.length === 0 && <p className="text-muted">Nothing was paid yet.</p>}
+    <section aria-label={i18n.t('Payments')} className="border-t border-line pt-3 text-sm tabular-nums">
+      <h3 className="font-medium">{i18n.t('Payments')}</h3>
+      {payments.length === 0 && <p className="text-muted">{i18n.t('Nothing was paid yet.')}</p>}
       <ul>
         {payments.map((payment) => (
           <li key={payment.id} className="flex items-center gap-3 py-1">
             <span className="min-w-0 grow wrap-anywhere">
-              {formatDateOf(payment.receivedAt, zone)} · {payment.kind === 'refund' && 'Refund, '}
+              {formatDateOf(payment.receivedAt, zone)} · {payment.kind === 'refund' && i18n.t('Refund, ')}
               {paymentMethodLabels[payment.method]}
               {payment.reference !== '' && <span className="text-muted"> {payment.reference}</span>}
               {payment.reason !== '' && <span className="block text-muted">{payment.reason}</span>}
@@ -229,9 +234,9 @@ function Payments({ invoice, zone, renderPaymentAction }: Omit<InvoiceDocumentPr
         ))}
       </ul>
       <div className="mt-1 border-t border-line pt-2">
-        <Rows rows={credited > 0 ? [['Credited', -credited]] : []} />
+        <Rows rows={credited > 0 ? [[i18n.t('Credited'), -credited]] : []} />
         <p className="flex justify-between gap-4 text-base font-semibold">
-          <span>{due < 0 ? 'To be refunded' : 'Due'}</span>
+          <span>{due < 0 ? i18n.t('To be refunded') : i18n.t('Due')}</span>
           <span>{money(Math.abs(due))}</span>
         </p>
       </div>

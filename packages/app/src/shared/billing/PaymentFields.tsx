@@ -1,5 +1,6 @@
 import { deskPaymentMethods, type NewPayment } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { Button, SegmentedControl, TextField } from '@spotter/ui';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
 import { useId } from 'react';
@@ -34,9 +35,9 @@ const methodsOf = (currency: string | undefined) =>
 
 const referenceTexts = {
   cash: undefined,
-  upi: { label: 'UPI reference', help: 'The UTR, 12 digits in the message of the bank' },
-  card: { label: 'Card slip number', help: 'Printed on the slip of the terminal' },
-  'bank-transfer': { label: 'Bank reference', help: 'The UTR of the transfer' },
+  upi: { label: /*i18n*/ 'UPI reference', help: /*i18n*/ 'The UTR, 12 digits in the message of the bank' },
+  card: { label: /*i18n*/ 'Card slip number', help: /*i18n*/ 'Printed on the slip of the terminal' },
+  'bank-transfer': { label: /*i18n*/ 'Bank reference', help: /*i18n*/ 'The UTR of the transfer' },
 } as const;
 
 /** Amount, method and reference of a payment at the desk; by UPI with the code that the member scans. */
@@ -58,26 +59,26 @@ export function PaymentFields({
       <div className="flex items-end gap-2">
         <AmountField
           id={`${idPrefix}-amount`}
-          label="Amount"
+          label={i18n.t('Amount')}
           required
           className="max-w-64 grow"
           value={amount}
           onValueChange={(next) => onChange({ amount: next })}
           {...(errors.amount !== undefined && { error: errors.amount })}
-          help={amount === due ? 'All that is due' : `${money(due)} is due`}
+          help={amount === due ? i18n.t('All that is due') : i18n.t('{money} is due', { money: money(due) })}
         />
         {amount !== due && (
           <Button className="mb-6" onClick={() => onChange({ amount: due })}>
-            Pay all
+            {i18n.t('Pay all')}
           </Button>
         )}
       </div>
       <div className="flex flex-col gap-1.5">
         <span id={methodId} className="text-sm font-medium">
-          Method
+          {i18n.t('Method')}
         </span>
         <SegmentedControl
-          label="Method"
+          label={i18n.t('Method')}
           className="self-start"
           options={methodsOf(currency)}
           value={method}

@@ -1,4 +1,5 @@
 import type { InvoiceSummary } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, ErrorBanner, PageLoader, TextField, useToast } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { Copy, MessageCircle } from 'lucide-react';
@@ -29,29 +30,35 @@ export function SendPaymentLinkDialog({ invoice, phone, gymName, onClose }: Send
   const copy = async (url: string) => {
     try {
       await navigator.clipboard.writeText(url);
-      toast({ type: 'success', title: 'Link Copied' });
+      toast({ type: 'success', title: i18n.t('Link Copied') });
     } catch {
-      toast({ type: 'error', title: 'Failed to Copy', message: 'Select the link and copy it.' });
+      toast({ type: 'error', title: i18n.t('Failed to Copy'), message: i18n.t('Select the link and copy it.') });
     }
   };
   const message = (amount: number, url: string) =>
-    `Hello ${invoice.memberName},\nyou can pay ${money(amount)} for ${invoice.number} of ${gymName} here: ${url}`;
+    i18n.t('Hello {memberName},\nyou can pay {money} for {number} of {gymName} here: {url}', {
+      memberName: invoice.memberName,
+      money: money(amount),
+      number: invoice.number,
+      gymName,
+      url,
+    });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Payment link for ${invoice.memberName}`}
-      description={`${invoice.number}. The payment is recorded by itself once it has come.`}
+      title={i18n.t('Payment link for {memberName}', { memberName: invoice.memberName })}
+      description={i18n.t('{number}. The payment is recorded by itself once it has come.', { number: invoice.number })}
       {...(request && {
         footer: (
           <>
             <Button icon={Copy} onClick={() => void copy(request.payUrl)}>
-              Copy Link
+              {i18n.t('Copy Link')}
             </Button>
             {phone !== '' && (
               <Button asChild variant="primary" icon={MessageCircle}>
                 <a href={whatsAppUrl(phone, message(request.amount, request.payUrl))} target="_blank" rel="noreferrer">
-                  WhatsApp
+                  {i18n.t('WhatsApp')}
                 </a>
               </Button>
             )}
@@ -63,22 +70,22 @@ export function SendPaymentLinkDialog({ invoice, phone, gymName, onClose }: Send
         <div className="flex flex-col gap-4">
           <p className="text-3xl font-semibold tracking-tight tabular-nums">{money(request.amount)}</p>
           <TextField
-            label="Link"
+            label={i18n.t('Link')}
             readOnly
             value={request.payUrl}
             onFocus={(event) => event.target.select()}
-            help="Can be paid for a week"
+            help={i18n.t('Can be paid for a week')}
           />
         </div>
       ) : error ? (
         <ErrorBanner
-          title="Failed to Create Payment Link"
+          title={i18n.t('Failed to Create Payment Link')}
           message={errorMessage(error)}
           onRetry={create}
           busy={isPending}
         />
       ) : (
-        <PageLoader label="Creating payment link..." />
+        <PageLoader label={i18n.t('Creating payment link...')} />
       )}
     </Dialog>
   );

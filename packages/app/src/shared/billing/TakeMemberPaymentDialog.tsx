@@ -1,4 +1,5 @@
 import type { InvoiceSummary } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, EmptyState, PageLoader } from '@spotter/ui';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -28,15 +29,19 @@ export function TakeMemberPaymentDialog({ memberId, memberName, onClose }: TakeM
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Take payment from ${memberName}`}
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={i18n.t('Take payment from {memberName}', { memberName })}
+      footer={<Button onClick={onClose}>{i18n.t('Close')}</Button>}
     >
       {query.error ? (
-        <QueryError title="Failed to Load Invoices" query={query} />
+        <QueryError title={i18n.t('Failed to Load Invoices')} query={query} />
       ) : invoices ? (
-        <EmptyState icon={CircleCheck} title="Nothing is due" hints={['Everything has been paid meanwhile.']} />
+        <EmptyState
+          icon={CircleCheck}
+          title={i18n.t('Nothing is due')}
+          hints={[i18n.t('Everything has been paid meanwhile.')]}
+        />
       ) : (
-        <PageLoader label="Loading invoices..." />
+        <PageLoader label={i18n.t('Loading invoices...')} />
       )}
     </Dialog>
   );

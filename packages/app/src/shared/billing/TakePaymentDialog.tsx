@@ -1,4 +1,6 @@
 import { newPayment, type InvoiceSummary, type NewPayment } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { SelectField } from '@spotter/ui';
 import { useState } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
@@ -28,7 +30,7 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
     call: 'takePayment',
     schema: newPayment.refine(({ amount }) => amount <= due, {
       path: ['amount'],
-      message: `Only ${money(due)} is due`,
+      message: i18n.t('Only {money} is due', { money: money(due) }),
     }),
     defaultValues: { amount: due, method: 'cash', reference: '' },
     fields: ['amount', 'method', 'reference'],
@@ -36,11 +38,19 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
     toInput: (payment) => ({ gymId, invoiceId: invoice.id, payment }),
     onSuccess: (answer) => {
       void invalidateCalls(queries, ...moneyCalls);
-      const rest = answer.invoice.due > 0 ? `${money(answer.invoice.due)} is still due` : 'Nothing is due';
-      return `${money(answer.payment.amount)} from ${answer.payment.memberName}. ${rest} for ${invoice.number}.`;
+      const rest =
+        answer.invoice.due > 0
+          ? i18n.t('{money} is still due', { money: money(answer.invoice.due) })
+          : i18n.t('Nothing is due');
+      return i18n.t('{money} from {memberName}. {rest} for {number}.', {
+        money: money(answer.payment.amount),
+        memberName: answer.payment.memberName,
+        rest,
+        number: invoice.number,
+      });
     },
-    successTitle: 'Payment Recorded',
-    failureTitle: 'Failed to Record Payment',
+    successTitle: i18n.t('Payment Recorded'),
+    failureTitle: i18n.t('Failed to Record Payment'),
     onClose,
   });
   const amount = form.controlled('amount');
@@ -58,18 +68,18 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
   };
   return (
     <FormDialog
-      title={`Take payment from ${invoice.memberName}`}
-      submitLabel="Record Payment"
+      title={i18n.t('Take payment from {memberName}', { memberName: invoice.memberName })}
+      submitLabel={i18n.t('Record Payment')}
       form={form}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         {invoices.length > 1 ? (
           <SelectField
-            label="For"
+            label={i18n.t('For')}
             options={invoices.map(({ id, number, description, due: rest }) => ({
               value: id,
-              label: `${number} · ${description} · ${money(rest)} due`,
+              label: i18n.t('{number} · {description} · {money} due', { number, description, money: money(rest) }),
             }))}
             value={invoice.id}
             onChange={(event) => choose(event.target.value)}
@@ -80,7 +90,7 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
               {invoice.description} <span className="text-muted">{invoice.number}</span>
             </span>
             <span className="text-muted">
-              <AmountText amount={invoice.total} /> in all
+              <Trans id="<0/> in all" components={{ 0: <AmountText amount={invoice.total} /> }} />
             </span>
           </p>
         )}

@@ -1,5 +1,6 @@
 import { MAX_AMOUNT_PAISE } from '@spotter/api';
 import { upiPayUrl } from '@spotter/api/upi';
+import { i18n } from '@spotter/i18n';
 import { QRCodeSVG } from 'qrcode.react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -32,16 +33,16 @@ export function UpiCode({ payee, amount, note, reference }: UpiCodeProps) {
         No code to scan: the gym has no UPI ID yet.{' '}
         {isAdmin ? (
           <Link className="text-ink underline underline-offset-2" to={paths.settings}>
-            Enter it in Settings
+            {i18n.t('Enter it in Settings')}
           </Link>
         ) : (
-          'An admin enters it in Settings.'
+          i18n.t('An admin enters it in Settings.')
         )}
       </p>
     );
   }
   const isAmount = amount !== undefined && amount > 0 && amount <= MAX_AMOUNT_PAISE;
-  if (!isAmount) return <p className="text-sm text-muted">Enter an amount to show the code.</p>;
+  if (!isAmount) return <p className="text-sm text-muted">{i18n.t('Enter an amount to show the code.')}</p>;
   const url = upiPayUrl({
     upiId: payee.upiId,
     payeeName: payee.upiPayeeName,
@@ -56,14 +57,14 @@ export function UpiCode({ payee, amount, note, reference }: UpiCodeProps) {
         size={168}
         marginSize={3}
         role="img"
-        aria-label={`UPI code for ${money(amount)}`}
+        aria-label={i18n.t('UPI code for {money}', { money: money(amount) })}
         className="size-42 shrink-0 rounded-md"
       />
       <figcaption className="flex min-w-0 flex-col gap-1 max-sm:items-center max-sm:text-center">
         <span className="text-2xl font-semibold tracking-tight tabular-nums">{money(amount)}</span>
         <span className="wrap-anywhere">to {payee.upiPayeeName || payee.upiId}</span>
         <span className="text-sm text-muted">
-          Scan with any UPI app. Record the payment once the bank or the sound box says that it came.
+          {i18n.t('Scan with any UPI app. Record the payment once the bank or the sound box says that it came.')}
         </span>
       </figcaption>
     </figure>

@@ -1,4 +1,5 @@
 import { type AnswerOf, MAX_NOTE_LENGTH, type MemberNote } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, IconButton, Skeleton, TextArea, useToast } from '@spotter/ui';
 import { fieldMessages } from '@spotter/web-core/errors';
 import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
@@ -13,8 +14,8 @@ import { DeleteDialog } from '../DeleteDialog.tsx';
 import { errorToast } from '../errorAbout.ts';
 import { QueryError } from '../QueryError.tsx';
 
-const ERROR_TITLE = 'Failed to Load Notes';
-const EMPTY_MESSAGE = 'Please enter a note';
+const ERROR_TITLE = /*i18n*/ 'Failed to Load Notes';
+const EMPTY_MESSAGE = /*i18n*/ 'Please enter a note';
 
 /** The desk's notes on a member, and what was said when they were reminded: list, add, delete. */
 export function NotesSection({ memberId }: { memberId: string }) {
@@ -26,7 +27,7 @@ export function NotesSection({ memberId }: { memberId: string }) {
   return (
     <section aria-labelledby={headingId} className="flex min-w-0 flex-col gap-3">
       <h2 id={headingId} className="text-lg font-semibold">
-        Notes
+        {i18n.t('Notes')}
       </h2>
       <NewNote memberId={memberId} />
       {error && !data ? <QueryError title={ERROR_TITLE} query={query} /> : <NoteList notes={data?.notes} />}
@@ -58,12 +59,12 @@ function NewNote({ memberId }: { memberId: string }) {
       {
         onSuccess: () => {
           setText('');
-          toast({ type: 'success', title: 'Note Added' });
+          toast({ type: 'success', title: i18n.t('Note Added') });
         },
         onError: (error) => {
           const [invalid] = fieldMessages(error);
           if (invalid) setMessage(invalid.message);
-          else toast(errorToast('Failed to Add Note', error));
+          else toast(errorToast(i18n.t('Failed to Add Note'), error));
         },
         onSettled: refresh,
       },
@@ -78,7 +79,7 @@ function NewNote({ memberId }: { memberId: string }) {
         <TextArea
           ref={field}
           className="min-h-16"
-          label="New note"
+          label={i18n.t('New note')}
           rows={2}
           maxLength={MAX_NOTE_LENGTH}
           value={text}
@@ -91,7 +92,7 @@ function NewNote({ memberId }: { memberId: string }) {
         />
       </div>
       <Button type="submit" busy={add.isPending}>
-        Add Note
+        {i18n.t('Add Note')}
       </Button>
     </form>
   );
@@ -108,7 +109,7 @@ function NoteList({ notes }: { notes: AnswerOf<'getMemberNotes'>['notes'] | unde
       </div>
     );
   }
-  if (notes.length === 0) return <p className="py-3 text-muted">No notes yet.</p>;
+  if (notes.length === 0) return <p className="py-3 text-muted">{i18n.t('No notes yet.')}</p>;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -137,7 +138,7 @@ function Note({ note: { kind, text, writtenBy, writtenAt, isDeletable }, zone, o
           {kind === 'reminder' && (
             <span className="inline-flex items-center gap-1 font-medium">
               <Phone aria-hidden className="size-3.5" />
-              Reminder ·
+              {i18n.t('Reminder ·')}
             </span>
           )}
           <span className="wrap-anywhere">{writtenBy} ·</span>
@@ -147,7 +148,12 @@ function Note({ note: { kind, text, writtenBy, writtenAt, isDeletable }, zone, o
         </p>
       </div>
       {isDeletable && (
-        <IconButton label={`Delete note: ${text}`} title="Delete note" icon={Trash2} onClick={onDelete} />
+        <IconButton
+          label={i18n.t('Delete note: {text}', { text })}
+          title={i18n.t('Delete note')}
+          icon={Trash2}
+          onClick={onDelete}
+        />
       )}
     </li>
   );
@@ -162,8 +168,8 @@ function DeleteNoteDialog({ note: { id, text }, onClose }: { note: MemberNote; o
     remove.mutate(
       { gymId, noteId: id },
       {
-        onSuccess: () => toast({ type: 'success', title: 'Note Deleted' }),
-        onError: (error) => toast(errorToast('Failed to Delete Note', error)),
+        onSuccess: () => toast({ type: 'success', title: i18n.t('Note Deleted') }),
+        onError: (error) => toast(errorToast(i18n.t('Failed to Delete Note'), error)),
         onSettled: () => {
           refresh();
           onClose();
@@ -173,7 +179,7 @@ function DeleteNoteDialog({ note: { id, text }, onClose }: { note: MemberNote; o
   return (
     <DeleteDialog
       name="this note"
-      description="The note is deleted for everybody."
+      description={i18n.t('The note is deleted for everybody.')}
       isBusy={remove.isPending}
       onConfirm={confirm}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import type { InputOf, OfflineConflict } from '@spotter/api';
 import { MAX_OVERRIDE_REASON_LENGTH, overrideReason } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, TextField, useToast } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -22,7 +23,11 @@ export function ConflictRow({ conflict, zone }: { conflict: OfflineConflict; zon
           {userName}
         </p>
         <p className="text-sm text-muted">
-          {whatAndWhen(action, at, zone)} · {branchName} · by {recordedBy}
+          {i18n.t('{whatAndWhen} · {branchName} · by {recordedBy}', {
+            whatAndWhen: whatAndWhen(action, at, zone),
+            branchName,
+            recordedBy,
+          })}
         </p>
         <p className="mt-1 text-sm">{reason}</p>
       </div>
@@ -37,14 +42,18 @@ export function ConflictRow({ conflict, zone }: { conflict: OfflineConflict; zon
           <Button
             size="sm"
             busy={isPending}
-            aria-label={`Dismiss ${userName}`}
+            aria-label={i18n.t('Dismiss {userName}', { userName })}
             onClick={() => settle({ decision: 'dismiss' })}
           >
-            Dismiss
+            {i18n.t('Dismiss')}
           </Button>
           {mayRecord && (
-            <Button size="sm" aria-label={`Record Anyway: ${userName}`} onClick={() => setIsRecording(true)}>
-              Record Anyway
+            <Button
+              size="sm"
+              aria-label={i18n.t('Record Anyway: {userName}', { userName })}
+              onClick={() => setIsRecording(true)}
+            >
+              {i18n.t('Record Anyway')}
             </Button>
           )}
         </div>
@@ -73,8 +82,8 @@ function RecordForm({ isBusy, onCancel, onRecord }: RecordFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
       <TextField
-        label="Reason"
-        help="Kept with the visit"
+        label={i18n.t('Reason')}
+        help={i18n.t('Kept with the visit')}
         ref={field}
         maxLength={MAX_OVERRIDE_REASON_LENGTH}
         value={reason}
@@ -83,10 +92,10 @@ function RecordForm({ isBusy, onCancel, onRecord }: RecordFormProps) {
       />
       <div className="flex gap-2">
         <Button size="sm" disabled={isBusy} onClick={onCancel}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
         <Button size="sm" variant="primary" type="submit" busy={isBusy}>
-          Record
+          {i18n.t('Record')}
         </Button>
       </div>
     </form>
@@ -105,11 +114,11 @@ function useSettle({ id: operationId, userName }: OfflineConflict) {
         onSuccess: () =>
           toast({
             type: 'success',
-            title: decision.decision === 'record' ? 'Recorded' : 'Dismissed',
+            title: decision.decision === 'record' ? i18n.t('Recorded') : i18n.t('Dismissed'),
             message: userName,
           }),
         // Another desk may have been faster: then the list shows it.
-        onError: (error) => toast(errorToast('Not Settled', error, userName)),
+        onError: (error) => toast(errorToast(i18n.t('Not Settled'), error, userName)),
         onSettled: () =>
           void invalidateCalls(
             queries,

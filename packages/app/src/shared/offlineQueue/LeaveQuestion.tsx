@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { ConfirmDialog } from '@spotter/ui';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { waitingOperations } from './createOfflineQueue.ts';
@@ -17,7 +18,7 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
   const waiting = waitingOperations(useQueueState().operations);
   const [pendingLeave, setPendingLeave] = useState<{ leave: () => void; label: string }>();
   const ask = useCallback<Leave>(
-    (leave, label = 'Sign Out') => {
+    (leave, label = i18n.t('Sign Out')) => {
       // As it is now: the last one may have been sent since the last render.
       if (waitingOperations(queue.state().operations).length === 0) leave();
       else setPendingLeave({ leave, label });
@@ -32,15 +33,20 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
           open
           onOpenChange={() => setPendingLeave(undefined)}
           title={
-            waiting.length === 0 ? 'All check-ins have been sent' : `${checkInsHave(waiting.length)} not been sent`
+            waiting.length === 0
+              ? i18n.t('All check-ins have been sent')
+              : i18n.t('{checkInsHave} not been sent', { checkInsHave: checkInsHave(waiting.length) })
           }
           description={
             waiting.length === 0
-              ? 'Nothing waits in this browser any more.'
-              : `${namesOf(waiting)}. They stay in this browser, and are sent when you sign in here again within 72 hours. Nobody else can send them.`
+              ? i18n.t('Nothing waits in this browser any more.')
+              : i18n.t(
+                  '{namesOf}. They stay in this browser, and are sent when you sign in here again within 72 hours. Nobody else can send them.',
+                  { namesOf: namesOf(waiting) },
+                )
           }
           confirmLabel={pendingLeave.label}
-          cancelLabel="Stay"
+          cancelLabel={i18n.t('Stay')}
           onConfirm={() => {
             setPendingLeave(undefined);
             pendingLeave.leave();

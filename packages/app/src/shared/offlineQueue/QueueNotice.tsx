@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { useToast, type WaitingSummary } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -35,9 +36,15 @@ export function QueueNotice({ zone, hidesPeople }: QueueNoticeProps) {
   const waiting = waitingOperations(operations);
   const toSettle = conflicts.length + operations.filter(isRejected).length;
   const title = [
-    ...(waiting.length > 0 ? [isSending ? `Sending ${waiting.length}` : `${waiting.length} waiting`] : []),
-    ...(toSettle > 0 ? [`${toSettle} to settle`] : []),
-    ...(waiting.length + toSettle === 0 && problem !== undefined ? ['Waiting check-ins'] : []),
+    ...(waiting.length > 0
+      ? [
+          isSending
+            ? i18n.t('Sending {count}', { count: waiting.length })
+            : i18n.t('{count} waiting', { count: waiting.length }),
+        ]
+      : []),
+    ...(toSettle > 0 ? [i18n.t('{toSettle} to settle', { toSettle })] : []),
+    ...(waiting.length + toSettle === 0 && problem !== undefined ? [i18n.t('Waiting check-ins')] : []),
   ].join(', ');
   const detail =
     problem ??
@@ -46,12 +53,12 @@ export function QueueNotice({ zone, hidesPeople }: QueueNoticeProps) {
     state: toSettle > 0 || problem !== undefined ? 'attention' : isSending ? 'sending' : 'waiting',
     title,
     ...(detail !== '' && { detail }),
-    action: { label: toSettle > 0 ? 'Settle' : 'Show', onSelect: () => setIsOpen(true) },
+    action: { label: toSettle > 0 ? i18n.t('Settle') : i18n.t('Show'), onSelect: () => setIsOpen(true) },
   };
   return (
     <>
       <ConnectionNotice
-        message={connectionMessages.checkIns}
+        message={i18n.t(connectionMessages.checkIns)}
         zone={zone}
         waiting={title === '' || hidesPeople ? undefined : summary}
       />
@@ -75,8 +82,11 @@ function useResultToast(): void {
         const recorded = results.length - unsettled;
         toast({
           type: unsettled > 0 ? 'warning' : 'success',
-          title: 'Sent',
-          message: unsettled > 0 ? `${recorded} recorded, ${unsettled} to settle` : `${recorded} recorded`,
+          title: i18n.t('Sent'),
+          message:
+            unsettled > 0
+              ? i18n.t('{recorded} recorded, {unsettled} to settle', { recorded, unsettled })
+              : i18n.t('{recorded} recorded', { recorded }),
         });
       }),
     [queue, toast],

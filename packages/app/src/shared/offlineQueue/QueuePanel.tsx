@@ -1,4 +1,5 @@
 import type { OfflineConflict } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Drawer, EmptyState, ErrorBanner } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { CircleCheck } from 'lucide-react';
@@ -27,11 +28,11 @@ export function QueuePanel({ conflicts, zone, onClose }: QueuePanelProps) {
     <Drawer
       open
       onOpenChange={onClose}
-      title="Without a connection"
+      title={i18n.t('Without a connection')}
       footer={
         waiting.length > 0 && (
           <Button busy={isSending} onClick={() => void queue.retry()}>
-            Send Now
+            {i18n.t('Send Now')}
           </Button>
         )
       }
@@ -40,8 +41,10 @@ export function QueuePanel({ conflicts, zone, onClose }: QueuePanelProps) {
         {problem !== undefined && <ErrorBanner title={problem} />}
         {toSettle > 0 && (
           <Section
-            title={`To settle (${toSettle})`}
-            description="Done without a connection and not recorded. Whoever decides first decides for all desks."
+            title={i18n.t('To settle ({toSettle})', { toSettle })}
+            description={i18n.t(
+              'Done without a connection and not recorded. Whoever decides first decides for all desks.',
+            )}
           >
             {rejected.map((operation) => (
               <RejectedRow key={operation.id} operation={operation} zone={zone} />
@@ -53,8 +56,8 @@ export function QueuePanel({ conflicts, zone, onClose }: QueuePanelProps) {
         )}
         {waiting.length > 0 && (
           <Section
-            title={`Waiting (${waiting.length})`}
-            description="Saved in this browser, and sent in this order when the connection is back."
+            title={i18n.t('Waiting ({count})', { count: waiting.length })}
+            description={i18n.t('Saved in this browser, and sent in this order when the connection is back.')}
           >
             {waiting.map((operation) => (
               <li key={operation.id} className="py-2.5">
@@ -64,7 +67,11 @@ export function QueuePanel({ conflicts, zone, onClose }: QueuePanelProps) {
           </Section>
         )}
         {toSettle + waiting.length === 0 && problem === undefined && (
-          <EmptyState icon={CircleCheck} title="Nothing waits" hints={['All check-ins have been recorded.']} />
+          <EmptyState
+            icon={CircleCheck}
+            title={i18n.t('Nothing waits')}
+            hints={[i18n.t('All check-ins have been recorded.')]}
+          />
         )}
       </div>
     </Drawer>
@@ -97,14 +104,22 @@ function RejectedRow({ operation, zone }: { operation: QueuedOperation; zone: Zo
     <li className="flex flex-col gap-2 py-3">
       <div>
         <OperationText operation={operation} zone={zone} />
-        <p className="mt-1 text-sm">Not taken: {operation.rejection}</p>
+        <p className="mt-1 text-sm">{i18n.t('Not taken: {rejection}', { rejection: operation.rejection ?? '' })}</p>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" aria-label={`Dismiss ${nameOf(operation)}`} onClick={() => void queue.discard(operation.id)}>
-          Dismiss
+        <Button
+          size="sm"
+          aria-label={i18n.t('Dismiss {nameOf}', { nameOf: nameOf(operation) })}
+          onClick={() => void queue.discard(operation.id)}
+        >
+          {i18n.t('Dismiss')}
         </Button>
-        <Button size="sm" aria-label={`Try again: ${nameOf(operation)}`} onClick={() => void queue.retry()}>
-          Try Again
+        <Button
+          size="sm"
+          aria-label={i18n.t('Try again: {nameOf}', { nameOf: nameOf(operation) })}
+          onClick={() => void queue.retry()}
+        >
+          {i18n.t('Try Again')}
         </Button>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import type { QueuedOperation, QueueOwner, WaitingOperation } from './operation.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
 
@@ -23,10 +24,10 @@ export class QueueStorageError extends Error {
 }
 
 export const storageTexts = {
-  unreadable: 'The check-ins that wait in this browser cannot be read.',
+  unreadable: /*i18n*/ 'The check-ins that wait in this browser cannot be read.',
   unwritable:
-    'Not saved: this browser cannot keep check-ins without a connection. Please write it down, and check the browser’s settings for stored data.',
-  full: 'Not saved: the storage of this browser is full. Please write it down, and free some space.',
+    /*i18n*/ 'Not saved: this browser cannot keep check-ins without a connection. Please write it down, and check the browser’s settings for stored data.',
+  full: /*i18n*/ 'Not saved: the storage of this browser is full. Please write it down, and free some space.',
 } as const;
 
 /** `createQueueStore`, whose code is loaded with its first use. */
@@ -37,7 +38,7 @@ export function lazyQueueStore(owner: QueueOwner, options?: QueueStoreOptions): 
       ({ createQueueStore }) => createQueueStore(owner, options),
       (cause: unknown) => {
         loading = undefined;
-        throw new QueueStorageError(storageTexts.unwritable, { cause });
+        throw new QueueStorageError(i18n.t(storageTexts.unwritable), { cause });
       },
     ));
   return {

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { QueuedOperation, QueueOwner } from './operation.ts';
 import { QueueStorageError, type QueueStore, type QueueStoreOptions, storageTexts } from './queueStorage.ts';
@@ -41,7 +42,9 @@ export function createQueueStore(queueOwner: QueueOwner, { takesOver = false }: 
       const transaction = (await open()).transaction('operations', 'readwrite', { durability: 'strict' });
       await Promise.all([work(transaction.store), transaction.done]);
     } catch (error) {
-      throw new QueueStorageError(isFull(error) ? storageTexts.full : storageTexts.unwritable, { cause: error });
+      throw new QueueStorageError(isFull(error) ? i18n.t(storageTexts.full) : i18n.t(storageTexts.unwritable), {
+        cause: error,
+      });
     }
   };
   const ownOperation = async (operations: WriteStore, id: string) => {
@@ -61,7 +64,7 @@ export function createQueueStore(queueOwner: QueueOwner, { takesOver = false }: 
         const stored = await (await open()).getAllFromIndex('operations', 'owner', owner);
         return stored.map(withoutOwner);
       } catch (error) {
-        throw new QueueStorageError(storageTexts.unreadable, { cause: error });
+        throw new QueueStorageError(i18n.t(storageTexts.unreadable), { cause: error });
       }
     },
     remove: (ids) =>

@@ -1,4 +1,5 @@
 /** One of several that was left as it is. */
+import { i18n } from '@spotter/i18n';
 export interface NotDone {
   id: string;
   name: string;
@@ -11,5 +12,5 @@ const MAX_NAMED = 3;
 export function failedText(failed: readonly NotDone[]): string {
   const named = failed.slice(0, MAX_NAMED).map(({ name, reason }) => `${name}: ${reason.replace(/\.$/, '')}.`);
   const rest = failed.length - named.length;
-  return [...named, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
+  return [...named, ...(rest > 0 ? [i18n.t('And {rest} more.', { rest })] : [])].join(' ');
 }

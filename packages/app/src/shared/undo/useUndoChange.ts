@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
@@ -20,14 +21,14 @@ export function useUndoChange() {
     try {
       const answer = await client.undoChange({ gymId, changeId });
       const { undone, failed } = answer;
-      if (failed.length === 0) toast({ key, type: 'success', title: 'Undone' });
+      if (failed.length === 0) toast({ key, type: 'success', title: i18n.t('Undone') });
       else {
-        const title = `${undone} of ${undone + failed.length} undone`;
+        const title = i18n.t('{undone} of {undone2} undone', { undone, undone2: undone + failed.length });
         toast({ key, type: 'warning', title, message: failedText(failed) });
       }
       return answer;
     } catch (error) {
-      toast({ key, ...errorToast('Failed to Undo', error) });
+      toast({ key, ...errorToast(i18n.t('Failed to Undo'), error) });
       return undefined;
     } finally {
       // A change may concern people, branches, presence and money.

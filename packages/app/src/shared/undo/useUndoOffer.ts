@@ -1,4 +1,5 @@
 import type { UndoOffer } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { ToastContent } from '@spotter/ui';
 import { formatTime } from '@spotter/web-core/dates';
 import { useGym } from '../../gym/useGym.ts';
@@ -14,11 +15,11 @@ export function useUndoOffer() {
     if (!offer || !gym) return { message };
     const { changeId, until } = offer;
     return {
-      message: `${message} · Undo until ${formatTime(until, gym)}`,
+      message: i18n.t('{message} · Undo until {time}', { message, time: formatTime(until, gym) }),
       actions: [
         {
-          label: 'Undo',
-          altText: 'Undo it under Recent Changes in the account menu',
+          label: i18n.t('Undo'),
+          altText: i18n.t('Undo it under Recent Changes in the account menu'),
           onSelect: () => void undo(changeId),
         },
       ],

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { ConnectionBar, type WaitingSummary } from '@spotter/ui';
 import { formatTimeAgo, formatTimeOrDateTime, type Zone } from '@spotter/web-core/dates';
 import { useEffect, useState } from 'react';
@@ -9,13 +10,13 @@ import { useConnection } from './useConnection.ts';
 export const NOTICE_DELAY_MS = 1000;
 
 const titles: Record<ConnectionTrouble, string> = {
-  offline: 'This device has no network',
-  unreachable: 'The server cannot be reached',
-  silent: 'The server does not answer',
+  offline: /*i18n*/ 'This device has no network',
+  unreachable: /*i18n*/ 'The server cannot be reached',
+  silent: /*i18n*/ 'The server does not answer',
 };
 export const connectionMessages = {
-  checkIns: 'Check-ins go on and are sent when the connection is back.',
-  reading: 'You see what was last known. Changes need the connection.',
+  checkIns: /*i18n*/ 'Check-ins go on and are sent when the connection is back.',
+  reading: /*i18n*/ 'You see what was last known. Changes need the connection.',
 } as const;
 
 interface ConnectionNoticeProps {
@@ -37,13 +38,16 @@ export function ConnectionNotice({ message, zone, waiting }: ConnectionNoticePro
     <ConnectionBar
       {...(trouble && { trouble })}
       {...(waiting && { waiting })}
-      title={trouble ? titles[trouble] : ''}
+      title={trouble ? i18n.t(titles[trouble]) : ''}
       message={message}
       // The kind of trouble may change meanwhile, the announcement not.
-      announcement={trouble ? `No connection. ${message}` : ''}
+      announcement={trouble ? i18n.t('No connection. {message}', { message }) : ''}
       {...(lastContactAt !== null &&
         zone && {
-          ageText: `Data of ${formatTimeOrDateTime(lastContactAt, zone, now)}, ${formatTimeAgo(lastContactAt, now, zone)}`,
+          ageText: i18n.t('Data of {timeOrDateTime}, {timeAgo}', {
+            timeOrDateTime: formatTimeOrDateTime(lastContactAt, zone, now),
+            timeAgo: formatTimeAgo(lastContactAt, now, zone),
+          }),
         })}
     />
   );

@@ -1,4 +1,5 @@
 import { MAX_OVERRIDE_REASON_LENGTH, overrideReason } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, TextField } from '@spotter/ui';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -6,7 +7,12 @@ import { useCheckIn } from '../../shared/useCheckIn.ts';
 import type { RefusedEntry } from './doorContext.ts';
 
 /** What is said most often: one press instead of typing. */
-const commonReasons = ['Pays today', 'Renews today', 'Manager agreed', 'Trial visit'] as const;
+const commonReasons = [
+  /*i18n*/ 'Pays today',
+  /*i18n*/ 'Renews today',
+  /*i18n*/ 'Manager agreed',
+  /*i18n*/ 'Trial visit',
+] as const;
 
 interface LetInDialogProps {
   refused: RefusedEntry;
@@ -46,14 +52,14 @@ export function LetInDialog({ refused: { person, branchId, reason }, onClose }: 
       busy={isBusy}
       initialFocus={field}
       aria-describedby={reasonId}
-      title={`Let ${person.name} in anyway?`}
+      title={i18n.t('Let {name} in anyway?', { name: person.name })}
       footer={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            Let In
+            {i18n.t('Let In')}
           </Button>
         </>
       }
@@ -67,14 +73,14 @@ export function LetInDialog({ refused: { person, branchId, reason }, onClose }: 
         </p>
         <TextField
           ref={field}
-          label="Reason"
-          help="Kept with the visit, and shown at the door"
+          label={i18n.t('Reason')}
+          help={i18n.t('Kept with the visit, and shown at the door')}
           maxLength={MAX_OVERRIDE_REASON_LENGTH}
           value={text}
           onChange={({ target }) => change(target.value)}
           {...(message !== undefined && { error: message })}
         />
-        <div role="group" aria-label="Common reasons" className="flex flex-wrap gap-2">
+        <div role="group" aria-label={i18n.t('Common reasons')} className="flex flex-wrap gap-2">
           {commonReasons.map((common) => (
             <Button
               key={common}

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { useCallback, useState } from 'react';
 import { invalidateCalls, patchCalls, useQueryClient } from '../../api/calls.ts';
@@ -30,10 +31,10 @@ export function useWithdrawal() {
         patchCalls(queries, 'getDoorLog', ({ entries }) => ({
           entries: entries.map((entry) => (entry.id === id ? { ...entry, withdrawn } : entry)),
         }));
-        toast({ key, type: 'success', title: 'Undone', message });
+        toast({ key, type: 'success', title: i18n.t('Undone'), message });
       } catch (error) {
         action.failed();
-        toast({ key, ...errorToast('Failed to Undo', error, userName) });
+        toast({ key, ...errorToast(i18n.t('Failed to Undo'), error, userName) });
         void invalidateCalls(queries, 'getMembers', 'getMember', 'getDoorLog');
       } finally {
         setWithdrawing((before) => new Set([...before].filter((other) => other !== id)));

@@ -1,15 +1,20 @@
 import type { ApiError } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { ToastContent } from '@spotter/ui';
 
-const connectionNotice = (message: string): ToastContent => ({ type: 'error', title: 'Connection Issue', message });
+const connectionNotice = (message: string): ToastContent => ({
+  type: 'error',
+  title: i18n.t('Connection Issue'),
+  message,
+});
 
 const accessLimited: ToastContent = {
   type: 'info',
-  title: 'Access Limited',
-  message: 'Real-time updates not available for your role',
+  title: /*i18n*/ 'Access Limited',
+  message: /*i18n*/ 'Real-time updates not available for your role',
 };
-export const unavailable = connectionNotice('Real-time updates temporarily unavailable');
-export const delayed = connectionNotice('Real-time updates may be delayed');
+export const unavailable = connectionNotice(/*i18n*/ 'Real-time updates temporarily unavailable');
+export const delayed = connectionNotice(/*i18n*/ 'Real-time updates may be delayed');
 
 /** The server denied the feed permanently. */
 export const refusalNotice = (error: ApiError): ToastContent => (error.status === 403 ? accessLimited : delayed);

@@ -1,4 +1,5 @@
 import type { AttendanceEvent, Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 
 /** Older events cause no toast. */
 const MAX_NOTICE_AGE_MS = 30_000;
@@ -22,19 +23,23 @@ export function noticesOf(all: readonly AttendanceEvent[]): string[] {
 function undoNotice(events: readonly AttendanceEvent[]): string {
   const { action, userName, withdrawnByName } = events[0] as AttendanceEvent;
   const undone = action === 'check-in' ? 'check-out' : 'check-in';
-  const whose = events.length === 1 ? userName : `${events.length} people`;
-  return `The ${undone} of ${whose} was undone${withdrawnByName === undefined ? '' : ` by ${withdrawnByName}`}`;
+  const whose = events.length === 1 ? userName : i18n.t('{count} people', { count: events.length });
+  return `The ${undone} of ${whose} was undone${withdrawnByName === undefined ? '' : i18n.t(' by {withdrawnByName}', { withdrawnByName })}`;
 }
 
 function noticesOfNew(events: readonly AttendanceEvent[]): string[] {
   if (events.length <= MAX_SINGLE_NOTICES) {
-    return events.map(({ action, userName, branchName }) => `${userName} ${verbs[action]} at ${branchName}`);
+    return events.map(({ action, userName, branchName }) =>
+      i18n.t('{userName} {verbs} at {branchName}', { userName, verbs: verbs[action], branchName }),
+    );
   }
   return (['check-in', 'check-out'] as const).flatMap((action) => {
     const matching = events.filter((event) => event.action === action);
     const branches = [...new Set(matching.map(({ branchName }) => branchName))];
-    const where = branches.length > 1 ? `${branches.length} branches` : (branches[0] ?? '');
-    return matching.length > 0 ? [`${matching.length} people ${verbs[action]} at ${where}`] : [];
+    const where = branches.length > 1 ? i18n.t('{count} branches', { count: branches.length }) : (branches[0] ?? '');
+    return matching.length > 0
+      ? [i18n.t('{count} people {verbs} at {where}', { count: matching.length, verbs: verbs[action], where })]
+      : [];
   });
 }
 

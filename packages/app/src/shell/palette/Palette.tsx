@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { CommandPalette } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { useMemo, useState } from 'react';
@@ -28,9 +29,9 @@ interface LoadedPaletteProps extends PaletteProps {
 const DEFAULT_ZONE: Zone = { timeZone: 'UTC', locale: 'en-IN' };
 
 const hints = [
-  { keys: ['↑', '↓'], text: 'to move' },
-  { keys: ['Enter'], text: 'to choose' },
-  { keys: ['Esc'], text: 'to close' },
+  { keys: ['↑', '↓'], text: /*i18n*/ 'to move' },
+  { keys: ['Enter'], text: /*i18n*/ 'to choose' },
+  { keys: [/*i18n*/ 'Esc'], text: /*i18n*/ 'to close' },
 ];
 
 /** Finds members, pages and actions by name, from any page. */
@@ -72,15 +73,17 @@ export function Palette({ isOpen, onOpenChange, readTyped }: LoadedPaletteProps)
     <CommandPalette
       open={isOpen}
       onOpenChange={change}
-      label="Search or go to"
-      placeholder={isAtDesk ? 'Name, phone or email, a screen, an action' : 'A screen or an action'}
+      label={i18n.t('Search or go to')}
+      placeholder={isAtDesk ? i18n.t('Name, phone or email, a screen, an action') : i18n.t('A screen or an action')}
       query={query}
       onQueryChange={setQuery}
       groups={groups}
       loading={isWaiting}
-      loadingText="Loading members..."
-      emptyText={list.isError ? 'Failed to Load Members' : `Nothing found for “${query.trim()}”`}
-      countText={`${matchCount(groups)} found`}
+      loadingText={i18n.t('Loading members...')}
+      emptyText={
+        list.isError ? i18n.t('Failed to Load Members') : i18n.t('Nothing found for “{query}”', { query: query.trim() })
+      }
+      countText={i18n.t('{matchCount} found', { matchCount: matchCount(groups) })}
       hints={hints}
       onRun={(id) => {
         const command = commands.find((one) => one.id === id);

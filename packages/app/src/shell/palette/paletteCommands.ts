@@ -1,4 +1,5 @@
 import type { Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { Role } from '@spotter/web-core/session';
 import type { Command, CommandGroup } from '@spotter/ui';
 import {
@@ -46,18 +47,23 @@ const goCommand = (label: string, icon: LucideIcon, to: string): PaletteCommand 
 });
 
 const deskActions = [
-  openCommand('Add Member', UserPlus, paths.members, 'add'),
-  openCommand('Checkout All', LogOut, paths.members, 'checkout-all'),
-  goCommand('Remind Today', PhoneCall, paths.remind),
+  openCommand(/*i18n*/ 'Add Member', UserPlus, paths.members, 'add'),
+  openCommand(/*i18n*/ 'Checkout All', LogOut, paths.members, 'checkout-all'),
+  goCommand(/*i18n*/ 'Remind Today', PhoneCall, paths.remind),
 ];
 const adminActions = [
-  openCommand('Add Staff', UserCog, paths.staff, 'add'),
-  openCommand('Add Admin', ShieldCheck, paths.admins, 'add'),
-  openCommand('Add Branch', Building2, paths.branches, 'add'),
+  openCommand(/*i18n*/ 'Add Staff', UserCog, paths.staff, 'add'),
+  openCommand(/*i18n*/ 'Add Admin', ShieldCheck, paths.admins, 'add'),
+  openCommand(/*i18n*/ 'Add Branch', Building2, paths.branches, 'add'),
 ];
 const RENEW = /^\s*renew\s+(\S.*)/i;
 
-const signOut: PaletteCommand = { id: 'sign-out', label: 'Sign Out', icon: LogOut, action: { type: 'sign-out' } };
+const signOut: PaletteCommand = {
+  id: 'sign-out',
+  label: /*i18n*/ 'Sign Out',
+  icon: LogOut,
+  action: { type: 'sign-out' },
+};
 
 const actionsFor = (userType: Role) => [
   ...(userType === 'admin' || userType === 'staff' ? deskActions : []),
@@ -70,8 +76,8 @@ function checkIn(member: Member): PaletteCommand {
   const isDisabled = isCheckIn && member.status === 'inactive';
   return {
     id: `check-in ${member.id}`,
-    label: `${isCheckIn ? 'Check In' : 'Check Out'} ${member.name}`,
-    hint: isDisabled ? 'This membership is inactive' : formatPhone(member.phone),
+    label: `${isCheckIn ? i18n.t('Check In') : i18n.t('Check Out')} ${member.name}`,
+    hint: isDisabled ? i18n.t('This membership is inactive') : formatPhone(member.phone),
     icon: isCheckIn ? LogIn : LogOut,
     disabled: isDisabled,
     action: { type: 'check-in', member },
@@ -80,7 +86,7 @@ function checkIn(member: Member): PaletteCommand {
 
 const renew = ({ id, name, phone }: Member): PaletteCommand => ({
   id: `renew ${id}`,
-  label: `Renew ${name}`,
+  label: i18n.t('Renew {name}', { name }),
   hint: formatPhone(phone),
   icon: CalendarPlus,
   action: { type: 'go', to: memberPath(id), open: 'renew' },
@@ -117,10 +123,10 @@ export function paletteGroups(query: string, user: NavigationUser, find: FindMem
   const { hits: found } = find(query);
   const toRenew = renewed === undefined ? found.filter((member) => isRenewalDue(member, today)) : find(renewed).hits;
   return [
-    counted('Check in and out', found.map(checkIn)),
-    counted('Renew', toRenew.map(renew)),
-    counted('Go to', places.filter(isMatch)),
-    counted('Do', actionsFor(user.userType).filter(isMatch)),
-    counted('Show in Members', found.map(show)),
+    counted(i18n.t('Check in and out'), found.map(checkIn)),
+    counted(i18n.t('Renew'), toRenew.map(renew)),
+    counted(i18n.t('Go to'), places.filter(isMatch)),
+    counted(i18n.t('Do'), actionsFor(user.userType).filter(isMatch)),
+    counted(i18n.t('Show in Members'), found.map(show)),
   ];
 }
