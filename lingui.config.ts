@@ -17,7 +17,7 @@ export default defineConfig({
   runtimeConfigModule: { i18n: ['@spotter/i18n', 'i18n'], Trans: ['@spotter/i18n/trans', 'Trans'] },
   catalogs: [
     // What members see in the browser: complete in every language.
-    catalogue('member', ['packages/{pass,web-core,ui,api}/src', kiosk]),
+    catalogue('member', [...['pass', 'web-core', 'ui', 'api'].map((name) => `packages/${name}/src`), kiosk]),
     // What owners and the desk see: English.
     catalogue('app', ['packages/app/src'], [kiosk]),
     // Mails and refusals.

@@ -1,3 +1,5 @@
+import { i18n } from '@spotter/i18n';
+import { TextsProvider } from '@spotter/ui';
 import '@spotter/ui/styles.css';
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -30,7 +32,9 @@ const show = () => {
     (View) =>
       root.render(
         <StrictMode>
-          <View onLeave={show} />
+          <TextsProvider value={i18n}>
+            <View onLeave={show} />
+          </TextsProvider>
         </StrictMode>,
       ),
     () => reloadOnce(window.sessionStorage, Date.now(), () => window.location.reload()),

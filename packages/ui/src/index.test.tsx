@@ -76,6 +76,7 @@ test('public exports', () => {
       "TextArea",
       "TextField",
       "TextLink",
+      "TextsProvider",
       "ToastProvider",
       "Tooltip",
       "UserMenu",
@@ -89,6 +90,7 @@ test('public exports', () => {
       "themes",
       "tokens",
       "useCommandShortcut",
+      "useTexts",
       "useToast",
     ]
   `);

@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { useTexts } from './useTexts.ts';
 import { IconButton } from '../components/IconButton/IconButton.tsx';
 
 /** What a figure means, behind a button beside its name. */
@@ -12,7 +13,8 @@ export interface DefinitionProps {
 }
 
 /** The button and, once it was pressed, the text: a card has a place for each. Both are undefined without a definition. */
-export function useDefinition({ definition, definitionLabel = 'What this means' }: DefinitionProps) {
+export function useDefinition({ definition, definitionLabel }: DefinitionProps) {
+  const i18n = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   if (definition === undefined) return { button: undefined, text: undefined };
@@ -21,7 +23,7 @@ export function useDefinition({ definition, definitionLabel = 'What this means' 
       <IconButton
         size="sm"
         icon={Info}
-        label={definitionLabel}
+        label={definitionLabel ?? i18n.t('What this means')}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}

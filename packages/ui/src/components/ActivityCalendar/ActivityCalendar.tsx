@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { calendarWeeks, formatDay, monthLabel } from './calendarWeeks.ts';
 
@@ -30,10 +31,11 @@ export function ActivityCalendar({
   counts,
   countText = String,
   locale = 'en-IN',
-  weekdayLabel = 'Weekday',
+  weekdayLabel,
   className,
   ...rest
 }: ActivityCalendarProps) {
+  const i18n = useTexts();
   const weeks = calendarWeeks(until, weekCount);
   const [firstWeek = []] = weeks;
   return (
@@ -55,7 +57,7 @@ export function ActivityCalendar({
           <thead>
             <tr>
               <th scope="col" className="p-0">
-                <span className="sr-only">{weekdayLabel}</span>
+                <span className="sr-only">{weekdayLabel ?? i18n.t('Weekday')}</span>
               </th>
               {weeks.map(([monday = ''], index) => (
                 <th key={monday} scope="col" className="relative h-4 w-4 p-0 text-start font-normal">

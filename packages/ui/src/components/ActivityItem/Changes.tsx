@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useTexts } from '../../lib/useTexts.ts';
 
 export interface Change {
   field: string;
@@ -15,8 +16,6 @@ export interface ChangeLabels {
   noValue: string;
 }
 
-const DEFAULT_LABELS: ChangeLabels = { from: 'From', to: 'To', noValue: 'Nothing' };
-
 interface ChangesProps {
   id: string;
   changes: readonly Change[];
@@ -24,7 +23,9 @@ interface ChangesProps {
 }
 
 /** Previous and new value of each changed field, untruncated. */
-export function Changes({ id, changes, labels = DEFAULT_LABELS }: ChangesProps) {
+export function Changes({ id, changes, labels: ownLabels }: ChangesProps) {
+  const i18n = useTexts();
+  const labels = ownLabels ?? { from: i18n.t('From'), to: i18n.t('To'), noValue: i18n.t('Nothing') };
   return (
     <dl id={id} className="@container mt-1.5 flex flex-col gap-3 rounded-md bg-sunken p-3 text-sm">
       {changes.map(({ field, from, to }) => (

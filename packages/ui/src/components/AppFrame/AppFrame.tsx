@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { BrandLogo } from '../BrandLogo/BrandLogo.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import type { NavItem, RenderLink } from './nav.ts';
@@ -35,13 +36,15 @@ export function AppFrame({
   end,
   notice,
   bare = false,
-  navLabel = 'Main',
-  skipLabel = 'Skip to content',
-  moreLabel = 'More',
+  navLabel,
+  skipLabel,
+  moreLabel,
   className,
   children,
   ...rest
 }: AppFrameProps) {
+  const i18n = useTexts();
+  const mainLabel = navLabel ?? i18n.t('Main');
   return (
     <div
       {...rest}
@@ -53,7 +56,7 @@ export function AppFrame({
         href={`#${MAIN_ID}`}
         className="sr-only z-60 rounded-md bg-primary font-medium text-on-primary focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:px-4 focus:py-2"
       >
-        {skipLabel}
+        {skipLabel ?? i18n.t('Skip to content')}
       </a>
       {!bare && (
         <header
@@ -71,7 +74,7 @@ export function AppFrame({
                 <span className="truncate">{brand.name}</span>
               ),
             })}
-            <nav aria-label={navLabel} className="flex min-w-0 grow gap-0.5 overflow-x-auto max-xl:hidden">
+            <nav aria-label={mainLabel} className="flex min-w-0 grow gap-0.5 overflow-x-auto max-xl:hidden">
               {nav.map((item) => (
                 <span key={item.href} className="contents">
                   {renderLink(navLink(item, 'header'))}
@@ -90,7 +93,9 @@ export function AppFrame({
       >
         {children}
       </main>
-      {!bare && <BottomBar nav={nav} renderLink={renderLink} label={navLabel} moreLabel={moreLabel} />}
+      {!bare && (
+        <BottomBar nav={nav} renderLink={renderLink} label={mainLabel} moreLabel={moreLabel ?? i18n.t('More')} />
+      )}
     </div>
   );
 }

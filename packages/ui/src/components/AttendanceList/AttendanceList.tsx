@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
 
@@ -19,14 +20,13 @@ export interface AttendanceRow {
 
 const columns = ['dateTime', 'action', 'method', 'duration'] as const;
 type Labels = Record<(typeof columns)[number], string>;
-const DEFAULT_LABELS: Labels = { dateTime: 'Date & Time', action: 'Action', method: 'Method', duration: 'Duration' };
 
 export interface AttendanceListProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Accessible name. */
   label: string;
   /** Undefined while loading. */
   rows: readonly AttendanceRow[] | undefined;
-  /** Column headings; default: English. */
+  /** Column headings; default: in the language of the page. */
   labels?: Labels;
   empty?: ReactNode;
   error?: ReactNode;
@@ -38,13 +38,20 @@ export interface AttendanceListProps extends Omit<ComponentProps<'div'>, 'childr
 export function AttendanceList({
   label,
   rows,
-  labels = DEFAULT_LABELS,
+  labels: ownLabels,
   empty,
   error,
   footer,
   className,
   ...rest
 }: AttendanceListProps) {
+  const i18n = useTexts();
+  const labels = ownLabels ?? {
+    dateTime: i18n.t('Date & Time'),
+    action: i18n.t('Action'),
+    method: i18n.t('Method'),
+    duration: i18n.t('Duration'),
+  };
   const isList = !error && rows?.length !== 0;
   return (
     <div {...rest} data-slot="attendance-list" className={cn('min-w-0', className)}>

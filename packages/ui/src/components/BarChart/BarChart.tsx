@@ -1,5 +1,6 @@
 import { stack, stackOffsetDiverging } from 'd3-shape';
 import { useId } from 'react';
+import { useTexts } from '../../lib/useTexts.ts';
 import type { ChartSeries, ChartX } from '../ChartFrame/chartData.ts';
 import { hasValues, isValue, NO_VALUE, sumOf } from '../ChartFrame/chartData.ts';
 import type { ChartProps } from '../ChartFrame/ChartFrame.tsx';
@@ -33,13 +34,14 @@ export function BarChart<X extends ChartX>({
   series,
   layout = 'grouped',
   previous,
-  totalLabel = 'Total',
+  totalLabel,
   formatX = String,
   formatTick = formatX,
   formatY = String,
   height = DEFAULT_HEIGHT_PX,
   ...rest
 }: BarChartProps<X>) {
+  const i18n = useTexts();
   const patterns = useId();
   const bars = series ?? [];
   const valueText = (value: number | null | undefined) => (isValue(value) ? formatY(value) : NO_VALUE);
@@ -65,7 +67,7 @@ export function BarChart<X extends ChartX>({
   ];
   const total = {
     id: 'total',
-    label: totalLabel,
+    label: totalLabel ?? i18n.t('Total'),
     swatch: undefined,
     text: (index: number) => formatY(totalOf(index)),
   };
@@ -74,7 +76,10 @@ export function BarChart<X extends ChartX>({
       ? [true, [...columns.slice(0, bars.length), total, ...columns.slice(bars.length)]]
       : [false, columns];
   const computedSummary = () =>
-    [summarizeBars(bars, { x, formatX, formatY }), previous && `${previous.label}: ${formatY(sumOf(previous.values))}.`]
+    [
+      summarizeBars(i18n, bars, { x, formatX, formatY }),
+      previous && `${previous.label}: ${formatY(sumOf(previous.values))}.`,
+    ]
       .filter(Boolean)
       .join(' ');
   return (

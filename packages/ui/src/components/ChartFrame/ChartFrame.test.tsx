@@ -7,6 +7,7 @@ import { tickIndexes } from './axisTicks.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import * as stories from './ChartFrame.stories.tsx';
 import { seriesLook } from './seriesLook.ts';
+import { englishTexts } from '../../lib/useTexts.ts';
 import { summarizeBars, summarizeSeries, summarizeValues } from './summarize.ts';
 
 const { Plain, Switched, Loading, Empty, Failed } = composeStories(stories);
@@ -63,7 +64,7 @@ test.each([
   ['missing values are not zero', [3, null, 2], 'highest 3 (Mon), lowest 2 (Wed)'],
   ['nothing is known', [null, null, null], 'no values'],
 ])('summary: %s', (_, values, text) => {
-  expect(summarizeValues(values, points)).toBe(text);
+  expect(summarizeValues(englishTexts, values, points)).toBe(text);
 });
 
 test('of several lines the highest and the lowest are named, of bars the total, too', () => {
@@ -71,15 +72,17 @@ test('of several lines the highest and the lowest are named, of bars the total, 
     { id: 'a', label: 'Code', values: [1, 2, 3] },
     { id: 'b', label: 'Card', values: [5, 0, 0] },
   ];
-  expect(summarizeSeries(series, points)).toBe('Highest 5 (Card, Mon), lowest 0 (Card, Tue).');
-  expect(summarizeSeries(series.slice(0, 1), points)).toBe('Highest 3 (Wed), lowest 1 (Mon).');
-  expect(summarizeBars(series, points)).toBe('Total 11 (Code 6, Card 5); highest 6 (Mon), lowest 2 (Tue).');
+  expect(summarizeSeries(englishTexts, series, points)).toBe('Highest 5 (Card, Mon), lowest 0 (Card, Tue).');
+  expect(summarizeSeries(englishTexts, series.slice(0, 1), points)).toBe('Highest 3 (Wed), lowest 1 (Mon).');
+  expect(summarizeBars(englishTexts, series, points)).toBe(
+    'Total 11 (Code 6, Card 5); highest 6 (Mon), lowest 2 (Tue).',
+  );
 });
 
 test('bars at one point, or of nothing, are only summed', () => {
   const one = { ...points, x: ['Mon'] };
-  expect(summarizeBars([{ id: 'a', label: 'Code', values: [4] }], one)).toBe('Total 4 (Mon).');
-  expect(summarizeBars([{ id: 'a', label: 'Code', values: [0, 0, 0] }], points)).toBe('Total 0.');
+  expect(summarizeBars(englishTexts, [{ id: 'a', label: 'Code', values: [4] }], one)).toBe('Total 4 (Mon).');
+  expect(summarizeBars(englishTexts, [{ id: 'a', label: 'Code', values: [0, 0, 0] }], points)).toBe('Total 0.');
 });
 
 const positionOf = (index: number) => (index * 300) / 365;

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import type { DefinitionProps } from '../../lib/useDefinition.tsx';
 import { useDefinition } from '../../lib/useDefinition.tsx';
+import { useTexts } from '../../lib/useTexts.ts';
 import { Button } from '../Button/Button.tsx';
 import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
@@ -59,9 +60,9 @@ export function ChartFrame({
   error,
   onRetry,
   retryLabel,
-  empty = 'No data for this period',
-  tableLabel = 'Show as table',
-  chartLabel = 'Show as chart',
+  empty,
+  tableLabel,
+  chartLabel,
   state,
   legend,
   table,
@@ -71,6 +72,7 @@ export function ChartFrame({
   className,
   ...rest
 }: ChartFrameProps) {
+  const i18n = useTexts();
   const labelId = useId();
   const summaryId = useId();
   const { button, text } = useDefinition({ definition, definitionLabel });
@@ -108,7 +110,7 @@ export function ChartFrame({
                 onClick={() => setAsTable(!asTable)}
                 className="-me-1.5 print:hidden"
               >
-                {asTable ? chartLabel : tableLabel}
+                {asTable ? (chartLabel ?? i18n.t('Show as chart')) : (tableLabel ?? i18n.t('Show as table'))}
               </Button>
             )}
             {button}
@@ -132,7 +134,7 @@ export function ChartFrame({
           style={{ minHeight: wholeHeight }}
           className="flex flex-col items-center justify-center text-center text-muted"
         >
-          {empty}
+          {empty ?? i18n.t('No data for this period')}
         </div>
       )}
       {state === 'failed' && error && (

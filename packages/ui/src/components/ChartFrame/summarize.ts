@@ -1,3 +1,4 @@
+import type { Texts } from '../../lib/useTexts.ts';
 import type { ChartSeries, ChartX } from './chartData.ts';
 import { isValue, sumOf } from './chartData.ts';
 
@@ -9,6 +10,7 @@ interface Points<X extends ChartX> {
 
 /** "highest 42 (6:00 pm), lowest 3 (5:00 am)"; of equal values the first. */
 export function summarizeValues<X extends ChartX>(
+  i18n: Texts,
   values: ChartSeries['values'],
   { x, formatX, formatY }: Points<X>,
 ): string {
@@ -17,19 +19,23 @@ export function summarizeValues<X extends ChartX>(
     return isValue(value) && point !== undefined ? [{ value, point }] : [];
   });
   const [first] = present;
-  if (!first) return 'no values';
+  if (!first) return i18n.t('no values');
   const text = ({ value, point }: typeof first) => `${formatY(value)} (${formatX(point)})`;
   if (present.length === 1) return text(first);
   const highest = present.reduce((best, each) => (each.value > best.value ? each : best));
   const lowest = present.reduce((best, each) => (each.value < best.value ? each : best));
-  if (highest.value === lowest.value) return `${formatY(first.value)} throughout`;
-  return `highest ${text(highest)}, lowest ${text(lowest)}`;
+  if (highest.value === lowest.value) return i18n.t('{value} throughout', { value: formatY(first.value) });
+  return i18n.t('highest {highest}, lowest {lowest}', { highest: text(highest), lowest: text(lowest) });
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** What a chart of lines says: the highest and the lowest of all. */
-export function summarizeSeries<X extends ChartX>(series: readonly ChartSeries[], points: Points<X>): string {
+export function summarizeSeries<X extends ChartX>(
+  i18n: Texts,
+  series: readonly ChartSeries[],
+  points: Points<X>,
+): string {
   const all = series.flatMap(({ label, values }) =>
     points.x.map((point, index) => ({
       value: values[index] ?? null,
@@ -37,16 +43,21 @@ export function summarizeSeries<X extends ChartX>(series: readonly ChartSeries[]
     })),
   );
   const [values, names] = [all.map(({ value }) => value), all.map(({ name }) => name)];
-  return sentence(summarizeValues(values, { x: names, formatX: String, formatY: points.formatY }));
+  return sentence(summarizeValues(i18n, values, { x: names, formatX: String, formatY: points.formatY }));
 }
 
 /** What a chart of bars says: the total, of each series, too, and the highest and lowest bar. */
-export function summarizeBars<X extends ChartX>(series: readonly ChartSeries[], points: Points<X>): string {
+export function summarizeBars<X extends ChartX>(
+  i18n: Texts,
+  series: readonly ChartSeries[],
+  points: Points<X>,
+): string {
   const { x, formatX, formatY } = points;
   const sums = x.map((_, index) => sumOf(series.map(({ values }) => values[index])));
   const parts = series.map(({ label, values }) => `${label} ${formatY(sumOf(values))}`).join(', ');
-  const total = `total ${formatY(sumOf(sums))}${series.length > 1 ? ` (${parts})` : ''}`;
+  const sum = formatY(sumOf(sums));
+  const total = series.length > 1 ? i18n.t('total {sum} ({parts})', { sum, parts }) : i18n.t('total {sum}', { sum });
   const [first] = x;
   if (x.length === 1 && first !== undefined) return sentence(`${total} (${formatX(first)})`);
-  return sentence(sums.some((sum) => sum !== 0) ? `${total}; ${summarizeValues(sums, points)}` : total);
+  return sentence(sums.some((value) => value !== 0) ? `${total}; ${summarizeValues(i18n, sums, points)}` : total);
 }

@@ -2,6 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { ProgressBar } from '../ProgressBar/ProgressBar.tsx';
 
 export interface ChecklistItem {
@@ -24,7 +25,8 @@ export interface ChecklistProps extends Omit<ComponentProps<'section'>, 'title' 
 }
 
 /** What has to be done once, in its order; items tick themselves. */
-export function Checklist({ title, progressText, items, doneText = 'Done:', className, ...rest }: ChecklistProps) {
+export function Checklist({ title, progressText, items, doneText, className, ...rest }: ChecklistProps) {
+  const i18n = useTexts();
   const titleId = useId();
   const doneCount = items.filter(({ done }) => done).length;
   return (
@@ -49,7 +51,7 @@ export function Checklist({ title, progressText, items, doneText = 'Done:', clas
       </header>
       <ol className="grid lg:grid-cols-2">
         {items.map((item) => (
-          <Item key={item.id} {...item} doneText={doneText} />
+          <Item key={item.id} {...item} doneText={doneText ?? i18n.t('Done:')} />
         ))}
       </ol>
     </section>

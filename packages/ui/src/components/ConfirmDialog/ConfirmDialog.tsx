@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/useTexts.ts';
 import { Button } from '../Button/Button.tsx';
 import type { DialogProps } from '../Dialog/Dialog.tsx';
 import { Dialog } from '../Dialog/Dialog.tsx';
@@ -14,13 +15,8 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'footer' | 'descri
 }
 
 /** Asks for confirmation; the safe button has the focus. Stays open while busy. */
-export function ConfirmDialog({
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  onConfirm,
-  danger = false,
-  ...rest
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ confirmLabel, cancelLabel, onConfirm, danger = false, ...rest }: ConfirmDialogProps) {
+  const i18n = useTexts();
   const { busy, onOpenChange } = rest;
   return (
     <Dialog
@@ -31,7 +27,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button disabled={busy} onClick={() => onOpenChange(false)}>
-            {cancelLabel}
+            {cancelLabel ?? i18n.t('Cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { textScale } from '../../lib/textScale.ts';
 import { useNarrowerThan } from '../../lib/useNarrowerThan.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import type { Column, Sort } from './columns.ts';
 import { briefFirst, minWidthRem } from './columns.ts';
 import type { TableBodyProps } from './TableBody.tsx';
@@ -56,9 +57,9 @@ export function DataTable<Row>({
   rowKey,
   rowActions,
   handle,
-  actionsLabel = 'Actions',
-  detailsLabel = 'Show Details',
-  rowActionsLabel = () => actionsLabel,
+  actionsLabel,
+  detailsLabel,
+  rowActionsLabel,
   selection,
   sort,
   onSortChange,
@@ -72,6 +73,8 @@ export function DataTable<Row>({
   style,
   ...rest
 }: DataTableProps<Row>) {
+  const i18n = useTexts();
+  const actionsColumn = actionsLabel ?? i18n.t('Actions');
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [scale] = useState(textScale);
   const layout = useNarrowerThan(scroller, CARDS_BELOW_PX * scale) ? 'cards' : 'table';
@@ -134,7 +137,7 @@ export function DataTable<Row>({
             sort={sort}
             onSortChange={onSortChange}
             controls={controls}
-            actionsLabel={actionsLabel}
+            actionsLabel={actionsColumn}
             selectAll={selectAllBox({ selection, rows: rows ?? NO_ROWS, rowKey })}
             hidden={layout === 'cards'}
             height={headHeight}
@@ -147,8 +150,8 @@ export function DataTable<Row>({
                 rows,
                 rowKey,
                 rowActions,
-                rowActionsLabel,
-                detailsLabel,
+                rowActionsLabel: rowActionsLabel ?? (() => actionsColumn),
+                detailsLabel: detailsLabel ?? i18n.t('Show Details'),
                 selection,
                 handle,
                 layout,

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useReturnFocus } from '../../lib/useReturnFocus.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
 export interface DialogPanelProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -26,11 +27,12 @@ export function DialogPanel({
   description,
   footer,
   busy = false,
-  closeLabel = 'Close',
+  closeLabel,
   initialFocus,
   children,
   ...rest
 }: DialogPanelProps) {
+  const i18n = useTexts();
   const returnFocus = useReturnFocus(initialFocus);
   const descriptionProps = description ? {} : { 'aria-describedby': undefined };
   return (
@@ -62,7 +64,12 @@ export function DialogPanel({
             </footer>
           )}
           <Radix.Close asChild>
-            <IconButton icon={X} label={closeLabel} disabled={busy} className="absolute end-3 top-3" />
+            <IconButton
+              icon={X}
+              label={closeLabel ?? i18n.t('Close')}
+              disabled={busy}
+              className="absolute end-3 top-3"
+            />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

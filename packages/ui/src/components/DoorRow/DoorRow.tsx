@@ -4,6 +4,7 @@ import type { ComponentProps, FocusEvent, ReactElement, ReactNode } from 'react'
 import { useLayoutEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { Button } from '../Button/Button.tsx';
 import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
@@ -82,11 +83,12 @@ export function DoorRow({
   withdrawnText,
   actions = [],
   menu = [],
-  menuLabel = `More for ${name}`,
+  menuLabel,
   className,
   ref,
   ...rest
 }: DoorRowProps) {
+  const i18n = useTexts();
   const focus = useFocusInRow();
   const merged = useMergedRef(focus.row, ref);
   const isWithdrawn = withdrawnText !== undefined;
@@ -120,7 +122,14 @@ export function DoorRow({
         {menu.length > 0 ? (
           <DropdownMenu
             items={menu}
-            trigger={<IconButton size="sm" icon={Ellipsis} label={menuLabel} className="-my-2.5 -me-2.5" />}
+            trigger={
+              <IconButton
+                size="sm"
+                icon={Ellipsis}
+                label={menuLabel ?? i18n.t('More for {name}', { name })}
+                className="-my-2.5 -me-2.5"
+              />
+            }
           />
         ) : (
           // The times of a column are aligned, of rows without a menu too.

@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { Button } from '../Button/Button.tsx';
 
 export interface ErrorBannerProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -13,15 +14,8 @@ export interface ErrorBannerProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 /** Failed content: title, reason and Retry, in place of the content. */
-export function ErrorBanner({
-  title,
-  message,
-  onRetry,
-  retryLabel = 'Retry',
-  busy,
-  className,
-  ...rest
-}: ErrorBannerProps) {
+export function ErrorBanner({ title, message, onRetry, retryLabel, busy, className, ...rest }: ErrorBannerProps) {
+  const i18n = useTexts();
   return (
     <div
       role="alert"
@@ -37,7 +31,7 @@ export function ErrorBanner({
       </div>
       {onRetry && (
         <Button size="sm" icon={RotateCw} busy={busy} onClick={onRetry}>
-          {retryLabel}
+          {retryLabel ?? i18n.t('Retry')}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { cn } from '../../lib/cn.ts';
 import type { DefinitionProps } from '../../lib/useDefinition.tsx';
 import { useDefinition } from '../../lib/useDefinition.tsx';
+import { useTexts } from '../../lib/useTexts.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 
 export interface FigureColumn<Row> {
@@ -46,12 +47,13 @@ export function FigureTable<Row>({
   rowHeader,
   columns,
   share,
-  empty = 'Nothing in this period',
+  empty,
   definition,
   definitionLabel,
   className,
   ...rest
 }: FigureTableProps<Row>) {
+  const i18n = useTexts();
   const labelId = useId();
   const { button, text } = useDefinition({ definition, definitionLabel });
   const state = rows === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
@@ -87,7 +89,9 @@ export function FigureTable<Row>({
           ))}
         </div>
       )}
-      {state === 'empty' && <div className="py-4 text-center text-muted">{empty}</div>}
+      {state === 'empty' && (
+        <div className="py-4 text-center text-muted">{empty ?? i18n.t('Nothing in this period')}</div>
+      )}
       {rows !== undefined && rows.length > 0 && (
         // Displayed otherwise than as a table, it would lose its roles.
         // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role

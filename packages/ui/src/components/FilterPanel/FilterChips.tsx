@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
+import { useTexts } from '../../lib/useTexts.ts';
 
 export interface FilterChip {
   label: string;
@@ -18,8 +19,9 @@ interface FilterChipsProps {
 
 /** Active filters with remove buttons. Removing one moves the focus to the next. */
 export function FilterChips({ chips, onLastRemoved }: FilterChipsProps) {
+  const i18n = useTexts();
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
-  return chips.map(({ label, onRemove, removeLabel = `Remove ${label}` }, index) => (
+  return chips.map(({ label, onRemove, removeLabel }, index) => (
     <span
       key={label}
       data-slot="filter-chip"
@@ -28,7 +30,7 @@ export function FilterChips({ chips, onLastRemoved }: FilterChipsProps) {
       <span className="truncate">{label}</span>
       <button
         type="button"
-        aria-label={removeLabel}
+        aria-label={removeLabel ?? i18n.t('Remove {label}', { label })}
         ref={(button) => {
           buttons.current[index] = button;
         }}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useNarrowerThan } from '../../lib/useNarrowerThan.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { Button } from '../Button/Button.tsx';
 import type { FilterChip } from './FilterChips.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -45,7 +46,7 @@ const DRAWER_BELOW_PX = 640;
 
 /** Filters of a list: search and controls, active filters as chips, number of results. */
 export function FilterPanel({
-  label = 'Filters',
+  label,
   scope,
   scopeChips = [],
   search,
@@ -53,13 +54,15 @@ export function FilterPanel({
   quick = [],
   chips = [],
   onReset,
-  resetLabel = 'Reset All',
+  resetLabel,
   summary,
-  doneLabel = 'Done',
+  doneLabel,
   className,
   ref,
   ...rest
 }: FilterPanelProps) {
+  const i18n = useTexts();
+  const panelLabel = label ?? i18n.t('Filters');
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   const drawerButton = useRef<HTMLButtonElement>(null);
   const merged = useMergedRef<HTMLElement>(setPanel, ref);
@@ -77,7 +80,7 @@ export function FilterPanel({
     <section
       {...rest}
       ref={merged}
-      aria-label={label}
+      aria-label={panelLabel}
       data-slot="filter-panel"
       data-layout={narrow ? 'drawer' : 'row'}
       className={cn('flex flex-col gap-3 max-sm:gap-2', className)}
@@ -89,9 +92,9 @@ export function FilterPanel({
         {narrow && (controls || scope || quick.length > 0) && (
           <FilterDrawer
             ref={drawerButton}
-            label={label}
+            label={panelLabel}
             active={visibleChips.length}
-            doneLabel={doneLabel}
+            doneLabel={doneLabel ?? i18n.t('Done')}
             count={summaryLine}
           >
             {scope}
@@ -114,7 +117,7 @@ export function FilterPanel({
                 onReset();
               }}
             >
-              {resetLabel}
+              {resetLabel ?? i18n.t('Reset All')}
             </Button>
           )}
         </div>

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { textScale } from '../../lib/textScale.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import { labelWidth, tickIndexes } from '../ChartFrame/axisTicks.ts';
 import { isValue, NO_VALUE } from '../ChartFrame/chartData.ts';
@@ -45,12 +46,13 @@ export function HeatMap({
   height = DEFAULT_HEIGHT_PX,
   ...rest
 }: HeatMapProps) {
+  const i18n = useTexts();
   const flat = rows.flatMap((_, row) => columns.map((_column, column) => values?.[row]?.[column] ?? null));
   const names = rows.flatMap((row) => columns.map((column) => `${row} ${column}`));
   const max = Math.max(0, ...flat.filter(isValue));
   const hasData = values && flat.some(isValue);
   const valueText = (value: number | null | undefined) => (isValue(value) ? formatValue(value) : NO_VALUE);
-  const text = summarizeValues(flat, { x: names, formatX: String, formatY: formatValue });
+  const text = summarizeValues(i18n, flat, { x: names, formatX: String, formatY: formatValue });
   return (
     <ChartFrame
       {...rest}

@@ -1,4 +1,5 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
+import { useTexts } from '../../lib/useTexts.ts';
 import type { ChartSeries, ChartX } from '../ChartFrame/chartData.ts';
 import { hasValues, isValue, NO_VALUE } from '../ChartFrame/chartData.ts';
 import type { ChartProps } from '../ChartFrame/ChartFrame.tsx';
@@ -40,9 +41,10 @@ export function LineChart<X extends ChartX>({
   height = DEFAULT_HEIGHT_PX,
   ...rest
 }: LineChartProps<X>) {
+  const i18n = useTexts();
   const lines = series ?? [];
   const intervalText = (interval: Interval | null | undefined) =>
-    interval ? `${formatY(interval[0])} to ${formatY(interval[1])}` : NO_VALUE;
+    interval ? i18n.t('{low} to {high}', { low: formatY(interval[0]), high: formatY(interval[1]) }) : NO_VALUE;
   const valueText = (value: number | null | undefined) => (isValue(value) ? formatY(value) : NO_VALUE);
   const columns = lines.flatMap(({ id, label: name, values, band }, at) => [
     {
@@ -75,7 +77,7 @@ export function LineChart<X extends ChartX>({
       data-slot="line-chart"
       label={label}
       height={height}
-      summary={summary ?? (hasValues(lines) ? summarizeSeries(lines, { x, formatX, formatY }) : undefined)}
+      summary={summary ?? (hasValues(lines) ? summarizeSeries(i18n, lines, { x, formatX, formatY }) : undefined)}
       state={chartState(series && hasValues(series), rest.error)}
       legend={<Legend items={columns} />}
       table={{

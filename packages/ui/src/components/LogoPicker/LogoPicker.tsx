@@ -6,6 +6,7 @@ import { cn } from '../../lib/cn.ts';
 import { Button } from '../Button/Button.tsx';
 import { FieldMessage } from '../Field/FieldMessage.tsx';
 import { useFileDrop } from '../../lib/useFileDrop.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 
 const preview = cva([
   'flex aspect-2/1 w-48 shrink-0 flex-col items-center justify-center gap-1.5 overflow-hidden rounded-md border',
@@ -47,7 +48,7 @@ export function LogoPicker({
   alt,
   emptyText,
   chooseLabel,
-  removeLabel = 'Remove',
+  removeLabel,
   dropText,
   help,
   error,
@@ -60,6 +61,7 @@ export function LogoPicker({
   className,
   ...rest
 }: LogoPickerProps) {
+  const i18n = useTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
@@ -115,7 +117,7 @@ export function LogoPicker({
           </Button>
           {src && onRemove && !busy && (
             <Button variant="ghost" disabled={disabled} onClick={remove}>
-              {removeLabel}
+              {removeLabel ?? i18n.t('Remove')}
             </Button>
           )}
         </div>

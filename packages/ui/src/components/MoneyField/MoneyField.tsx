@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { controlClass as look } from '../Field/controlClass.ts';
 import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
@@ -23,15 +24,8 @@ export interface MoneyFieldProps extends Omit<FieldTexts, 'counter'>, InputProps
 }
 
 /** An amount of money. Keeps what was typed while it is not an amount; on leaving, groups the digits of one that is. */
-export function MoneyField({
-  value,
-  onValueChange,
-  symbol,
-  parse,
-  format,
-  invalidMessage = 'Enter an amount, such as 1,200.50',
-  ...props
-}: MoneyFieldProps) {
+export function MoneyField({ value, onValueChange, symbol, parse, format, invalidMessage, ...props }: MoneyFieldProps) {
+  const i18n = useTexts();
   const { field, control } = splitFieldProps(props);
   const textOf = (amount: number | undefined) => (amount === undefined || Number.isNaN(amount) ? '' : format(amount));
   const [typed, setTyped] = useState({ text: textOf(value), value });
@@ -46,7 +40,13 @@ export function MoneyField({
     onValueChange(next);
   };
   return (
-    <Field {...field} error={field.error ?? (isInvalid && isLeft ? invalidMessage : undefined)}>
+    <Field
+      {...field}
+      error={
+        field.error ??
+        (isInvalid && isLeft ? (invalidMessage ?? i18n.t('Enter an amount, such as 1,200.50')) : undefined)
+      }
+    >
       {(controlProps) => (
         <div className="relative flex items-center">
           <span aria-hidden className="pointer-events-none absolute start-3 text-muted">

@@ -3,6 +3,7 @@ import { cva } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { OccupancyBar } from '../OccupancyBar/OccupancyBar.tsx';
@@ -57,7 +58,7 @@ export function OccupancyCard({
   live,
   liveText,
   onRefresh,
-  refreshLabel = 'Refresh',
+  refreshLabel,
   refreshing = false,
   error,
   retryLabel,
@@ -65,6 +66,7 @@ export function OccupancyCard({
   className,
   ...rest
 }: OccupancyCardProps) {
+  const i18n = useTexts();
   const titleId = useId();
   const state = occupancy ? 'ready' : error ? 'failed' : 'loading';
   return (
@@ -84,7 +86,7 @@ export function OccupancyCard({
         {live && <LiveDot state={live} text={liveText} />}
         <IconButton
           icon={RefreshCw}
-          label={refreshLabel}
+          label={refreshLabel ?? i18n.t('Refresh')}
           size="sm"
           disabled={refreshing || state === 'loading'}
           onClick={onRefresh}

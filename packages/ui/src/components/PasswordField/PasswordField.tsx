@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { controlClass as look } from '../Field/controlClass.ts';
 import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
@@ -12,10 +13,11 @@ export interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'inp
 }
 
 /** Password input with a show/hide toggle. */
-export function PasswordField({ showLabel = 'Show', hidePasswordLabel = 'Hide', ...props }: PasswordFieldProps) {
+export function PasswordField({ showLabel, hidePasswordLabel, ...props }: PasswordFieldProps) {
+  const i18n = useTexts();
   const [shown, setShown] = useState(false);
   const { field, control } = splitFieldProps(props);
-  const toggleLabel = shown ? hidePasswordLabel : showLabel;
+  const toggleLabel = shown ? (hidePasswordLabel ?? i18n.t('Hide')) : (showLabel ?? i18n.t('Show'));
   return (
     <Field {...field}>
       {(controlProps) => (
@@ -33,7 +35,7 @@ export function PasswordField({ showLabel = 'Show', hidePasswordLabel = 'Hide', 
             type="button"
             disabled={control.disabled}
             aria-controls={controlProps.id}
-            aria-label={`${toggleLabel} ${field.label}`}
+            aria-label={i18n.t('{action} {field}', { action: toggleLabel, field: field.label })}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-1 end-1 rounded-sm px-2.5 text-sm font-medium text-muted hover:bg-sunken hover:text-ink touch:inset-y-0 touch:min-w-[44px]"
           >

@@ -4,6 +4,7 @@ import { cn } from '../../lib/cn.ts';
 import { textScale } from '../../lib/textScale.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
 import { useNarrowerThan } from '../../lib/useNarrowerThan.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { DateField } from '../DateField/DateField.tsx';
 import { SegmentedControl } from '../SegmentedControl/SegmentedControl.tsx';
 import type { Option } from '../SelectField/SelectField.tsx';
@@ -37,13 +38,13 @@ const SELECT_BELOW_PX = 640;
 
 /** Chooses a period: one of a few, or a first and a last day. Where there is little space the choice is a select. */
 export function PeriodPicker({
-  label = 'Period',
+  label,
   presets,
   value,
   onValueChange,
-  customLabel = 'Custom',
-  fromLabel = 'From',
-  toLabel = 'To',
+  customLabel,
+  fromLabel,
+  toLabel,
   period,
   onPeriodChange,
   max,
@@ -52,22 +53,24 @@ export function PeriodPicker({
   ref,
   ...rest
 }: PeriodPickerProps) {
+  const i18n = useTexts();
+  const groupLabel = label ?? i18n.t('Period');
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const isNarrow = useNarrowerThan(root, SELECT_BELOW_PX * textScale());
   const isCustom = value === CUSTOM_PERIOD;
-  const options = [...presets, { value: CUSTOM_PERIOD, label: customLabel }];
+  const options = [...presets, { value: CUSTOM_PERIOD, label: customLabel ?? i18n.t('Custom') }];
   return (
     <div
       {...rest}
       ref={useMergedRef(setRoot, ref)}
       role="group"
-      aria-label={label}
+      aria-label={groupLabel}
       data-slot="period-picker"
       data-custom={isCustom || undefined}
       className={cn('flex min-w-0 flex-col gap-3', className)}
     >
       <SegmentedControl
-        label={label}
+        label={groupLabel}
         max={isNarrow ? 0 : options.length}
         options={options}
         value={value}
@@ -77,14 +80,14 @@ export function PeriodPicker({
       {isCustom && (
         <div className="flex gap-3 *:min-w-0 *:grow *:basis-0 sm:*:max-w-44">
           <DateField
-            label={fromLabel}
+            label={fromLabel ?? i18n.t('From')}
             max={period.to || max}
             value={period.from}
             error={error}
             onChange={({ target }) => onPeriodChange({ ...period, from: target.value })}
           />
           <DateField
-            label={toLabel}
+            label={toLabel ?? i18n.t('To')}
             min={period.from}
             max={max}
             value={period.to}

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useKeyboardInset } from '../../lib/useKeyboardInset.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { Kbd } from '../Kbd/Kbd.tsx';
@@ -59,18 +60,19 @@ export function PersonFinder({
   onQueryChange,
   inputRef,
   shortcut,
-  clearLabel = 'Clear search',
+  clearLabel,
   groups,
   loading = false,
-  waitingText = 'Enter waits for the list',
-  ambiguousText = 'Several people match: press Enter again for the first, or choose another',
+  waitingText,
+  ambiguousText,
   statusText,
   empty,
-  moreLabel = 'Show More',
+  moreLabel,
   onMore,
   className,
   ...rest
 }: PersonFinderProps) {
+  const i18n = useTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const mergedRef = useMergedRef(input, inputRef);
@@ -85,7 +87,11 @@ export function PersonFinder({
     onQueryChange,
     onMore,
   });
-  const enterText = queuedEnter && { waiting: waitingText, ambiguous: ambiguousText }[queuedEnter];
+  const enterTexts = {
+    waiting: waitingText ?? i18n.t('Enter waits for the list'),
+    ambiguous: ambiguousText ?? i18n.t('Several people match: press Enter again for the first, or choose another'),
+  };
+  const enterText = queuedEnter && enterTexts[queuedEnter];
   const rowId = (person: FoundPerson) => `${id}-row-${encodeURIComponent(person.id)}`;
   const activeId = active && rowId(active);
   useEffect(() => {
@@ -134,7 +140,12 @@ export function PersonFinder({
             )}
           />
           {query ? (
-            <IconButton icon={X} label={clearLabel} onClick={clear} className="absolute end-2" />
+            <IconButton
+              icon={X}
+              label={clearLabel ?? i18n.t('Clear search')}
+              onClick={clear}
+              className="absolute end-2"
+            />
           ) : (
             shortcut && (
               <Kbd
@@ -192,7 +203,7 @@ export function PersonFinder({
         )}
         {onMore && people.length > 0 && (
           <div className="flex justify-center border-t border-line p-3">
-            <Button onClick={onMore}>{moreLabel}</Button>
+            <Button onClick={onMore}>{moreLabel ?? i18n.t('Show More')}</Button>
           </div>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Clock, QrCode, WifiOff } from 'lucide-react';
 import { QRCodeSVG } from 'qrcode.react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { Countdown, CountdownRing, type QrSize } from './Countdown.tsx';
 
@@ -83,13 +84,14 @@ export function QrPanel({
   codeLabel,
   secondsLeft = 0,
   secondsTotal = 30,
-  secondsUnit = (seconds) => (seconds === 1 ? 'second left' : 'seconds left'),
+  secondsUnit,
   welcome,
   footnote,
   action,
   className,
   ...rest
 }: QrPanelProps) {
+  const i18n = useTexts();
   const showing = state === 'showing';
   return (
     <section
@@ -118,7 +120,9 @@ export function QrPanel({
         size={size}
         secondsLeft={showing ? secondsLeft : undefined}
         secondsTotal={secondsTotal}
-        unit={secondsUnit}
+        unit={
+          secondsUnit ?? ((seconds) => i18n.t('{seconds, plural, one {second left} other {seconds left}}', { seconds }))
+        }
       />
       {footnote && <div className="landscape:col-start-2 landscape:row-start-3 landscape:self-start">{footnote}</div>}
       {action}

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { controlClass as look } from '../Field/controlClass.ts';
 import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
@@ -19,14 +20,8 @@ export interface SearchFieldProps extends Omit<FieldTexts, 'counter'>, Omit<Comp
 }
 
 /** Search input; Escape and the clear button empty it. */
-export function SearchField({
-  value,
-  onValueChange,
-  clearLabel = 'Clear search',
-  shortcut,
-  ref,
-  ...props
-}: SearchFieldProps) {
+export function SearchField({ value, onValueChange, clearLabel, shortcut, ref, ...props }: SearchFieldProps) {
+  const i18n = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const merged = useMergedRef(input, ref);
   const { field, control } = splitFieldProps({ hideLabel: true, ...props });
@@ -68,7 +63,13 @@ export function SearchField({
             )}
           />
           {value ? (
-            <IconButton icon={X} label={clearLabel} size="sm" onClick={clear} className="absolute end-1" />
+            <IconButton
+              icon={X}
+              label={clearLabel ?? i18n.t('Clear search')}
+              size="sm"
+              onClick={clear}
+              className="absolute end-1"
+            />
           ) : (
             shortcut && (
               <Kbd aria-hidden keys={[shortcut]} className="pointer-events-none absolute end-2 max-sm:hidden" />

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
 import { useNarrowerThan } from '../../lib/useNarrowerThan.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import { Button } from '../Button/Button.tsx';
 import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import type { MenuAction, MenuEntry } from '../DropdownMenu/MenuItem.tsx';
@@ -44,15 +45,16 @@ export function SelectionBar({
   actions,
   moreActions = [],
   disabled = false,
-  moreLabel = 'More',
-  actionsLabel = 'Actions',
-  groupLabel = 'Selection',
-  clearLabel = 'Clear selection',
+  moreLabel,
+  actionsLabel,
+  groupLabel,
+  clearLabel,
   onClear,
   className,
   ref,
   ...rest
 }: SelectionBarProps) {
+  const i18n = useTexts();
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const merged = useMergedRef<HTMLDivElement>(setBar, ref);
   const isNarrow = useNarrowerThan(bar, NARROW_BELOW_PX);
@@ -72,7 +74,7 @@ export function SelectionBar({
   return (
     <div
       role="group"
-      aria-label={groupLabel}
+      aria-label={groupLabel ?? i18n.t('Selection')}
       {...rest}
       ref={merged}
       data-slot="selection-bar"
@@ -89,7 +91,7 @@ export function SelectionBar({
       {!open && status}
       {open && (
         <>
-          <IconButton icon={X} label={clearLabel} onClick={onClear} />
+          <IconButton icon={X} label={clearLabel ?? i18n.t('Clear selection')} onClick={onClear} />
           <p className="min-w-24 flex-1 text-base">
             {status}
             {detail && <span className="block text-xs text-muted">{detail}</span>}
@@ -117,7 +119,7 @@ export function SelectionBar({
                 items={menu}
                 trigger={
                   <Button icon={Ellipsis} disabled={disabled}>
-                    {isNarrow ? actionsLabel : moreLabel}
+                    {isNarrow ? (actionsLabel ?? i18n.t('Actions')) : (moreLabel ?? i18n.t('More'))}
                   </Button>
                 }
               />

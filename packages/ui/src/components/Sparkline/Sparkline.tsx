@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useTexts } from '../../lib/useTexts.ts';
 import type { ChartX } from '../ChartFrame/chartData.ts';
 import { isValue, NO_VALUE } from '../ChartFrame/chartData.ts';
 import { summarizeValues } from '../ChartFrame/summarize.ts';
@@ -36,6 +37,7 @@ export function Sparkline<X extends ChartX>({
   className,
   ...rest
 }: SparklineProps<X>) {
+  const i18n = useTexts();
   const present = values?.filter(isValue) ?? [];
   const last = values?.findLastIndex(isValue) ?? -1;
   const xOf = scaleLinear()
@@ -48,7 +50,7 @@ export function Sparkline<X extends ChartX>({
     (_, index) => xOf(index),
     (value) => yOf(value ?? 0),
   ).defined(isValue);
-  const text = summary ?? summarizeValues(values ?? [], { x, formatX, formatY });
+  const text = summary ?? summarizeValues(i18n, values ?? [], { x, formatX, formatY });
   const at = (index: number) => ({ left: `${xOf(index)}%`, top: `${(yOf(values?.[index] ?? 0) / HEIGHT) * 100}%` });
   return (
     <div

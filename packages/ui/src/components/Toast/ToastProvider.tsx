@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-toast';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTexts } from '../../lib/useTexts.ts';
 import { StreamLines } from './StreamLines.tsx';
 import type { ToastContent, ToastType } from './Toast.tsx';
 import { Toast, toastDurationMs } from './Toast.tsx';
@@ -25,11 +26,13 @@ export interface ToastProviderProps {
  */
 export function ToastProvider({
   children,
-  label = 'Notification',
+  label,
   durationMs = toastDurationMs,
-  moreText = (count) => `+ ${count} more`,
-  dismissLabel = 'Dismiss',
+  moreText,
+  dismissLabel,
 }: ToastProviderProps) {
+  const i18n = useTexts();
+  const regionLabel = label ?? i18n.t('Notification');
   const [queue, setQueue] = useState<readonly QueuedToast[]>([]);
   const lastId = useRef(0);
   const remove = useCallback(
@@ -56,10 +59,11 @@ export function ToastProvider({
   }, [isEmpty]);
 
   const { toast, lines, hiddenCount } = visibleToasts(queue);
-  const more = hiddenCount > 0 ? moreText(hiddenCount) : undefined;
+  const more =
+    hiddenCount > 0 ? (moreText?.(hiddenCount) ?? i18n.t('+ {count} more', { count: hiddenCount })) : undefined;
   return (
     <ToastContext value={show}>
-      <Radix.Provider label={label}>
+      <Radix.Provider label={regionLabel}>
         {children}
         {queue.map(({ id, type, stream }) =>
           stream ? (
@@ -82,11 +86,15 @@ export function ToastProvider({
         )}
         <div className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-400 justify-end ps-2 pe-28">
           <div className="flex min-h-14 w-full flex-col justify-center py-1 sm:w-72 md:w-96 xl:w-72 min-[90rem]:w-96">
-            <Radix.Viewport label={`${label} ({hotkey})`} data-slot="toasts" className="m-0 list-none outline-none" />
+            <Radix.Viewport
+              label={`${regionLabel} ({hotkey})`}
+              data-slot="toasts"
+              className="m-0 list-none outline-none"
+            />
             <StreamLines
               lines={lines}
               moreText={more}
-              dismissLabel={dismissLabel}
+              dismissLabel={dismissLabel ?? i18n.t('Dismiss')}
               onDismiss={() => remove(({ stream }) => stream === true)}
             />
           </div>

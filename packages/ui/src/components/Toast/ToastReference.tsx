@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
+import { useTexts } from '../../lib/useTexts.ts';
 
 const SHOWN_CHARACTERS = 8;
 
@@ -12,14 +13,10 @@ export interface ToastReferenceProps {
 }
 
 /** The beginning of a reference; a click copies the whole of it. */
-export function ToastReference({
-  reference,
-  label = 'Reference',
-  copyLabel = 'copy',
-  copiedLabel = 'copied',
-}: ToastReferenceProps) {
+export function ToastReference({ reference, label, copyLabel, copiedLabel }: ToastReferenceProps) {
+  const i18n = useTexts();
   const [isCopied, setIsCopied] = useState(false);
-  const text = `${label} ${reference.slice(0, SHOWN_CHARACTERS)}`;
+  const text = `${label ?? i18n.t('Reference')} ${reference.slice(0, SHOWN_CHARACTERS)}`;
   const copy = (event: MouseEvent) => {
     // A click elsewhere on the toast closes it.
     event.stopPropagation();
@@ -29,6 +26,7 @@ export function ToastReference({
       () => undefined,
     );
   };
+  const copyText = isCopied ? (copiedLabel ?? i18n.t('copied')) : (copyLabel ?? i18n.t('copy'));
   const Icon = isCopied ? Check : Copy;
   return (
     <button
@@ -36,7 +34,7 @@ export function ToastReference({
       data-slot="toast-reference"
       data-copied={isCopied || undefined}
       data-radix-toast-announce-exclude=""
-      aria-label={`${text}: ${isCopied ? copiedLabel : copyLabel}`}
+      aria-label={`${text}: ${copyText}`}
       onClick={copy}
       className="relative -ms-1 inline-flex min-h-6 cursor-pointer items-center gap-1.5 rounded-sm px-1 text-xs text-muted outline-offset-[-2px] hover:text-ink touch:after:absolute touch:after:-inset-2.5"
     >
