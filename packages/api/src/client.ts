@@ -37,7 +37,7 @@ async function send(
   input: object,
   { signal, idempotencyKey = createIdempotencyKey() }: CallOptions = {},
 ): Promise<unknown> {
-  const { origin, answers, fetch = globalThis.fetch } = options;
+  const { origin, answers, language, fetch = globalThis.fetch } = options;
   const { method, path, access } = definition;
   const isGet = method === 'GET';
   const url = urlOf(origin, path, isGet ? input : {});
@@ -55,6 +55,7 @@ async function send(
       timeout: REQUEST_TIMEOUT_MS,
       // Each attempt asks for the token: it may have been refreshed since the last one.
       async fetch(request, init) {
+        if (language) (request as Request).headers.set('Accept-Language', language());
         if (access === 'anyone') return fetch(request, init);
         const token = await requestToken(options, fresh);
         isSignedOut = token === null;

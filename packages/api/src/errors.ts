@@ -104,7 +104,7 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
 
 /** The server could not be reached, or timed out. */
 export const networkError = (cause?: unknown): ApiError =>
-  new ApiError('The server cannot be reached. Please check your connection.', { code: 'network', cause });
+  new ApiError(/*i18n*/ 'The server cannot be reached. Please check your connection.', { code: 'network', cause });
 
 /** The object in a response's text; undefined when there is none. */
 export function parseJson(text: string): Record<string, unknown> | undefined {

@@ -12,6 +12,8 @@ export interface ClientOptions {
    * rejection with an `ApiError` of code `session-ended` is final, any other is retried.
    */
   getToken: (options: { fresh: boolean }) => Promise<string | null>;
+  /** The language in which the server answers, as in `hi`; the browser's where absent. */
+  language?: () => string;
   fetch?: typeof globalThis.fetch;
 }
 
@@ -65,7 +67,7 @@ export async function requestToken({ getToken }: Pick<ClientOptions, 'getToken'>
 }
 
 async function sendOnce(
-  { origin, fetch = globalThis.fetch }: ClientOptions,
+  { origin, language, fetch = globalThis.fetch }: ClientOptions,
   { method, path }: Route,
   input: object,
   {
@@ -82,6 +84,7 @@ async function sendOnce(
       method,
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
       headers: {
+        ...(language && { 'Accept-Language': language() }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...(!isGet && { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey }),
       },

@@ -1,4 +1,5 @@
 import { createAnswerCache, createClient } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { ToastProvider } from '@spotter/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -28,6 +29,7 @@ export function Providers({ twoFactorRequired: TwoFactorRequired, children }: Pr
       // A call may outlive its page, as one that is retried: it must not be sent as whoever signs in next.
       getToken: ({ fresh }) => getToken({ fresh, account: { uid, gymId } }),
       answers,
+      language: () => i18n.locale,
       fetch: watchForSecondFactor(fetch, () => setIsTwoFactorRequired(true)),
     }),
   );

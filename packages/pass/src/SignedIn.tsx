@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { BottomBar } from './shared/BottomBar.tsx';
@@ -67,7 +68,7 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
       >
         {isStaff && (
           <div className="flex flex-col gap-3">
-            <p className="text-lg">The rest of your work is in the dashboard.</p>
+            <p className="text-lg">{i18n.t('The rest of your work is in the dashboard.')}</p>
             <DashboardLink />
           </div>
         )}
@@ -76,7 +77,7 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
   }
   if (scan.failure)
     return <ScanFailedScreen failure={scan.failure} onRetry={scan.retry} onScan={scanAgain} onDone={done} />;
-  if (scan.isChecking) return <PageLoader label="Checking you in…" className="text-xl" />;
+  if (scan.isChecking) return <PageLoader label={i18n.t('Checking you in…')} className="text-xl" />;
   if (view === 'scan' && session.is === 'signed-in') {
     return (
       <ScannerScreen
@@ -103,7 +104,7 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
   return (
     <>
       <GymHeader branding={branding} />
-      <Suspense fallback={<PageLoader label="Loading…" />}>
+      <Suspense fallback={<PageLoader label={i18n.t('Loading…')} />}>
         {view === 'history' && session.is === 'signed-in' ? (
           <HistoryScreen services={services} user={session.user} pass={snapshot.pass} />
         ) : view === 'money' && session.is === 'signed-in' ? (
@@ -131,20 +132,20 @@ function Waiting({
     session.is === 'unavailable'
       ? { message: session.message, retry: services.session.start }
       : failure && { message: failure.message, retry: refresh };
-  if (!problem) return <PageLoader label="Loading your pass…" />;
+  if (!problem) return <PageLoader label={i18n.t('Loading your pass…')} />;
   return (
     <>
       <GymHeader branding={branding} />
       <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
         <ErrorBanner
-          title="Your pass could not be loaded"
+          title={i18n.t('Your pass could not be loaded')}
           message={problem.message}
           onRetry={problem.retry}
           busy={isBusy}
         />
         {(session.is === 'signed-in' || (session.is === 'unavailable' && session.hasUser)) && (
           <Button size="lg" className="mt-auto" onClick={onSignOut}>
-            Sign out on this phone
+            {i18n.t('Sign out on this phone')}
           </Button>
         )}
       </main>

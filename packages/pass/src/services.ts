@@ -1,6 +1,7 @@
 import type { Client, GymBranding as Gym } from '@spotter/api';
 import type { DoorTone } from '@spotter/api/doorTones';
 import { createSmallClient, type Routes } from '@spotter/api/small';
+import { i18n } from '@spotter/i18n';
 import { loadConfig } from '@spotter/web-core/config';
 import { firebaseIdentity, openAuth } from '@spotter/web-core/firebase';
 import type { GymCalls, Session } from '@spotter/web-core/session';
@@ -64,7 +65,11 @@ export function browserServices(): Services {
   };
   const session = createPassSession(load, memory, reload);
   return {
-    calls: createSmallClient(routes, { origin: window.location.origin, getToken: session.getToken }),
+    calls: createSmallClient(routes, {
+      origin: window.location.origin,
+      getToken: session.getToken,
+      language: () => i18n.locale,
+    }),
     session,
     memory,
     address: createAddress(window),

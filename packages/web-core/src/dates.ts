@@ -1,4 +1,6 @@
-// Dates and times in the gym's time zone and locale, independent of the browser's. Timestamps are epoch milliseconds.
+// Dates and times in the gym's time zone and region, in the language of the page, independent of the browser's. Timestamps are epoch milliseconds.
+
+import { i18n, localeIn } from '@spotter/i18n';
 
 export interface Zone {
   /** IANA name. */
@@ -20,6 +22,17 @@ function cached<Options, Format>(Formatter: new (locale: string, options: Option
 const dateTimeFormat = cached<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat);
 const relativeTimeFormat = cached<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(Intl.RelativeTimeFormat);
 
+/** By language and locale of the gym: a list has thousands of dates. */
+const locales = new Map<string, string>();
+
+/** The locale of the page's language in the gym's region. */
+export function localeOf({ locale }: Pick<Zone, 'locale'>): string {
+  const key = `${i18n.locale} ${locale}`;
+  let found = locales.get(key);
+  if (!found) locales.set(key, (found = localeIn(i18n.locale, locale)));
+  return found;
+}
+
 const dateOptions = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const timeOptions = { hour: 'numeric', minute: '2-digit' } as const;
 
@@ -30,20 +43,20 @@ export const dateInZone = (timestamp: number, { timeZone }: Zone): string =>
 export const todayInZone = (zone: Zone): string => dateInZone(Date.now(), zone);
 
 /** "3 Nov 2026", of a calendar date `YYYY-MM-DD`. */
-export const formatDate = (date: string, { locale }: Zone): string =>
-  dateTimeFormat(locale, { ...dateOptions, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
+export const formatDate = (date: string, zone: Zone): string =>
+  dateTimeFormat(localeOf(zone), { ...dateOptions, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
 
 /** "3 Nov 2026", of a timestamp. */
-export const formatDateOf = (timestamp: number, { locale, timeZone }: Zone): string =>
-  dateTimeFormat(locale, { ...dateOptions, timeZone }).format(timestamp);
+export const formatDateOf = (timestamp: number, zone: Zone): string =>
+  dateTimeFormat(localeOf(zone), { ...dateOptions, timeZone: zone.timeZone }).format(timestamp);
 
 /** "3 Nov 2026, 6:02 pm". */
-export const formatDateTime = (timestamp: number, { locale, timeZone }: Zone): string =>
-  dateTimeFormat(locale, { ...dateOptions, ...timeOptions, timeZone }).format(timestamp);
+export const formatDateTime = (timestamp: number, zone: Zone): string =>
+  dateTimeFormat(localeOf(zone), { ...dateOptions, ...timeOptions, timeZone: zone.timeZone }).format(timestamp);
 
 /** "6:02 pm". */
-export const formatTime = (timestamp: number, { locale, timeZone }: Zone): string =>
-  dateTimeFormat(locale, { ...timeOptions, timeZone }).format(timestamp);
+export const formatTime = (timestamp: number, zone: Zone): string =>
+  dateTimeFormat(localeOf(zone), { ...timeOptions, timeZone: zone.timeZone }).format(timestamp);
 
 /** "2–4:30 pm", "11 am–1 pm", "14:00–16:30". */
 export const formatTimeRange = (from: number, to: number, zone: Zone): string =>
@@ -62,8 +75,8 @@ export const formatTimeOrDateTime = (timestamp: number, zone: Zone, now = Date.n
 const MINUTE_MS = 60_000;
 
 /** "now", "18 min ago", "2 hr ago", "3 days ago". */
-export function formatTimeAgo(timestamp: number, now: number, { locale }: Zone): string {
-  const format = relativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+export function formatTimeAgo(timestamp: number, now: number, zone: Zone): string {
+  const format = relativeTimeFormat(localeOf(zone), { numeric: 'auto', style: 'short' });
   const minutes = Math.max(0, Math.floor((now - timestamp) / MINUTE_MS));
   if (minutes === 0) return format.format(0, 'second');
   if (minutes < 60) return format.format(-minutes, 'minute');
@@ -72,8 +85,8 @@ export function formatTimeAgo(timestamp: number, now: number, { locale }: Zone):
 }
 
 /** "5 days ago", "today", "in 3 weeks": in the largest unit that is still precise enough. */
-export function formatRelativeDays(days: number, { locale }: Zone, style: 'long' | 'short' = 'long'): string {
-  const format = relativeTimeFormat(locale, { numeric: 'auto', style });
+export function formatRelativeDays(days: number, zone: Zone, style: 'long' | 'short' = 'long'): string {
+  const format = relativeTimeFormat(localeOf(zone), { numeric: 'auto', style });
   const size = Math.abs(days);
   if (size < 14) return format.format(days, 'day');
   if (size < 60) return format.format(Math.round(days / 7), 'week');

@@ -1,14 +1,16 @@
 import type { ScanResult } from '@spotter/api';
 import { type DoorTone, toneOfNotices } from '@spotter/api/doorTones';
+import { i18n } from '@spotter/i18n';
+import { localeOf } from './dates.ts';
 
 type Scan = Pick<ScanResult, 'warning' | 'askDeskTo' | 'notices' | 'repeated' | 'totalVisits'>;
 type Request = NonNullable<ScanResult['askDeskTo']>;
 
-const seeTheDesk = 'Please see the desk.';
+const seeTheDesk = /*i18n*/ 'Please see the desk.';
 const deskRequests = {
-  renew: 'Ask the desk to renew.',
+  renew: /*i18n*/ 'Ask the desk to renew.',
   'end-freeze': seeTheDesk,
-  pay: 'A payment is due. Ask the desk.',
+  pay: /*i18n*/ 'A payment is due. Ask the desk.',
 } satisfies Record<Request, string>;
 
 /** The tone in which phone and kiosk show a scan alike. A server of the release before sends no notices. */
@@ -28,13 +30,17 @@ export function noticesOfScan({ notices: all = [], warning, askDeskTo, repeated,
   if (repeated) return [];
   if (notices.length === 0) {
     const request = askDeskTo && deskRequests[askDeskTo];
-    if (warning !== undefined) return [`${warning}. ${request ?? seeTheDesk}`];
-    return request === undefined ? [] : [request];
+    if (warning !== undefined) return [withRequest(warning, request ?? seeTheDesk)];
+    return request === undefined ? [] : [i18n.t(request)];
   }
   const request = askDeskTo === 'renew' ? deskRequests.renew : seeTheDesk;
   const first = notices.findIndex(({ tone }) => tone !== 'success');
-  return notices.map(({ text }, index) => (index === first ? `${text}. ${request}` : text));
+  return notices.map(({ text }, index) => (index === first ? withRequest(text, request) : text));
 }
+
+/** `notice` is the server's, in the language of the call, without a full stop. */
+const withRequest = (notice: string, request: string) =>
+  i18n.t('{notice}. {request}', { notice, request: i18n.t(request) });
 
 /** "Welcome back, Asha · visit 100"; `totalVisits` is unknown of staff and of cards. */
 export function greetingOf(
@@ -43,11 +49,18 @@ export function greetingOf(
   totalVisits: number | undefined,
   locale: string,
 ): string {
-  const called = name === undefined ? '' : `, ${name.split(' ')[0] ?? name}`;
-  if (action === 'checkout') return `See you soon${called}`;
-  if (totalVisits === 1) return `Welcome${called} · first visit`;
-  const visit = totalVisits === undefined ? '' : ` · visit ${totalVisits.toLocaleString(locale)}`;
-  return `Welcome back${called}${visit}`;
+  const firstName = name?.split(' ')[0];
+  if (action === 'checkout')
+    return firstName === undefined ? i18n.t('See you soon') : i18n.t('See you soon, {firstName}', { firstName });
+  if (totalVisits === 1)
+    return firstName === undefined
+      ? i18n.t('Welcome · first visit')
+      : i18n.t('Welcome, {firstName} · first visit', { firstName });
+  const greeting =
+    firstName === undefined ? i18n.t('Welcome back') : i18n.t('Welcome back, {firstName}', { firstName });
+  if (totalVisits === undefined) return greeting;
+  const visit = totalVisits.toLocaleString(localeOf({ locale }));
+  return i18n.t('{greeting} · visit {visit}', { greeting, visit });
 }
 
 /** How long the membership lasts, of fewer than 8 days. */
@@ -55,7 +68,8 @@ export const daysLeftOf = (daysLeft: number | undefined): { label: string; value
   daysLeft === undefined
     ? []
     : [
-        daysLeft === 0
-          ? { label: 'Membership', value: 'Last day' }
-          : { label: 'Membership', value: `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left` },
+        {
+          label: i18n.t('Membership'),
+          value: i18n.t('{daysLeft, plural, =0 {Last day} one {# day left} other {# days left}}', { daysLeft }),
+        },
       ];

@@ -1,9 +1,12 @@
 // Not the whole contract: a page that only needs an error's message does not load the calls.
 import { ApiError } from '@spotter/api/errors';
+import { i18n } from '@spotter/i18n';
 
-/** The sentence for the user. */
-export const errorMessage = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'Unknown error occurred';
+/** The sentence for the user: the server's, in the language of the call; the client's own where none answered. */
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof Error) || error.message === '') return i18n.t('Unknown error occurred');
+  return isNetworkError(error) ? i18n.t(error.message) : error.message;
+}
 
 /** The server was not reached. */
 export const isNetworkError = (error: unknown): boolean => error instanceof ApiError && error.code === 'network';

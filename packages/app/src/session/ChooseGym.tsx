@@ -26,7 +26,12 @@ export function ChooseGym({ state: { user, isSwitching }, calls }: ChooseGymProp
   const [choice] = useState(() =>
     createGymChoice(
       session,
-      calls ?? createSmallClient(gymRoutes, { origin: window.location.origin, getToken: session.getToken }),
+      calls ??
+        createSmallClient(gymRoutes, {
+          origin: window.location.origin,
+          getToken: session.getToken,
+          language: () => i18n.locale,
+        }),
       isSwitching,
     ),
   );

@@ -1,3 +1,5 @@
+import { inLanguage } from '../shared/failures.ts';
+
 export interface CameraFailure {
   title: string;
   hint: string;
@@ -5,25 +7,25 @@ export interface CameraFailure {
 
 const byName: Record<string, CameraFailure> = {
   NotAllowedError: {
-    title: 'The camera is not allowed here',
-    hint: 'Allow the camera for this page in your browser’s settings, then try again. Or scan with the phone’s own camera app.',
+    title: /*i18n*/ 'The camera is not allowed here',
+    hint: /*i18n*/ 'Allow the camera for this page in your browser’s settings, then try again. Or scan with the phone’s own camera app.',
   },
   NotFoundError: {
-    title: 'No camera was found',
-    hint: 'Use a phone with a camera, or ask at the desk to be checked in.',
+    title: /*i18n*/ 'No camera was found',
+    hint: /*i18n*/ 'Use a phone with a camera, or ask at the desk to be checked in.',
   },
   NotReadableError: {
-    title: 'The camera is in use',
-    hint: 'Close the other app that uses the camera, then try again.',
+    title: /*i18n*/ 'The camera is in use',
+    hint: /*i18n*/ 'Close the other app that uses the camera, then try again.',
   },
   insecure: {
-    title: 'The camera needs a secure page',
-    hint: 'Scan with the phone’s own camera app instead.',
+    title: /*i18n*/ 'The camera needs a secure page',
+    hint: /*i18n*/ 'Scan with the phone’s own camera app instead.',
   },
 };
 const other: CameraFailure = {
-  title: 'The camera could not be started',
-  hint: 'Try again, or scan with the phone’s own camera app.',
+  title: /*i18n*/ 'The camera could not be started',
+  hint: /*i18n*/ 'Try again, or scan with the phone’s own camera app.',
 };
 
 const named = (error: unknown) =>
@@ -32,7 +34,7 @@ const named = (error: unknown) =>
 /** Of starting the camera. */
 export function cameraFailure(error: unknown): CameraFailure {
   const name = named(error);
-  return byName[name === 'OverconstrainedError' ? 'NotFoundError' : name] ?? other;
+  return inLanguage(byName[name === 'OverconstrainedError' ? 'NotFoundError' : name] ?? other);
 }
 
 export class InsecurePage extends Error {

@@ -6,6 +6,7 @@ import {
   type SessionPolicy,
   type SessionState,
 } from '@spotter/web-core/session';
+import { translated } from '@spotter/web-core/translated';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Memory, PassUser } from '../phone/memory.ts';
 
@@ -19,8 +20,10 @@ export type PassSession =
   | { is: 'choosing'; isSwitching: boolean }
   | { is: 'signed-in'; user: PassUser };
 
-const incomplete = { message: 'Authentication setup incomplete. Please try logging in again.' };
-const expired = { message: 'Your session has ended. Please sign in again, or ask at the desk.' };
+const incomplete = translated({
+  message: /*i18n*/ 'Authentication setup incomplete. Please try logging in again.',
+});
+const expired = translated({ message: /*i18n*/ 'Your session has ended. Please sign in again, or ask at the desk.' });
 
 /** Ends without a delay: the sign-in screen shows the message at once, and nothing signs out by itself. */
 const policy: SessionPolicy = {
@@ -33,7 +36,7 @@ const policy: SessionPolicy = {
     missingClaims: expired,
     oldClaims: expired,
     tokenExpired: expired,
-    disabled: { message: 'This account has been disabled. Contact your administrator' },
+    disabled: translated({ message: /*i18n*/ 'This account has been disabled. Contact your administrator' }),
   },
 };
 

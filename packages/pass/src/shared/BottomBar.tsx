@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { Banknote, History, ScanLine, Ticket, UserRound, type LucideIcon } from 'lucide-react';
 import type { View } from '../phone/address.ts';
@@ -13,14 +14,14 @@ export function BottomBar({ view, onGo }: BottomBarProps) {
     <div className="sticky bottom-0 mt-auto border-t border-line bg-surface px-5 pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       <div data-density="kiosk">
         <Button variant="primary" size="lg" icon={ScanLine} className="w-full" onClick={() => onGo('scan')}>
-          Scan code
+          {i18n.t('Scan code')}
         </Button>
       </div>
-      <nav aria-label="Pass" className="mt-2 grid grid-cols-4">
-        <Item icon={Ticket} label="Pass" view="pass" current={view} onGo={onGo} />
-        <Item icon={History} label="History" view="history" current={view} onGo={onGo} />
-        <Item icon={Banknote} label="Payments" view="money" current={view} onGo={onGo} />
-        <Item icon={UserRound} label="My data" view="details" current={view} onGo={onGo} />
+      <nav aria-label={i18n.t('Pass')} className="mt-2 grid grid-cols-4">
+        <Item icon={Ticket} label={i18n.t('Pass')} view="pass" current={view} onGo={onGo} />
+        <Item icon={History} label={i18n.t('History')} view="history" current={view} onGo={onGo} />
+        <Item icon={Banknote} label={i18n.t('Payments')} view="money" current={view} onGo={onGo} />
+        <Item icon={UserRound} label={i18n.t('My data')} view="details" current={view} onGo={onGo} />
       </nav>
     </div>
   );

@@ -1,19 +1,20 @@
+import { i18n } from '@spotter/i18n';
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface OfflineNoticeProps {
-  /** The age of what is shown, as in "As of 6:02 pm". */
-  asOf: string;
+  /** When what is shown was loaded, as in "6:02 pm". */
+  since: string;
   children: ReactNode;
 }
 
 /** What is shown is the last known: there is no connection. */
-export function OfflineNotice({ asOf, children }: OfflineNoticeProps) {
+export function OfflineNotice({ since, children }: OfflineNoticeProps) {
   return (
     <div role="status" className="flex items-start gap-3 rounded-md bg-warning-soft p-4">
       <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
       <div>
-        <strong className="font-medium">No connection. {asOf}.</strong> {children}
+        <strong className="font-medium">{i18n.t('No connection. As of {time}.', { time: since })}</strong> {children}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { errorMessage } from '../errors.ts';
 import type { IdToken, Identity } from '../identity/identity.ts';
 import { type Claims, needsGymChoice, readClaims } from './claims.ts';
 import { scheduleTokenRefresh } from './scheduleTokenRefresh.ts';
@@ -166,7 +167,7 @@ export function createSession<I extends Identity>({ load, record, policy, reload
     start: () => {
       send({ type: 'started' });
       ready().catch((error: unknown) => {
-        send({ type: 'unreachable', message: error instanceof Error ? error.message : String(error) });
+        send({ type: 'unreachable', message: error instanceof Error ? errorMessage(error) : String(error) });
       });
     },
     identity: async () => (await ready()).identity,

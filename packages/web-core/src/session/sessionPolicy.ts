@@ -1,13 +1,21 @@
 import type { SessionPolicy } from './sessionState.ts';
+import { translated } from '../translated.ts';
 import { TOKEN_EXPIRED_MESSAGE } from './tokenErrors.ts';
 
-export const sessionMessages = {
-  incomplete: 'Authentication setup incomplete. Please try logging in again.',
-  missingClaims: 'Your session has expired. Please log in again to continue.',
-  oldClaims: 'Please log in again to access the latest features.',
-  failed: 'Failed to load user session. Please try again.',
+export const sessionMessages = /* @__PURE__ */ translated({
+  incomplete: /*i18n*/ 'Authentication setup incomplete. Please try logging in again.',
+  missingClaims: /*i18n*/ 'Your session has expired. Please log in again to continue.',
+  oldClaims: /*i18n*/ 'Please log in again to access the latest features.',
+  failed: /*i18n*/ 'Failed to load user session. Please try again.',
   tokenExpired: TOKEN_EXPIRED_MESSAGE,
-} as const;
+});
+
+const ending = (reason: keyof typeof sessionMessages, delayMs: number) => ({
+  get message() {
+    return sessionMessages[reason];
+  },
+  delayMs,
+});
 
 /** The session of the main app. Specification, sections 4 and 9. */
 export const appSessionPolicy: SessionPolicy = {
@@ -15,10 +23,10 @@ export const appSessionPolicy: SessionPolicy = {
   claimWaitsMs: [3000, 2000],
   oldestClaimsVersion: 2,
   endings: {
-    incomplete: { message: sessionMessages.incomplete, delayMs: 2000 },
-    missingClaims: { message: sessionMessages.missingClaims, delayMs: 3000 },
-    oldClaims: { message: sessionMessages.oldClaims, delayMs: 3000 },
-    tokenExpired: { message: sessionMessages.tokenExpired, delayMs: 2000 },
-    disabled: { message: sessionMessages.tokenExpired, delayMs: 2000 },
+    incomplete: ending('incomplete', 2000),
+    missingClaims: ending('missingClaims', 3000),
+    oldClaims: ending('oldClaims', 3000),
+    tokenExpired: ending('tokenExpired', 2000),
+    disabled: ending('tokenExpired', 2000),
   },
 };

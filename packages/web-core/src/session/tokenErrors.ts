@@ -1,8 +1,9 @@
 import { ApiError } from '@spotter/api/errors';
+import { i18n } from '@spotter/i18n';
 import { identityErrorCode } from '../identity/identity.ts';
 import type { TokenEndReason } from './sessionState.ts';
 
-export const TOKEN_EXPIRED_MESSAGE = 'Session expired. Please log in again.';
+export const TOKEN_EXPIRED_MESSAGE = /*i18n*/ 'Session expired. Please log in again.';
 const TIMEOUT_CODE = 'timeout';
 
 /** The codes with which the identity service ends a session. */
@@ -15,9 +16,9 @@ const endReasons: Record<string, TokenEndReason> = {
 };
 
 const messages: Record<string, string> = {
-  'network-request-failed': 'Network error while refreshing authentication. Please check your connection.',
-  'too-many-requests': 'Too many requests. Please wait a moment and try again.',
-  [TIMEOUT_CODE]: 'Authentication timeout. Please try again.',
+  'network-request-failed': /*i18n*/ 'Network error while refreshing authentication. Please check your connection.',
+  'too-many-requests': /*i18n*/ 'Too many requests. Please wait a moment and try again.',
+  [TIMEOUT_CODE]: /*i18n*/ 'Authentication timeout. Please try again.',
 };
 
 /** No token could be had; the message is for the user. */
@@ -29,8 +30,8 @@ export class TokenError extends ApiError {
     const code = cause instanceof TokenTimeout ? TIMEOUT_CODE : identityErrorCode(cause);
     const endReason = endReasons[code];
     const isNetwork = code === 'network-request-failed' || code === TIMEOUT_CODE;
-    const fallback = 'Failed to refresh authentication. Please try logging in again.';
-    super(endReason ? TOKEN_EXPIRED_MESSAGE : (messages[code] ?? fallback), {
+    const fallback = /*i18n*/ 'Failed to refresh authentication. Please try logging in again.';
+    super(i18n.t(endReason ? TOKEN_EXPIRED_MESSAGE : (messages[code] ?? fallback)), {
       code: endReason ? 'session-ended' : isNetwork ? 'network' : 'token',
       cause,
     });

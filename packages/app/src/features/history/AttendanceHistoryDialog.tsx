@@ -1,6 +1,6 @@
 import type { AttendanceLog } from '@spotter/api';
-import { actionLabel, attendanceNote, formatDuration, methodWithAssistant } from '@spotter/api/attendanceLabels';
 import { i18n } from '@spotter/i18n';
+import { actionLabel, attendanceNote, formatDuration, methodWithAssistant } from '@spotter/web-core/attendanceLabels';
 import { AttendanceList, Button, Dialog, EmptyState, LoadMore } from '@spotter/ui';
 import { Download, History } from 'lucide-react';
 import type { Zone } from '@spotter/web-core/dates';

@@ -1,7 +1,7 @@
 import type { AttendanceLog } from '@spotter/api';
 import { expect, test } from 'vitest';
 import { attendanceCsv, attendanceFileName } from './attendanceCsv.ts';
-import { formatDuration, methodWithAssistant } from '@spotter/api/attendanceLabels';
+import { formatDuration, methodWithAssistant } from '@spotter/web-core/attendanceLabels';
 
 const log: AttendanceLog = {
   id: 'log-1',

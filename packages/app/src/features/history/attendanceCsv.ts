@@ -1,5 +1,5 @@
 import type { AttendanceLog } from '@spotter/api';
-import { formatDuration, methodLabel } from '@spotter/api/attendanceLabels';
+import { formatDuration, methodLabel } from '@spotter/web-core/attendanceLabels';
 import { toCsv } from '../../shared/csv.ts';
 
 const fields = ['Date', 'Time', 'Action', 'Method', 'Duration', 'Assisted By'];

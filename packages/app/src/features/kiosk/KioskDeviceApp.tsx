@@ -1,4 +1,5 @@
 import { createClient } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ClientProvider } from '../../api/client.ts';
@@ -18,7 +19,9 @@ export function KioskDeviceApp({ device }: { device: KioskDevice }) {
   const [getToken] = useState(() => (options: { fresh: boolean }) => deviceToken(device, options));
   const { fetch } = useConnectionStore();
   useConnectionWatch();
-  const [client] = useState(() => createClient({ origin: window.location.origin, getToken, fetch }));
+  const [client] = useState(() =>
+    createClient({ origin: window.location.origin, getToken, fetch, language: () => i18n.locale }),
+  );
   const [queries] = useState(createQueryClient);
   return (
     <SessionContext value={browserSession()}>

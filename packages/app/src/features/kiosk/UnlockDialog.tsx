@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Dialog, ErrorBanner, PageLoader } from '@spotter/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { errorMessage } from '@spotter/web-core/errors';
@@ -123,7 +124,11 @@ async function unlockKiosk(
   { createClient }: Pick<KioskEnvironment, 'createClient'>,
 ): Promise<string> {
   try {
-    const client = createClient({ origin: window.location.origin, getToken: session.getToken });
+    const client = createClient({
+      origin: window.location.origin,
+      getToken: session.getToken,
+      language: () => i18n.locale,
+    });
     if (entered.is === 'choosing') await session.enterGym(await chooseGymOf(device, client));
     else await endPairing(device, entered.claims, client);
     return '';

@@ -1,4 +1,4 @@
-import { formatDuration } from '@spotter/api/attendanceLabels';
+import { formatDuration } from '@spotter/web-core/attendanceLabels';
 import { wholeUnits } from '@spotter/api/currency';
 import type { Period } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';

@@ -1,4 +1,5 @@
 import { createSmallClient } from '@spotter/api/small';
+import { i18n } from '@spotter/i18n';
 import { useLocation, useParams } from 'react-router-dom';
 import { StopReminders } from './StopReminders.tsx';
 
@@ -8,7 +9,7 @@ const client = createSmallClient(
     stopReminders: { method: 'POST', path: '/stopReminders', access: 'anyone' },
     resumeReminders: { method: 'POST', path: '/resumeReminders', access: 'anyone' },
   },
-  { origin: window.location.origin, getToken: () => Promise.resolve(null) },
+  { origin: window.location.origin, getToken: () => Promise.resolve(null), language: () => i18n.locale },
 );
 
 /** The page behind the link in each reminder. A mail program that does not unsubscribe by itself opens it with the token in the path. */

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner } from '@spotter/ui';
 import { Download, LogOut } from 'lucide-react';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export default function DetailsScreen({
   };
   return (
     <main className="flex flex-col gap-5 px-5 pt-1 pb-6">
-      <Title className="text-2xl">My data</Title>
+      <Title className="text-2xl">{i18n.t('My data')}</Title>
       <dl className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
         {memberDetails(pass).map(({ label, value }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4 py-3">
@@ -48,10 +49,10 @@ export default function DetailsScreen({
           </div>
         ))}
       </dl>
-      <p className="text-muted">Something is wrong? The desk of your gym can change it.</p>
+      <p className="text-muted">{i18n.t('Something is wrong? The desk of your gym can change it.')}</p>
       {failure !== undefined && (
         <ErrorBanner
-          title="Your data could not be collected"
+          title={i18n.t('Your data could not be collected')}
           message={failure}
           onRetry={() => void save()}
           busy={isBusy}
@@ -59,18 +60,20 @@ export default function DetailsScreen({
       )}
       <div className="flex flex-col gap-3">
         <Button size="lg" icon={Download} busy={isBusy} onClick={() => void save()}>
-          Download my data
+          {i18n.t('Download my data')}
         </Button>
         <p className="text-sm text-muted">
-          Everything that {pass.gym.name} holds of you here: these details and each visit, as one JSON file.
+          {i18n.t('Everything that {gymName} holds of you here: these details and each visit, as one JSON file.', {
+            gymName: pass.gym.name,
+          })}
         </p>
         {onSwitchGym && (
           <Button size="lg" onClick={onSwitchGym}>
-            Switch gym
+            {i18n.t('Switch gym')}
           </Button>
         )}
         <Button size="lg" icon={LogOut} onClick={onSignOut}>
-          Sign out on this phone
+          {i18n.t('Sign out on this phone')}
         </Button>
       </div>
     </main>

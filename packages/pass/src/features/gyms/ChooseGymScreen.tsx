@@ -1,4 +1,5 @@
 import { createSmallClient } from '@spotter/api/small';
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
 import { createGymChoice, type GymCalls, gymRoutes, type Session } from '@spotter/web-core/session';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -17,22 +18,27 @@ export default function ChooseGymScreen({ session, isSwitching, calls }: ChooseG
   const [choice] = useState(() =>
     createGymChoice(
       session,
-      calls ?? createSmallClient(gymRoutes, { origin: window.location.origin, getToken: session.getToken }),
+      calls ??
+        createSmallClient(gymRoutes, {
+          origin: window.location.origin,
+          getToken: session.getToken,
+          language: () => i18n.locale,
+        }),
       isSwitching,
     ),
   );
   const state = useSyncExternalStore(choice.subscribe, choice.state);
   useEffect(() => void choice.load(), [choice]);
 
-  if (state.is === 'loading') return <PageLoader label="Loading your gyms…" />;
+  if (state.is === 'loading') return <PageLoader label={i18n.t('Loading your gyms…')} />;
   return (
     <>
       <GymHeader />
       <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
-        <Title className="text-2xl">Choose your gym</Title>
+        <Title className="text-2xl">{i18n.t('Choose your gym')}</Title>
         {state.is === 'failed' && (
           <ErrorBanner
-            title="Your gyms could not be loaded"
+            title={i18n.t('Your gyms could not be loaded')}
             message={state.message}
             onRetry={() => void choice.load()}
           />
@@ -40,10 +46,10 @@ export default function ChooseGymScreen({ session, isSwitching, calls }: ChooseG
         {state.is === 'ready' && (
           <>
             {state.failure !== undefined && (
-              <ErrorBanner title="This gym could not be opened" message={state.failure} />
+              <ErrorBanner title={i18n.t('This gym could not be opened')} message={state.failure} />
             )}
             {state.gyms.length === 0 && (
-              <p className="text-lg">No gym has your address at the moment. Ask at the desk of your gym.</p>
+              <p className="text-lg">{i18n.t('No gym has your address at the moment. Ask at the desk of your gym.')}</p>
             )}
             <ul className="flex flex-col gap-3" data-density="kiosk">
               {state.gyms.map(({ id, name }) => (
@@ -64,11 +70,11 @@ export default function ChooseGymScreen({ session, isSwitching, calls }: ChooseG
         <div className="mt-auto flex flex-col gap-3">
           {isSwitching && (
             <Button size="lg" onClick={() => void session.enterGym()}>
-              Cancel
+              {i18n.t('Cancel')}
             </Button>
           )}
           <Button size="lg" onClick={() => void session.signOut()}>
-            Sign out on this phone
+            {i18n.t('Sign out on this phone')}
           </Button>
         </div>
       </main>

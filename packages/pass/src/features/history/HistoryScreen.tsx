@@ -1,8 +1,10 @@
-import { actionLabel, attendanceNote, formatDuration } from '@spotter/api/attendanceLabels';
+import { actionLabel, attendanceNote, formatDuration } from '@spotter/web-core/attendanceLabels';
 import type { AttendanceLog, AttendanceMethod, Pass } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { AttendanceList, Button, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
-import { formatTimeOrDateTime } from '@spotter/web-core/dates';
+import { formatDateTime, formatTimeOrDateTime, type Zone } from '@spotter/web-core/dates';
 import { errorMessage, isNetworkError } from '@spotter/web-core/errors';
+import { translated } from '@spotter/web-core/translated';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { PassUser } from '../../phone/memory.ts';
@@ -16,22 +18,22 @@ import { useQuery } from '../../shared/useQuery.ts';
 const PAGE_SIZE = 50;
 
 /** How somebody came in, in the member's words. */
-const methodLabels: Record<AttendanceMethod, string> = {
-  tap: 'Card',
-  nfc: 'Card',
-  scan: 'QR code',
-  'qr-code': 'QR code',
-  manual: 'At the desk',
-  'phone-temp': 'Phone',
-  import: 'Imported',
-  auto: 'Auto check-out, estimated',
-};
+const methodLabels = translated<AttendanceMethod>({
+  tap: /*i18n*/ 'Card',
+  nfc: /*i18n*/ 'Card',
+  scan: /*i18n*/ 'QR code',
+  'qr-code': /*i18n*/ 'QR code',
+  manual: /*i18n*/ 'At the desk',
+  'phone-temp': /*i18n*/ 'Phone',
+  import: /*i18n*/ 'Imported',
+  auto: /*i18n*/ 'Auto check-out, estimated',
+});
 
-function toRow(log: AttendanceLog) {
+function toRow(log: AttendanceLog, zone: Zone) {
   const note = attendanceNote(log);
   return {
     id: log.id,
-    dateTime: `${log.date}, ${log.time}`,
+    dateTime: formatDateTime(log.timestamp, zone),
     action: log.action,
     actionText: actionLabel(log.action),
     method: methodLabels[log.method],
@@ -78,7 +80,7 @@ export default function HistoryScreen({
   const hasMore = logs !== undefined && (isBusy || logs.length === limit);
   const failure = isFailed && (
     <ErrorBanner
-      title={`Your history could not be ${data ? 'refreshed' : 'loaded'}`}
+      title={data ? i18n.t('Your history could not be refreshed') : i18n.t('Your history could not be loaded')}
       message={errorMessage(error)}
       onRetry={refetch}
       busy={isBusy}
@@ -86,12 +88,12 @@ export default function HistoryScreen({
   );
   return (
     <main className="flex flex-col gap-5 px-5 pt-1 pb-6">
-      <Title className="text-2xl">History</Title>
+      <Title className="text-2xl">{i18n.t('History')}</Title>
       {data && isNetworkError(error) ? (
-        <OfflineNotice asOf={`As of ${formatTimeOrDateTime(data.at, gym)}`}>
+        <OfflineNotice since={formatTimeOrDateTime(data.at, gym)}>
           <div className="mt-3 flex">
             <Button busy={isBusy} onClick={refetch}>
-              Try again
+              {i18n.t('Try again')}
             </Button>
           </div>
         </OfflineNotice>
@@ -99,13 +101,13 @@ export default function HistoryScreen({
         data && failure
       )}
       <AttendanceList
-        label="History"
-        rows={logs?.map(toRow)}
+        label={i18n.t('History')}
+        rows={logs?.map((log) => toRow(log, gym))}
         empty={
           <EmptyState
             icon={History}
-            title="No visits yet"
-            hints={['Scan the code on the screen at the door: your first visit stands here.']}
+            title={i18n.t('No visits yet')}
+            hints={[i18n.t('Scan the code on the screen at the door: your first visit stands here.')]}
           />
         }
         error={data ? undefined : failure || undefined}
@@ -114,11 +116,15 @@ export default function HistoryScreen({
           logs.length > 0 &&
           !isFailed && (
             <LoadMore
-              label="Load More"
+              label={i18n.t('Load More')}
               hasMore={hasMore}
               busy={isBusy}
               onLoadMore={() => setLimit((count) => count + PAGE_SIZE)}
-              countText={hasMore ? `${logs.length} shown` : `All ${logs.length} shown`}
+              countText={
+                hasMore
+                  ? i18n.t('{count} shown', { count: logs.length })
+                  : i18n.t('All {count} shown', { count: logs.length })
+              }
             />
           )
         }

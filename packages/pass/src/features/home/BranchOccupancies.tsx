@@ -1,7 +1,8 @@
 import type { PassBranch } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { OccupancyBar } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
-import { insideFigure, quietText } from '@spotter/web-core/labels';
+import { insideFigure, occupancyLabel, quietText } from '@spotter/web-core/labels';
 import { cva } from 'class-variance-authority';
 
 const level = { success: 'calm', warning: 'busy', danger: 'full' } as const;
@@ -11,19 +12,20 @@ const word = cva('font-medium', {
 
 /** Occupancy of each branch, the member's own first. */
 export function BranchOccupancies({ branches, zone }: { branches: readonly PassBranch[]; zone: Zone }) {
-  if (branches.length === 0) return <p className="text-muted">No branch is open at present.</p>;
+  if (branches.length === 0) return <p className="text-muted">{i18n.t('No branch is open at present.')}</p>;
   return (
     <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
       {branches.map((branch) => {
-        const { id, name, isHome, maxCapacity, status, statusColor } = branch;
+        const { id, name, isHome, maxCapacity, statusColor } = branch;
         const [count, countText] = insideFigure(branch);
-        const counted = `${countText} of ${maxCapacity}`;
+        const counted = i18n.t('{countText} of {maxCapacity}', { countText, maxCapacity });
+        const status = occupancyLabel(branch);
         return (
           <li key={id} className="flex flex-col gap-2 p-4">
             <p className="flex justify-between gap-3">
               <span className="min-w-0 font-medium wrap-anywhere">
                 {name}
-                {isHome && <span className="font-normal text-muted"> · your branch</span>}
+                {isHome && <span className="font-normal text-muted"> · {i18n.t('your branch')}</span>}
               </span>
               <span className="shrink-0 tabular-nums">{counted}</span>
             </p>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { ErrorBanner, IconButton } from '@spotter/ui';
 import { RefreshCw } from 'lucide-react';
 import { Notice } from '../../shared/Notice.tsx';
@@ -21,24 +22,26 @@ interface HomeScreenProps {
 /** Membership, and the occupancy of each branch. */
 export function HomeScreen({ state: { failure, isBusy, refresh }, snapshot, welcome }: HomeScreenProps) {
   const { member, gym, branches } = snapshot.pass;
-  const asOf = `As of ${formatTimeOrDateTime(snapshot.at, gym)}`;
+  const time = formatTimeOrDateTime(snapshot.at, gym);
   return (
     <main className="flex flex-col gap-5 px-5 pt-1 pb-6">
       <Title className="text-2xl">{member.name}</Title>
       {welcome && (
         <Notice>
-          <p className="font-medium">This phone is signed in.</p>
+          <p className="font-medium">{i18n.t('This phone is signed in.')}</p>
           <p>
             {welcome === 'code-lost'
-              ? 'The code that you scanned has run out meanwhile: each is good for 30 seconds. Scan the one that is on the screen now.'
-              : 'From now on, scan the code on the screen and you are checked in.'}
+              ? i18n.t(
+                  'The code that you scanned has run out meanwhile: each is good for 30 seconds. Scan the one that is on the screen now.',
+                )
+              : i18n.t('From now on, scan the code on the screen and you are checked in.')}
           </p>
         </Notice>
       )}
-      {failure?.isOffline && <OfflineNotice asOf={asOf}>Checking in needs a connection.</OfflineNotice>}
+      {failure?.isOffline && <OfflineNotice since={time}>{i18n.t('Checking in needs a connection.')}</OfflineNotice>}
       {failure && !failure.isOffline && (
         <ErrorBanner
-          title="Your pass could not be refreshed"
+          title={i18n.t('Your pass could not be refreshed')}
           message={failure.message}
           onRetry={refresh}
           busy={isBusy}
@@ -48,10 +51,10 @@ export function HomeScreen({ state: { failure, isBusy, refresh }, snapshot, welc
       <section aria-labelledby="how-full" className="flex flex-col gap-3">
         <div className="flex items-center justify-between gap-3">
           <h2 id="how-full" className="shrink-0 text-lg font-semibold">
-            How full it is
+            {i18n.t('How full it is')}
           </h2>
-          <p className="ms-auto text-end text-sm text-balance text-muted">{asOf}</p>
-          <IconButton label="Refresh" icon={RefreshCw} size="lg" onClick={refresh} disabled={isBusy} />
+          <p className="ms-auto text-end text-sm text-balance text-muted">{i18n.t('As of {time}', { time })}</p>
+          <IconButton label={i18n.t('Refresh')} icon={RefreshCw} size="lg" onClick={refresh} disabled={isBusy} />
         </div>
         <BranchOccupancies branches={branches} zone={gym} />
       </section>

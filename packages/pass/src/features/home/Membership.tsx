@@ -1,4 +1,5 @@
 import type { GymBranding, PassMember } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { cva } from 'class-variance-authority';
 import { CircleOff, Clock, LogIn, LogOut } from 'lucide-react';
 import { formatDate, formatTimeOrDateTime } from '@spotter/web-core/dates';
@@ -12,51 +13,52 @@ const place = cva('flex items-center gap-4 p-5', {
 export function Membership({ member, gym }: { member: PassMember; gym: GymBranding }) {
   const { currentlyCheckedIn: isIn, lastCheckIn, checkedInBranchName, status, isExpired, expiryDate } = member;
   const Icon = isIn ? LogIn : LogOut;
-  const headline = isIn ? 'Checked in' : lastCheckIn === null ? 'No visits yet' : 'Checked out';
-  const lastCheckInTime = <span className="whitespace-nowrap">{formatTimeOrDateTime(lastCheckIn ?? 0, gym)}</span>;
+  const headline = isIn ? i18n.t('Checked in') : lastCheckIn === null ? i18n.t('No visits yet') : i18n.t('Checked out');
+  // A time is not broken between lines.
+  const time = formatTimeOrDateTime(lastCheckIn ?? 0, gym).replaceAll(' ', '\u00A0');
   return (
-    <section aria-label="Membership" className="overflow-hidden rounded-lg border border-line bg-surface">
+    <section aria-label={i18n.t('Membership')} className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className={place({ is: isIn ? 'in' : 'out' })}>
         <Icon aria-hidden className="size-10 shrink-0" />
         <div className="min-w-0">
           <p className="text-2xl font-semibold">{headline}</p>
           <p className="wrap-anywhere">
-            {isIn ? (
-              <>
-                {checkedInBranchName ?? gym.name}, since {lastCheckInTime}
-              </>
-            ) : lastCheckIn === null ? (
-              'Your first check-in will show here'
-            ) : (
-              <>Last visit {lastCheckInTime}</>
-            )}
+            {isIn
+              ? i18n.t('{place}, since {time}', { place: checkedInBranchName ?? gym.name, time })
+              : lastCheckIn === null
+                ? i18n.t('Your first check-in will show here')
+                : i18n.t('Last visit {time}', { time })}
           </p>
         </div>
       </div>
       <dl className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 p-5">
         <div className="flex flex-col-reverse max-[350px]:basis-full">
-          <dt className="text-muted">{member.totalVisits === 1 ? 'visit' : 'visits'}</dt>
+          <dt className="text-muted">
+            {i18n.t('{count, plural, one {visit} other {visits}}', { count: member.totalVisits })}
+          </dt>
           <dd className="text-3xl font-semibold tracking-tight tabular-nums">{member.totalVisits}</dd>
         </div>
         <div>
-          <dt className="text-sm text-muted">Plan</dt>
+          <dt className="text-sm text-muted">{i18n.t('Plan')}</dt>
           <dd className="text-lg font-medium">{planLabel(member.membershipPlan, member.planName)}</dd>
         </div>
         <div>
-          <dt className="text-sm text-muted">{isExpired ? 'Expired on' : 'Valid until'}</dt>
-          <dd className="text-lg font-medium">{expiryDate === null ? 'No end' : formatDate(expiryDate, gym)}</dd>
+          <dt className="text-sm text-muted">{isExpired ? i18n.t('Expired on') : i18n.t('Valid until')}</dt>
+          <dd className="text-lg font-medium">
+            {expiryDate === null ? i18n.t('No end') : formatDate(expiryDate, gym)}
+          </dd>
         </div>
       </dl>
       {status === 'inactive' ? (
         <p className="flex items-start gap-3 border-t border-line bg-danger-soft p-4 font-medium">
           <CircleOff aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-          Your membership is inactive. Ask at the desk to have it activated.
+          {i18n.t('Your membership is inactive. Ask at the desk to have it activated.')}
         </p>
       ) : (
         isExpired && (
           <p className="flex items-start gap-3 border-t border-line bg-warning-soft p-4 font-medium">
             <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
-            Your membership has expired. Renew it at the desk.
+            {i18n.t('Your membership has expired. Renew it at the desk.')}
           </p>
         )
       )}

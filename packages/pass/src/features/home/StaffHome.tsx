@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { Title } from '../../shared/Title.tsx';
 
@@ -12,22 +13,22 @@ interface StaffHomeProps {
 export function StaffHome({ onScan, onSwitchGym, onSignOut }: StaffHomeProps) {
   return (
     <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
-      <Title className="text-2xl">This page is for members</Title>
+      <Title className="text-2xl">{i18n.t('This page is for members')}</Title>
       <p className="text-lg text-muted">
-        You belong to the staff. You can check yourself in and out here; the rest is in the dashboard.
+        {i18n.t('You belong to the staff. You can check yourself in and out here; the rest is in the dashboard.')}
       </p>
       <DashboardLink />
       <div className="mt-auto flex flex-col gap-3" data-density="kiosk">
         <Button variant="primary" size="lg" className="w-full" onClick={onScan}>
-          Scan code
+          {i18n.t('Scan code')}
         </Button>
         {onSwitchGym && (
           <Button size="lg" className="w-full" onClick={onSwitchGym}>
-            Switch gym
+            {i18n.t('Switch gym')}
           </Button>
         )}
         <Button size="lg" className="w-full" onClick={onSignOut}>
-          Sign out on this phone
+          {i18n.t('Sign out on this phone')}
         </Button>
       </div>
     </main>
@@ -37,7 +38,7 @@ export function StaffHome({ onScan, onSwitchGym, onSignOut }: StaffHomeProps) {
 export function DashboardLink() {
   return (
     <Button asChild size="lg">
-      <a href="/dashboard">Go to the dashboard</a>
+      <a href="/dashboard">{i18n.t('Go to the dashboard')}</a>
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { CircleCheck, CircleDot } from 'lucide-react';
 import type { MoneySnapshot } from '../../phone/memory.ts';
 import { PayButtons } from './PayButtons.tsx';
@@ -19,7 +20,9 @@ export function Dues({ billing, payment, isOffline, currency }: DuesProps) {
     return (
       <p className="flex items-center gap-2 text-positive">
         <CircleCheck aria-hidden className="size-5 shrink-0" />
-        {due < 0 ? `You have paid ${formatMoney(-due, currency)} too much. Ask at the desk.` : 'Nothing is due.'}
+        {due < 0
+          ? i18n.t('You have paid {amount} too much. Ask at the desk.', { amount: formatMoney(-due, currency) })
+          : i18n.t('Nothing is due.')}
       </p>
     );
   }
@@ -28,7 +31,7 @@ export function Dues({ billing, payment, isOffline, currency }: DuesProps) {
       <div>
         <h2 id="due" className="flex items-center gap-2 text-lg font-semibold">
           <CircleDot aria-hidden className="size-5 shrink-0 text-warning" />
-          Due
+          {i18n.t('Due')}
         </h2>
         <p className="text-4xl font-semibold tracking-tight tabular-nums">
           {formatMoney(
@@ -44,13 +47,13 @@ export function Dues({ billing, payment, isOffline, currency }: DuesProps) {
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">{description}</p>
                 <p className="text-sm text-muted">
-                  {number}, {formatMoney(total, currency)} in all
+                  {i18n.t('{number}, {total} in all', { number, total: formatMoney(total, currency) })}
                 </p>
               </div>
               <p className="shrink-0 font-medium tabular-nums">{formatMoney(open, currency)}</p>
             </div>
             {openRequests.some(({ purpose }) => purpose === `Invoice ${number}`) ? (
-              <p className="text-sm text-muted">You have started a payment: it is above.</p>
+              <p className="text-sm text-muted">{i18n.t('You have started a payment: it is above.')}</p>
             ) : (
               <PayButtons
                 billing={billing}

@@ -1,5 +1,6 @@
 import type { Pass } from '@spotter/api';
 import { createSmallClient, type Routes } from '@spotter/api/small';
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
 import { formatTimeOrDateTime } from '@spotter/web-core/dates';
 import { errorMessage, isNetworkError } from '@spotter/web-core/errors';
@@ -33,7 +34,12 @@ export default function MoneyScreen({ services, user: { uid, gymId }, pass: { gy
   const { memory, session } = services;
   const [calls] = useState(
     () =>
-      services.moneyCalls ?? createSmallClient(routes, { origin: window.location.origin, getToken: session.getToken }),
+      services.moneyCalls ??
+      createSmallClient(routes, {
+        origin: window.location.origin,
+        getToken: session.getToken,
+        language: () => i18n.locale,
+      }),
   );
   const { data, error, isRefetching, load, refetch } = useQuery(
     `${uid} ${gymId}`,
@@ -64,23 +70,23 @@ export default function MoneyScreen({ services, user: { uid, gymId }, pass: { gy
   const isOffline = isNetworkError(error);
   const failure = error !== undefined && (
     <ErrorBanner
-      title={`Your payments could not be ${data ? 'refreshed' : 'loaded'}`}
+      title={data ? i18n.t('Your payments could not be refreshed') : i18n.t('Your payments could not be loaded')}
       message={errorMessage(error)}
       onRetry={refetch}
       busy={isRefetching}
     />
   );
-  if (!data && !failure) return <PageLoader label="Loading your payments…" />;
+  if (!data && !failure) return <PageLoader label={i18n.t('Loading your payments…')} />;
   const billing = data?.billing;
   return (
     <main className="flex flex-col gap-6 px-5 pt-1 pb-6">
-      <Title className="text-2xl">Payments</Title>
+      <Title className="text-2xl">{i18n.t('Payments')}</Title>
       {data && isOffline ? (
-        <OfflineNotice asOf={`As of ${formatTimeOrDateTime(data.at, gym)}`}>
-          Paying needs a connection.
+        <OfflineNotice since={formatTimeOrDateTime(data.at, gym)}>
+          {i18n.t('Paying needs a connection.')}
           <div className="mt-3 flex">
             <Button busy={isRefetching} onClick={refetch}>
-              Try again
+              {i18n.t('Try again')}
             </Button>
           </div>
         </OfflineNotice>
@@ -92,7 +98,7 @@ export default function MoneyScreen({ services, user: { uid, gymId }, pass: { gy
           <Term billing={billing} gym={gym} />
           <OpenRequests requests={billing.openRequests} currency={gym.currency} isNew={payment.isNew} />
           {payment.failure !== undefined && (
-            <ErrorBanner title="The payment could not be started" message={payment.failure} />
+            <ErrorBanner title={i18n.t('The payment could not be started')} message={payment.failure} />
           )}
           <Dues billing={billing} payment={payment} isOffline={isOffline} currency={gym.currency} />
           <Renew billing={billing} gym={gym} payment={payment} isOffline={isOffline} />

@@ -1,5 +1,6 @@
 import type { PaymentRequest } from '@spotter/api';
 import { formatMoney } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -17,7 +18,7 @@ export function OpenRequests({ requests, currency, isNew }: OpenRequestsProps) {
   return (
     <section aria-labelledby="open-requests" className="flex flex-col gap-3">
       <h2 id="open-requests" className="text-lg font-semibold">
-        To pay
+        {i18n.t('To pay')}
       </h2>
       {requests.map((request) => (
         <OpenRequest key={request.id} request={request} currency={currency} isNew={isNew(request.id)} />
@@ -48,22 +49,22 @@ function OpenRequest({ request, currency, isNew }: OpenRequestProps) {
       </div>
       {problem === '' && (
         <Button asChild variant="primary" size="lg" className="w-full">
-          <a href={payUrl}>{channel === 'upi' ? 'Open payment app' : 'Open payment page'}</a>
+          <a href={payUrl}>{channel === 'upi' ? i18n.t('Open payment app') : i18n.t('Open payment page')}</a>
         </Button>
       )}
       <p className="flex items-start gap-3">
         <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
         <span className="min-w-0">
           {problem !== ''
-            ? 'Your payment has come. The desk records it.'
+            ? i18n.t('Your payment has come. The desk records it.')
             : channel === 'upi'
-              ? 'Announced. Once you have paid, the desk confirms it.'
-              : 'Once you have paid, it is recorded by itself within a few minutes.'}
+              ? i18n.t('Announced. Once you have paid, the desk confirms it.')
+              : i18n.t('Once you have paid, it is recorded by itself within a few minutes.')}
         </span>
       </p>
       {channel === 'upi' && (
         <p className="text-sm text-muted">
-          Reference <span className="font-medium wrap-anywhere text-ink select-all">{reference}</span>
+          {i18n.t('Reference')} <span className="font-medium wrap-anywhere text-ink select-all">{reference}</span>
         </p>
       )}
     </article>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { CreditCard, Smartphone } from 'lucide-react';
 import type { MoneySnapshot } from '../../phone/memory.ts';
@@ -15,7 +16,7 @@ interface PayButtonsProps {
 /** By a UPI app on this phone, or on the gateway's page; at the desk where the gym has neither. */
 export function PayButtons({ billing, payment, purpose, label, isOffline }: PayButtonsProps) {
   const { canPayByUpi, canPayByGateway } = billing;
-  if (!canPayByUpi && !canPayByGateway) return <p className="text-muted">Pay at the desk of your gym.</p>;
+  if (!canPayByUpi && !canPayByGateway) return <p className="text-muted">{i18n.t('Pay at the desk of your gym.')}</p>;
   const pay = (channel: PaymentInput['channel']) => ({
     onClick: () => payment.request({ channel, purpose }),
     busy: payment.busy?.channel === channel && isSame(payment.busy.purpose, purpose),
@@ -26,8 +27,13 @@ export function PayButtons({ billing, payment, purpose, label, isOffline }: PayB
   return (
     <div className="flex flex-col gap-3">
       {canPayByUpi && (
-        <Button {...pay('upi')} variant="primary" icon={Smartphone} aria-label={`Pay by UPI: ${label}`}>
-          Pay by UPI
+        <Button
+          {...pay('upi')}
+          variant="primary"
+          icon={Smartphone}
+          aria-label={i18n.t('Pay by UPI: {label}', { label })}
+        >
+          {i18n.t('Pay by UPI')}
         </Button>
       )}
       {canPayByGateway && (
@@ -35,9 +41,9 @@ export function PayButtons({ billing, payment, purpose, label, isOffline }: PayB
           {...pay('gateway')}
           variant={canPayByUpi ? 'secondary' : 'primary'}
           icon={CreditCard}
-          aria-label={`Card or net banking: ${label}`}
+          aria-label={i18n.t('Card or net banking: {label}', { label })}
         >
-          Card or net banking
+          {i18n.t('Card or net banking')}
         </Button>
       )}
     </div>

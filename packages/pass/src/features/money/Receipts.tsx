@@ -1,5 +1,6 @@
 import type { GymBranding, InvoiceSummary } from '@spotter/api';
 import { formatMoney } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { formatDate } from '@spotter/web-core/dates';
 import { invoiceStatusLabels } from '@spotter/web-core/labels';
 import { ChevronRight } from 'lucide-react';
@@ -14,10 +15,10 @@ export function Receipts({ invoices, gym }: ReceiptsProps) {
   return (
     <section aria-labelledby="receipts" className="flex flex-col gap-3">
       <h2 id="receipts" className="text-lg font-semibold">
-        Receipts
+        {i18n.t('Receipts')}
       </h2>
       {invoices.length === 0 ? (
-        <p className="text-muted">None yet. They stand here from your first payment on.</p>
+        <p className="text-muted">{i18n.t('None yet. They stand here from your first payment on.')}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
           {invoices.map(({ id, number, issuedOn, description, total, status, kind, receiptPath }) => (
@@ -32,7 +33,7 @@ export function Receipts({ invoices, gym }: ReceiptsProps) {
                 <span className="shrink-0 text-end">
                   <span className="block font-medium tabular-nums">{formatMoney(total, gym.currency)}</span>
                   <span className="block text-sm text-muted">
-                    {kind === 'credit-note' ? 'Credit note' : invoiceStatusLabels[status]}
+                    {kind === 'credit-note' ? i18n.t('Credit note') : invoiceStatusLabels[status]}
                   </span>
                 </span>
                 <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />

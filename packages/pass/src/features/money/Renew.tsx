@@ -1,5 +1,6 @@
 import type { GymBranding } from '@spotter/api';
 import { formatMoney } from '@spotter/api/currency';
+import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { formatDate } from '@spotter/web-core/dates';
 import { RefreshCw } from 'lucide-react';
@@ -31,16 +32,16 @@ export function Renew({ billing, gym, payment, isOffline }: RenewProps) {
     return (
       <section aria-labelledby="renew" className="flex flex-col gap-2">
         <h2 id="renew" className="text-lg font-semibold">
-          Renew
+          {i18n.t('Renew')}
         </h2>
-        <p className="text-muted">Your gym renews memberships at the desk.</p>
+        <p className="text-muted">{i18n.t('Your gym renews memberships at the desk.')}</p>
       </section>
     );
   }
   if (!isOpen) {
     return (
       <Button size="lg" icon={RefreshCw} className="w-full" onClick={() => setIsOpen(true)}>
-        Renew membership
+        {i18n.t('Renew membership')}
       </Button>
     );
   }
@@ -48,10 +49,10 @@ export function Renew({ billing, gym, payment, isOffline }: RenewProps) {
     <section aria-labelledby="renew" className="flex flex-col gap-3">
       {/* Takes the focus from the button, and the plans below it into view, above the bar at the bottom. */}
       <h2 id="renew" ref={heading} tabIndex={-1} className="scroll-mb-112 text-lg font-semibold outline-none">
-        Renew
+        {i18n.t('Renew')}
       </h2>
       <fieldset className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
-        <legend className="sr-only">Plan</legend>
+        <legend className="sr-only">{i18n.t('Plan')}</legend>
         {plans.map(({ id, name, total, from, to }) => (
           <label
             key={id}
@@ -73,7 +74,7 @@ export function Renew({ billing, gym, payment, isOffline }: RenewProps) {
             <span className="min-w-0 grow">
               <span className="block font-medium wrap-anywhere">{name}</span>
               <span className="block text-sm text-muted tabular-nums">
-                {formatDate(from, gym)} to {formatDate(to, gym)}
+                {i18n.t('{from} to {to}', { from: formatDate(from, gym), to: formatDate(to, gym) })}
               </span>
             </span>
             <span className="shrink-0 font-medium tabular-nums">{formatMoney(total, gym.currency)}</span>

@@ -1,4 +1,5 @@
 import type { GymBranding } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { formatDate } from '@spotter/web-core/dates';
 import { Snowflake } from 'lucide-react';
 import type { MoneySnapshot } from '../../phone/memory.ts';
@@ -11,18 +12,20 @@ interface TermProps {
 /** The current and the next term. */
 export function Term({ billing: { planName, currentTerm, nextTerm, frozenUntil }, gym }: TermProps) {
   const days = ({ from, to }: { from: string; to: string | null }) =>
-    to === null ? `From ${formatDate(from, gym)}` : `${formatDate(from, gym)} to ${formatDate(to, gym)}`;
+    to === null
+      ? i18n.t('From {date}', { date: formatDate(from, gym) })
+      : i18n.t('{from} to {to}', { from: formatDate(from, gym), to: formatDate(to, gym) });
   return (
-    <section aria-label="Term" className="overflow-hidden rounded-lg border border-line bg-surface">
+    <section aria-label={i18n.t('Term')} className="overflow-hidden rounded-lg border border-line bg-surface">
       <dl className="flex flex-col gap-4 p-5">
         <div>
-          <dt className="text-sm text-muted">{currentTerm ? 'Current term' : 'Last plan'}</dt>
+          <dt className="text-sm text-muted">{currentTerm ? i18n.t('Current term') : i18n.t('Last plan')}</dt>
           <dd className="text-lg font-medium wrap-anywhere">{planName}</dd>
-          <dd className="tabular-nums">{currentTerm ? days(currentTerm) : 'No current term'}</dd>
+          <dd className="tabular-nums">{currentTerm ? days(currentTerm) : i18n.t('No current term')}</dd>
         </div>
         {nextTerm && (
           <div>
-            <dt className="text-sm text-muted">Next term</dt>
+            <dt className="text-sm text-muted">{i18n.t('Next term')}</dt>
             <dd className="text-lg font-medium wrap-anywhere">{nextTerm.planName}</dd>
             <dd className="tabular-nums">{days(nextTerm)}</dd>
           </div>
@@ -31,7 +34,7 @@ export function Term({ billing: { planName, currentTerm, nextTerm, frozenUntil }
       {frozenUntil !== null && (
         <p className="flex items-start gap-3 border-t border-line bg-info-soft p-4 font-medium">
           <Snowflake aria-hidden className="mt-0.5 size-5 shrink-0 text-info" />
-          Frozen until {formatDate(frozenUntil, gym)}. Your term ends that much later.
+          {i18n.t('Frozen until {date}. Your term ends that much later.', { date: formatDate(frozenUntil, gym) })}
         </p>
       )}
     </section>

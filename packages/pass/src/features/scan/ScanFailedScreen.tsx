@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ResultScreen } from '@spotter/ui';
 import { Title } from '../../shared/Title.tsx';
 import type { ScanFailure } from '../../shared/failures.ts';
@@ -18,16 +19,16 @@ export function ScanFailedScreen({ failure, onRetry, onScan, onDone }: ScanFaile
         <div data-density="kiosk" className="flex flex-col gap-3 p-6 pt-0">
           {remedy === 'retry' && (
             <Button size="lg" className="w-full" onClick={onRetry}>
-              Try again
+              {i18n.t('Try again')}
             </Button>
           )}
           {remedy !== undefined && (
             <Button size="lg" className="w-full" onClick={onScan}>
-              Scan code
+              {i18n.t('Scan code')}
             </Button>
           )}
           <Button size="lg" className="w-full" onClick={onDone}>
-            Back to my pass
+            {i18n.t('Back to my pass')}
           </Button>
         </div>
       </ResultScreen>

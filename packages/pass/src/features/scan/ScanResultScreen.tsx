@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ResultScreen } from '@spotter/ui';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
 import { daysLeftOf, greetingOf, noticesOfScan, toneOfScan } from '@spotter/web-core/doorResult';
@@ -25,12 +26,12 @@ export function ScanResultScreen({ result, name, zone, isMember, onDone, childre
       <ResultScreen
         className="w-full"
         tone={toneOfScan(result)}
-        headline={<Title className="">{action === 'checkin' ? 'Checked in' : 'Checked out'}</Title>}
+        headline={<Title className="">{action === 'checkin' ? i18n.t('Checked in') : i18n.t('Checked out')}</Title>}
         {...(name !== undefined && { name })}
         {...(!repeated && { greeting: greetingOf(action, name, totalVisits, zone.locale) })}
         action={repeated ? message : formatTime(at, zone)}
         facts={[
-          ...(totalVisits === undefined ? [] : [{ label: 'Visits', value: totalVisits }]),
+          ...(totalVisits === undefined ? [] : [{ label: i18n.t('Visits'), value: totalVisits }]),
           ...daysLeftOf(daysLeft),
         ]}
         notices={noticesOfScan(result)}
@@ -38,7 +39,7 @@ export function ScanResultScreen({ result, name, zone, isMember, onDone, childre
         <div data-density="kiosk" className="flex flex-col gap-5 p-6 pt-0">
           {children}
           <Button size="lg" className="w-full" onClick={onDone}>
-            Done
+            {i18n.t('Done')}
           </Button>
         </div>
       </ResultScreen>

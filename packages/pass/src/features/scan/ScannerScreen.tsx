@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, Spinner } from '@spotter/ui';
 import { useEffect, useState } from 'react';
 import { Title } from '../../shared/Title.tsx';
@@ -33,7 +34,7 @@ function Scanner({ openCamera, page, onCode, onClose, onRetry }: ScannerScreenPr
   return (
     <main className="flex grow flex-col gap-4 px-5 pt-5 pb-6">
       <Title className={failure ? 'text-2xl' : 'text-xl'}>
-        {failure ? failure.title : 'Point at the code on the screen'}
+        {failure ? failure.title : i18n.t('Point at the code on the screen')}
       </Title>
       {failure && (
         <p role="alert" className="text-xl">
@@ -46,7 +47,7 @@ function Scanner({ openCamera, page, onCode, onClose, onRetry }: ScannerScreenPr
             ref={video}
             muted
             playsInline
-            aria-label="Camera"
+            aria-label={i18n.t('Camera')}
             className="absolute inset-0 size-full object-cover"
           />
           <div
@@ -56,22 +57,22 @@ function Scanner({ openCamera, page, onCode, onClose, onRetry }: ScannerScreenPr
           {isStarting && (
             <p role="status" className="absolute inset-x-0 bottom-4 flex items-center justify-center gap-2">
               <Spinner />
-              Starting the camera…
+              {i18n.t('Starting the camera…')}
             </p>
           )}
         </div>
       )}
       <p role="status" className="min-h-12 font-medium text-danger">
-        {isForeign && 'This is not a code of your gym. Point at the one on the screen at the door.'}
+        {isForeign && i18n.t('This is not a code of your gym. Point at the one on the screen at the door.')}
       </p>
       <div data-density="kiosk" className="mt-auto flex flex-col gap-3">
         {failure && (
           <Button variant="primary" size="lg" className="w-full" onClick={onRetry}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         )}
         <Button size="lg" className="w-full" onClick={onClose}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
       </div>
     </main>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
 import type { Identity, SecondFactorChallenge } from '@spotter/web-core/identity';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
@@ -67,12 +68,12 @@ export function FinishSignIn({ services: { session, memory }, link, onDone, onBa
   if (email === undefined || failure?.remedy === 'address') {
     return (
       <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
-        <Title className="text-2xl">One more thing</Title>
+        <Title className="text-2xl">{i18n.t('One more thing')}</Title>
         {failure && <ErrorBanner title={failure.title} message={failure.hint} />}
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
           <TextField
             ref={field}
-            label="To which address did the mail come?"
+            label={i18n.t('To which address did the mail come?')}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -82,7 +83,7 @@ export function FinishSignIn({ services: { session, memory }, link, onDone, onBa
           />
           <div data-density="kiosk">
             <Button type="submit" variant="primary" size="lg" className="w-full">
-              Sign in
+              {i18n.t('Sign in')}
             </Button>
           </div>
         </form>
@@ -91,12 +92,12 @@ export function FinishSignIn({ services: { session, memory }, link, onDone, onBa
   }
   if (challenge) {
     return (
-      <Suspense fallback={<PageLoader label="Signing you in…" />}>
+      <Suspense fallback={<PageLoader label={i18n.t('Signing you in…')} />}>
         <SecondFactorScreen challenge={challenge} onDone={() => finish(email)} onBack={onBack} />
       </Suspense>
     );
   }
-  if (!failure) return <PageLoader label="Signing you in…" />;
+  if (!failure) return <PageLoader label={i18n.t('Signing you in…')} />;
   return (
     <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
       <div role="alert" className="flex flex-col gap-2">
@@ -106,7 +107,7 @@ export function FinishSignIn({ services: { session, memory }, link, onDone, onBa
       <div data-density="kiosk" className="flex flex-col gap-3">
         {failure.remedy === 'retry' && (
           <Button variant="primary" size="lg" className="w-full" onClick={() => void signIn(email)}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         )}
         <Button
@@ -115,7 +116,7 @@ export function FinishSignIn({ services: { session, memory }, link, onDone, onBa
           variant={failure.remedy === 'retry' ? 'secondary' : 'primary'}
           onClick={onBack}
         >
-          Ask for a new link
+          {i18n.t('Ask for a new link')}
         </Button>
       </div>
     </main>

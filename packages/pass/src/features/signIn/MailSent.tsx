@@ -1,4 +1,6 @@
 import { ApiError } from '@spotter/api/errors';
+import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import { MailCheck } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
@@ -28,7 +30,7 @@ export default function MailSent({ email, resolvePastedLink, onBack, onLink }: M
     try {
       const link = await resolvePastedLink(field.current?.value.trim() ?? '');
       if (link !== undefined) return onLink(link);
-      setLinkError('This is not the link of the mail. It begins with https:// and is long.');
+      setLinkError(i18n.t('This is not the link of the mail. It begins with https:// and is long.'));
     } catch (error) {
       setFailure(pasteFailure(error));
     } finally {
@@ -38,34 +40,40 @@ export default function MailSent({ email, resolvePastedLink, onBack, onLink }: M
   return (
     <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
       <MailCheck aria-hidden className="size-12 text-positive" />
-      <Title className="text-2xl">Look into your mail</Title>
+      <Title className="text-2xl">{i18n.t('Look into your mail')}</Title>
       <p className="text-lg">
-        If your gym knows <strong className="font-semibold wrap-anywhere">{email}</strong>, a link is on its way there.
-        Open it on this phone.
+        <Trans
+          id="If your gym knows <0>{email}</0>, a link is on its way there. Open it on this phone."
+          values={{ email }}
+          components={{ 0: <strong className="font-semibold wrap-anywhere" /> }}
+        />
       </p>
       <p className="text-muted">
-        It is good for 15 minutes and works once. No mail? Look into the spam folder, or ask at the desk which address
-        they have of you.
+        {i18n.t(
+          'It is good for 15 minutes and works once. No mail? Look into the spam folder, or ask at the desk which address they have of you.',
+        )}
       </p>
       <TextLink asChild className="self-start">
         <button type="button" onClick={onBack} className="py-2">
-          Use another address
+          {i18n.t('Use another address')}
         </button>
       </TextLink>
       <details className="mt-auto rounded-md border border-line bg-surface p-4">
-        <summary className="content-center font-medium touch:min-h-[44px]">The link opens somewhere else?</summary>
+        <summary className="content-center font-medium touch:min-h-[44px]">
+          {i18n.t('The link opens somewhere else?')}
+        </summary>
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-3">
           {failure && <ErrorBanner title={failure.title} message={failure.hint} />}
           <TextField
             ref={field}
-            label="Paste the link here"
+            label={i18n.t('Paste the link here')}
             inputMode="url"
             autoComplete="off"
-            help="In the mail, press the button long to copy it"
+            help={i18n.t('In the mail, press the button long to copy it')}
             {...(linkError !== '' && { error: linkError })}
           />
           <Button type="submit" size="lg" busy={isBusy}>
-            Sign in with this link
+            {i18n.t('Sign in with this link')}
           </Button>
         </form>
       </details>
@@ -76,7 +84,8 @@ export default function MailSent({ email, resolvePastedLink, onBack, onLink }: M
 /** Of resolving a pasted link. */
 function pasteFailure(error: unknown): Failure {
   const code = error instanceof ApiError ? error.code : '';
-  if (code === 'network') return noConnection;
-  if (code === 'too-many') return { title: 'Too many attempts', hint: 'Wait five minutes, then try again.' };
-  return { title: 'The sign-in service does not answer', hint: 'Try again in a minute.' };
+  if (code === 'network') return noConnection();
+  if (code === 'too-many')
+    return { title: i18n.t('Too many attempts'), hint: i18n.t('Wait five minutes, then try again.') };
+  return { title: i18n.t('The sign-in service does not answer'), hint: i18n.t('Try again in a minute.') };
 }

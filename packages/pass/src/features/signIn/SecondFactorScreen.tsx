@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { type SecondFactorCodeKind, secondFactorMessage, secondFactorTexts } from '@spotter/web-core/secondFactorTexts';
@@ -38,14 +39,14 @@ export default function SecondFactorScreen({ challenge, onDone, onBack }: Second
 
   return (
     <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
-      <Title className="text-2xl">Two-factor sign-in</Title>
+      <Title className="text-2xl">{i18n.t('Two-factor sign-in')}</Title>
       <p className="text-lg text-muted">{intro}</p>
       {error && <ErrorBanner title={error} />}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <CodeField key={kind} kind={kind} label={label} field={field} />
         <div data-density="kiosk">
           <Button type="submit" variant="primary" size="lg" busy={isBusy} className="w-full">
-            Sign in
+            {i18n.t('Sign in')}
           </Button>
         </div>
       </form>
@@ -63,7 +64,7 @@ export default function SecondFactorScreen({ challenge, onDone, onBack }: Second
         </TextLink>
         <TextLink asChild className="touch:min-h-[44px]">
           <button type="button" onClick={onBack}>
-            Ask for a new link
+            {i18n.t('Ask for a new link')}
           </button>
         </TextLink>
       </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { type Failure, mailFailure } from '../../shared/failures.ts';
@@ -51,7 +52,7 @@ export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScr
 
   if (sentTo !== undefined) {
     return (
-      <Suspense fallback={<PageLoader label="Sending the mail…" />}>
+      <Suspense fallback={<PageLoader label={i18n.t('Sending the mail…')} />}>
         <MailSent
           email={sentTo}
           resolvePastedLink={resolvePastedLink}
@@ -63,38 +64,40 @@ export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScr
   }
   return (
     <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
-      <Title className="text-2xl">Sign in to your pass</Title>
+      <Title className="text-2xl">{i18n.t('Sign in to your pass')}</Title>
       {notice !== undefined && <ErrorBanner title={notice} />}
       {hasScanned && (
         <Notice>
-          <p className="font-medium">The code was read. Sign in once first.</p>
-          <p>Then scan the code that is on the screen at that moment; from then on a scan is all it takes.</p>
+          <p className="font-medium">{i18n.t('The code was read. Sign in once first.')}</p>
+          <p>
+            {i18n.t('Then scan the code that is on the screen at that moment; from then on a scan is all it takes.')}
+          </p>
         </Notice>
       )}
       <p className="text-lg text-muted">
-        We mail you a link. It signs this phone in, and it stays signed in. No password needed.
+        {i18n.t('We mail you a link. It signs this phone in, and it stays signed in. No password needed.')}
       </p>
       {failure && <ErrorBanner title={failure.title} message={failure.hint} />}
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           ref={field}
-          label="Email"
+          label={i18n.t('Email')}
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           maxLength={100}
           defaultValue={memory.read('email') ?? ''}
-          help="The address that your gym has of you"
+          help={i18n.t('The address that your gym has of you')}
           {...(emailError !== '' && { error: emailError })}
         />
         <div data-density="kiosk">
           <Button type="submit" variant="primary" size="lg" busy={isBusy} className="w-full">
-            Mail me a link
+            {i18n.t('Mail me a link')}
           </Button>
         </div>
       </form>
-      <p className="text-muted">No mail, or another address? Ask at the desk of your gym.</p>
+      <p className="text-muted">{i18n.t('No mail, or another address? Ask at the desk of your gym.')}</p>
     </main>
   );
 }
