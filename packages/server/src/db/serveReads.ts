@@ -1,7 +1,10 @@
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Db } from './database.ts';
 import { openReader, type Reader, type ReaderTarget } from './reader.ts';
+
+/** A third of the calls' share of a busy core: with the lowest priority, reports would wait for the calls without end. */
+const NICER_THAN_CALLS = 5;
 
 /** What a thread can be asked to read, by name. Input and result are plain data. */
 export type Reads = Record<string, (db: Db, input: never) => Promise<unknown>>;
@@ -46,5 +49,9 @@ function plainError(error: unknown) {
 /** Where threads have a priority of their own: on other systems it is the process's. */
 function yieldToCalls(): void {
   if (process.platform !== 'linux') return;
-  setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+  try {
+    setPriority(Math.min(getPriority() + NICER_THAN_CALLS, constants.priority.PRIORITY_LOW));
+  } catch {
+    // A sandbox may forbid it.
+  }
 }
