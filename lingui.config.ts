@@ -10,6 +10,16 @@ const catalogue = (name: string, include: string[], exclude: string[] = []) => (
 
 const kiosk = 'packages/app/src/features/kiosk';
 
+const inputs = ['calls/**', 'fields.ts', 'gstin.ts', 'money.ts'].map((path) => `packages/api/src/${path}`);
+const areasOfMembers = 'account checkIns door gyms http mail pass paymentRequests people qr reminders welcome'.split(
+  ' ',
+);
+const serverForMembers = [
+  ...areasOfMembers.map((area) => `${area}/**`),
+  'branches/branches.rules.ts',
+  'authorization.ts',
+].map((path) => `packages/server/src/${path}`);
+
 export default defineConfig({
   locales: ['en', 'hi'],
   sourceLocale: 'en',
@@ -17,10 +27,14 @@ export default defineConfig({
   runtimeConfigModule: { i18n: ['@spotter/i18n', 'i18n'], Trans: ['@spotter/i18n/trans', 'Trans'] },
   catalogs: [
     // What members see in the browser: complete in every language.
-    catalogue('member', [...['pass', 'web-core', 'ui', 'api'].map((name) => `packages/${name}/src`), kiosk]),
+    catalogue('member', [...['pass', 'web-core', 'ui', 'api'].map((name) => `packages/${name}/src`), kiosk], inputs),
     // What owners and the desk see: English.
     catalogue('app', ['packages/app/src'], [kiosk]),
-    // Mails and refusals.
-    catalogue('server', ['packages/server/src']),
+    // What is said of an input: English, while only the desk fills in forms.
+    catalogue('api', inputs),
+    // What members read from the server, in mails and answers: complete in every language.
+    catalogue('serverMember', serverForMembers),
+    // The server's other mails and refusals.
+    catalogue('server', ['packages/server/src'], serverForMembers),
   ],
 });

@@ -33,7 +33,7 @@ export const text = ({ max, required, multiline: lines = false, format }: TextRu
     .transform(normalizeText)
     .refine(
       (value) => !(lines ? CONTROL_CHARACTERS_BUT_NEWLINES : CONTROL_CHARACTERS).test(value),
-      'Contains characters that cannot be stored',
+      /*i18n*/ 'Contains characters that cannot be stored',
     )
     .refine((value) => countCharacters(value) <= max, `At most ${max} characters`)
     .refine((value) => required === undefined || value !== '', required ?? '');
@@ -43,7 +43,7 @@ export const id = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[\w-]+$/, 'Not an id');
+  .regex(/^[\w-]+$/, /*i18n*/ 'Not an id');
 
 /** What a person reads in: the languages that `@spotter/i18n` has. */
 export const language = z.enum(['en', 'hi']);
@@ -52,7 +52,7 @@ export type Language = z.infer<typeof language>;
 export const gymId = id;
 export const branchId = id;
 
-const emailMessage = 'Please enter a valid email address';
+const emailMessage = /*i18n*/ 'Please enter a valid email address';
 
 /** An e-mail address in lower case, at most 100 characters. */
 export const email = (required?: string, max = 100) =>
@@ -60,8 +60,8 @@ export const email = (required?: string, max = 100) =>
     .transform((value) => value.toLowerCase())
     .refine((value) => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), emailMessage);
 
-const phoneMessage = 'Phone number must be exactly 10 digits';
-const mobileMessage = 'Mobile number must be 10 digits starting with 6, 7, 8, or 9';
+const phoneMessage = /*i18n*/ 'Phone number must be exactly 10 digits';
+const mobileMessage = /*i18n*/ 'Mobile number must be 10 digits starting with 6, 7, 8, or 9';
 
 const indianPhone = (digits: RegExp, message: string, required: string | undefined) =>
   z
@@ -82,7 +82,7 @@ export const mobile = (required?: string) => indianPhone(/^[6-9][0-9]{9}$/, mobi
 
 /** A calendar date, YYYY-MM-DD, in the gym's time zone; years 1900 to 2200. */
 export const date = z.iso
-  .date('Please enter a valid date')
+  .date(/*i18n*/ 'Please enter a valid date')
   .refine((value) => value >= '1900-01-01' && value <= '2200-12-31');
 
 /** A point in time, in epoch milliseconds. */

@@ -56,8 +56,8 @@ function checkDigit(number: string): string {
   return DIGITS.charAt((DIGITS.length - (sum % DIGITS.length)) % DIGITS.length);
 }
 
-export const gstinMessage = 'A GSTIN has 15 characters, such as 27ABCDE1234F1Z0';
-export const gstinDigitMessage = 'This is not a GSTIN: its state code or its last character is mistyped';
+export const gstinMessage = /*i18n*/ 'A GSTIN has 15 characters, such as 27ABCDE1234F1Z0';
+export const gstinDigitMessage = /*i18n*/ 'This is not a GSTIN: its state code or its last character is mistyped';
 
 /** What is wrong with a GSTIN in upper case; undefined for a valid one. */
 export function gstinProblem(gstin: string): string | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import hindi from '../locales/hi/member.json' with { type: 'json' };
+import hindiOfServer from '../locales/hi/serverMember.json' with { type: 'json' };
 import { parseMessage } from './compileMessage.ts';
 
 /** The names of what a message shows, tags of elements too. */
@@ -12,8 +13,11 @@ function namesIn(tokens: ReturnType<typeof parseMessage>): string[] {
 }
 const names = (message: string) => [...new Set(namesIn(parseMessage(message)))].toSorted();
 
-test('what members see is translated, with the same values and elements', () => {
-  const wrong = Object.entries<string>(hindi).filter(
+test.each([
+  ['in the browser', hindi],
+  ['from the server', hindiOfServer],
+])('what members see %s is translated, with the same values and elements', (_, catalogue) => {
+  const wrong = Object.entries<string>(catalogue).filter(
     ([english, translation]) => translation === '' || names(translation).join() !== names(english).join(),
   );
   expect(wrong).toEqual([]);

@@ -6,7 +6,7 @@ import { DomainError } from './errors.ts';
 type Caller = Pick<Context | DeviceContext, 'caller'>;
 
 function requireUserType({ caller }: Caller, allowed: readonly CallerType[]): void {
-  if (!allowed.includes(caller.userType)) throw new DomainError('forbidden', 'Access denied');
+  if (!allowed.includes(caller.userType)) throw new DomainError('forbidden', /*i18n*/ 'Access denied');
 }
 
 export const requireAdmin = (ctx: Caller): void => requireUserType(ctx, ['admin']);

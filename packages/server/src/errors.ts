@@ -1,19 +1,35 @@
 import type { ErrorCode, FieldError } from '@spotter/api';
+import { say, texts, type Values } from './texts.ts';
+
+interface ErrorDetails {
+  /** What the sentence names, as in `{minutes}`. */
+  values?: Values | undefined;
+  /** The input field that the sentence is about. */
+  field?: string;
+  /** Where the fields have sentences of their own. */
+  fields?: FieldError[];
+  /** Seconds for the Retry-After header; a default where absent. */
+  retryAfter?: number;
+}
 
 /** A refused request: an error code of the contract and a sentence for the user. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
+  /** The message before its values are filled in: what it is translated by. */
+  readonly sentence: string;
+  readonly values: Values | undefined;
   readonly fields: FieldError[];
-  /** Seconds for the Retry-After header; a default where absent. */
   readonly retryAfter: number | undefined;
-  constructor(code: ErrorCode, message: string, fields: FieldError[] = [], retryAfter?: number) {
-    super(message);
+  constructor(code: ErrorCode, sentence: string, { values, field, fields = [], retryAfter }: ErrorDetails = {}) {
+    super(say(texts('en'), { message: sentence, values }));
     this.code = code;
-    this.fields = fields;
+    this.sentence = sentence;
+    this.values = values;
+    this.fields = field === undefined ? fields : [{ field, error: this.message }];
     this.retryAfter = retryAfter;
   }
 }
 
-/** The same for a missing record and for one that the caller may not see. */
-export const notFound = (what: string) => new DomainError('not-found', `${what} was not found`);
+/** The same for a missing record and for one that the caller may not see. `sentence` as in "That member was not found". */
+export const notFound = (sentence: string) => new DomainError('not-found', sentence);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, userTypes } from '../call.ts';
 import { email, gymId, id, success } from '../fields.ts';
 
-export const emailRequiredMessage = 'Please enter your email address';
+export const emailRequiredMessage = /*i18n*/ 'Please enter your email address';
 
 /** Pages that a mailed link may open. A closed list, against open redirects. */
 export const linkPages = ['app', 'pass'] as const;

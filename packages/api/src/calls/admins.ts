@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { email, gymId, id, mobile, status, success, text } from '../fields.ts';
 
-export const adminRequiredMessage = 'Please fill in all required fields';
+export const adminRequiredMessage = /*i18n*/ 'Please fill in all required fields';
 export const adminLimits = { name: 50, email: 100 } as const;
 
 const adminFields = {

@@ -11,10 +11,10 @@ export const billingDetails = z.object({
 });
 export type BillingDetails = z.infer<typeof billingDetails>;
 
-const percentMessage = 'Please enter a whole number from 0 to 100';
-const daysMessage = 'Please enter a whole number from 0 to 366';
+const percentMessage = /*i18n*/ 'Please enter a whole number from 0 to 100';
+const daysMessage = /*i18n*/ 'Please enter a whole number from 0 to 366';
 const days = z.number(daysMessage).int(daysMessage).min(0, daysMessage).max(366, daysMessage);
-const vpaMessage = 'A UPI ID looks like gym@bank';
+const vpaMessage = /*i18n*/ 'A UPI ID looks like gym@bank';
 
 export const billingPolicy = z.object({
   /** A renewal so many days after the end still begins on the day after it. */
@@ -28,9 +28,9 @@ export const billingPolicy = z.object({
 });
 export type BillingPolicy = z.infer<typeof billingPolicy>;
 
-const rateMessage = 'Please enter a rate from 0 to 28 percent';
+const rateMessage = /*i18n*/ 'Please enter a rate from 0 to 28 percent';
 export const taxRate = z.object({
-  sac: z.string().regex(/^[0-9]{6}$/, 'A SAC code has six digits'),
+  sac: z.string().regex(/^[0-9]{6}$/, /*i18n*/ 'A SAC code has six digits'),
   rateBasisPoints: z.number(rateMessage).int(rateMessage).min(0, rateMessage).max(2800, rateMessage),
   /** The first day on which it holds. */
   from: date,
@@ -93,7 +93,7 @@ export const billingSettingsCalls = {
     summary:
       'Changes what the gym bills in, until its first invoice. GSTIN, tax, UPI and payment gateway belong to rupees alone.',
     access: ['admin'],
-    input: z.strictObject({ gymId, currency: z.enum(currencies, 'Please choose a currency') }),
+    input: z.strictObject({ gymId, currency: z.enum(currencies, /*i18n*/ 'Please choose a currency') }),
     answer: z.object({ settings: billingSettings }),
     errors: ['currency-fixed', 'state-changed'],
   }),

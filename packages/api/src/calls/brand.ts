@@ -16,7 +16,7 @@ export const MAX_SLUG_LENGTH = 40;
 const colour = z
   .string()
   .max(7)
-  .regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits')
+  .regex(/^#[0-9a-f]{6}$/i, /*i18n*/ 'A colour is # and six hexadecimal digits')
   .toLowerCase()
   .nullable();
 const colours = z.strictObject({ primary: colour, accent: colour, header: colour });
@@ -70,7 +70,7 @@ export const gymIconFiles = z
       /** Width and height in pixels. */
       size: z.number().int().min(1).max(512),
       /** A PNG file as a data URL. */
-      png: z.string().startsWith('data:image/png;base64,', 'An icon is a PNG file'),
+      png: z.string().startsWith('data:image/png;base64,', /*i18n*/ 'An icon is a PNG file'),
     }),
   )
   .length(gymIcons.length);
@@ -84,12 +84,12 @@ const RESERVED_SLUGS = new Set(
 );
 
 /** The last part of the gym's address, `/g/<slug>`. */
-export const slug = text({ max: MAX_SLUG_LENGTH, required: 'Please enter an address' })
+export const slug = text({ max: MAX_SLUG_LENGTH, required: /*i18n*/ 'Please enter an address' })
   .transform((value) => value.toLowerCase())
-  .refine((value) => /^[a-z0-9-]*$/.test(value), 'Small letters, digits and dashes only')
+  .refine((value) => /^[a-z0-9-]*$/.test(value), /*i18n*/ 'Small letters, digits and dashes only')
   .refine((value) => value.length >= MIN_SLUG_LENGTH, `At least ${MIN_SLUG_LENGTH} characters`)
-  .refine((value) => !/^-|-$|--/.test(value), 'Dashes only between letters or digits')
-  .refine((value) => !RESERVED_SLUGS.has(value), 'This address is reserved');
+  .refine((value) => !/^-|-$|--/.test(value), /*i18n*/ 'Dashes only between letters or digits')
+  .refine((value) => !RESERVED_SLUGS.has(value), /*i18n*/ 'This address is reserved');
 
 /** Message of the live feed: the gym has a new brand. */
 export const brandMessage = z.object({ type: z.literal('brand'), version: z.number().int() });

@@ -43,7 +43,7 @@ export const devices = {
       gymId,
       /** Absent: the caller's, or the main branch. */
       branchId: branchId.optional(),
-      name: text({ max: MAX_DEVICE_NAME_LENGTH, required: 'Please enter a name for the kiosk' }),
+      name: text({ max: MAX_DEVICE_NAME_LENGTH, required: /*i18n*/ 'Please enter a name for the kiosk' }),
     }),
     answer: z.object({ device, token: deviceToken }),
     errors: ['not-found', 'branch-inactive', 'too-many-devices'],
@@ -83,7 +83,7 @@ export const devices = {
     input: z.strictObject({
       gymId,
       branchId,
-      name: text({ max: MAX_DEVICE_NAME_LENGTH, required: 'Please enter a name for the kiosk' }),
+      name: text({ max: MAX_DEVICE_NAME_LENGTH, required: /*i18n*/ 'Please enter a name for the kiosk' }),
     }),
     answer: z.object({ code: z.string(), expiresAt: timestamp }),
     errors: ['not-found', 'branch-inactive', 'too-many-devices'],

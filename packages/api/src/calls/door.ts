@@ -169,4 +169,4 @@ export const door = {
 };
 
 /** Why somebody is let in against the rules of the door; kept with the visit. */
-export const overrideReason = text({ max: MAX_OVERRIDE_REASON_LENGTH, required: 'Please give a reason' });
+export const overrideReason = text({ max: MAX_OVERRIDE_REASON_LENGTH, required: /*i18n*/ 'Please give a reason' });

@@ -202,12 +202,12 @@ export const imports = {
     input: z.strictObject({
       gymId,
       kind: z.enum(importKinds),
-      fileName: text({ max: 255, required: 'Please choose a file' }),
+      fileName: text({ max: 255, required: /*i18n*/ 'Please choose a file' }),
       /** The file in base64, at most 10 MB before that. */
       base64: z
         .string()
-        .min(1, 'The file is empty')
-        .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Not base64'),
+        .min(1, /*i18n*/ 'The file is empty')
+        .regex(/^[A-Za-z0-9+/]*={0,2}$/, /*i18n*/ 'Not base64'),
     }),
     answer: z.object({ import: importDetail }),
     errors: ['not-found', 'bad-file'],

@@ -66,7 +66,7 @@ export const invoices = {
     input: z.strictObject({
       gymId,
       branchId: branchId.optional(),
-      month: z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'A month looks like 2026-04'),
+      month: z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, /*i18n*/ 'A month looks like 2026-04'),
     }),
     answer: z.object({ invoices: z.array(invoice) }),
     errors: ['not-found'],
@@ -80,7 +80,7 @@ export const invoices = {
       gymId,
       invoiceId: id,
       amount: positivePaise,
-      reason: text({ max: 200, required: 'Please enter a reason' }),
+      reason: text({ max: 200, required: /*i18n*/ 'Please enter a reason' }),
     }),
     answer: z.object({ creditNote: invoiceSummary, invoice: invoiceSummary }),
     errors: ['not-found', 'state-changed'],

@@ -3,8 +3,8 @@ import { call } from '../call.ts';
 import { branchId, date, email, gymId, id, timestamp, phone, status, success, text, normalizeText } from '../fields.ts';
 import { undoable } from '../undoOffer.ts';
 
-export const memberRequiredMessage = 'Name, phone, email, age, and sex are required';
-export const ageMessage = 'Age must be between 10 and 120 years';
+export const memberRequiredMessage = /*i18n*/ 'Name, phone, email, age, and sex are required';
+export const ageMessage = /*i18n*/ 'Age must be between 10 and 120 years';
 
 /** Ids of the plans that every gym has; its own plans have other ids (`getPlans`). */
 export const standardPlanIds = ['monthly', 'quarterly', 'yearly'] as const;
@@ -14,7 +14,7 @@ export const MAX_MEMBER_NAME_LENGTH = 50;
 export const MAX_MEMBER_EMAIL_LENGTH = 100;
 
 export const MAX_CARD_NUMBER_LENGTH = 32;
-export const cardNumberMessage = 'Card number must be 4 to 32 letters or digits';
+export const cardNumberMessage = /*i18n*/ 'Card number must be 4 to 32 letters or digits';
 const CARD_NUMBER = /^[A-Za-z0-9]{4,32}$/;
 const cardText = z.string().max(100, cardNumberMessage).transform(normalizeText);
 
@@ -43,7 +43,7 @@ export const newMember = z.strictObject({
   ...memberFields,
   joinDate: date.optional(),
   birthDate: date.nullable().optional(),
-  branchId: z.string('Please choose a branch').min(1, 'Please choose a branch').pipe(branchId),
+  branchId: z.string(/*i18n*/ 'Please choose a branch').min(1, /*i18n*/ 'Please choose a branch').pipe(branchId),
 });
 
 /** Input of updateMember for a member with an email. Absent `joinDate`, `branchId` and `cardNumber` are left unchanged. */

@@ -11,7 +11,7 @@ export const MAX_EXTENSION_DAYS = 90;
 export const UNDO_RENEWAL_MS = 10 * 60_000;
 export const extensionMessage = `Days must be a whole number from 1 to ${MAX_EXTENSION_DAYS}`;
 
-const reason = text({ max: MAX_REASON_LENGTH, required: 'Please enter a reason' });
+const reason = text({ max: MAX_REASON_LENGTH, required: /*i18n*/ 'Please enter a reason' });
 
 export const extensionDays = z
   .number(extensionMessage)

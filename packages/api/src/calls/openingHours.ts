@@ -17,7 +17,7 @@ export const minutesOfTime = (time: string): number => Number(time.slice(0, 2)) 
 export const passesMidnight = ({ opens, closes }: Pick<OpeningInterval, 'opens' | 'closes'>): boolean =>
   minutesOfTime(closes) <= minutesOfTime(opens);
 
-const timeMessage = 'Please enter a time such as 06:30';
+const timeMessage = /*i18n*/ 'Please enter a time such as 06:30';
 
 /** Local times of the gym, `HH:MM`. `closes` may be 24:00; where it is not after `opens`, it is of the day after. */
 export const openingInterval = z
@@ -25,7 +25,7 @@ export const openingInterval = z
     opens: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeMessage),
     closes: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, timeMessage),
   })
-  .refine(({ opens, closes }) => opens !== closes, 'Opening and closing time are the same');
+  .refine(({ opens, closes }) => opens !== closes, /*i18n*/ 'Opening and closing time are the same');
 export type OpeningInterval = z.infer<typeof openingInterval>;
 
 /** Of a day, in order; none: closed. Only the last may pass midnight. */
@@ -38,7 +38,7 @@ export const dayIntervals = z
         const next = intervals[index + 1];
         return !next || (!passesMidnight(interval) && minutesOfTime(interval.closes) <= minutesOfTime(next.opens));
       }),
-    'The times of a day must follow each other without overlapping',
+    /*i18n*/ 'The times of a day must follow each other without overlapping',
   );
 
 /** A day whose hours are others than those of the week: a holiday, or a longer evening. */
@@ -56,7 +56,10 @@ export const openingHours = z.strictObject({
   exceptions: z
     .array(hoursException)
     .max(MAX_HOURS_EXCEPTIONS, `At most ${MAX_HOURS_EXCEPTIONS} days`)
-    .refine((days) => new Set(days.map((day) => day.date)).size === days.length, 'Each day can stand here only once'),
+    .refine(
+      (days) => new Set(days.map((day) => day.date)).size === days.length,
+      /*i18n*/ 'Each day can stand here only once',
+    ),
 });
 export type OpeningHours = z.infer<typeof openingHours>;
 

@@ -53,7 +53,7 @@ export const paymentRequests = {
     input: z.strictObject({
       gymId,
       paymentRequestId: id,
-      reference: text({ max: 60, required: 'Please enter the reference of the bank' }),
+      reference: text({ max: 60, required: /*i18n*/ 'Please enter the reference of the bank' }),
     }),
     answer: z.object({ paymentRequest, payment, invoice: invoiceSummary }),
     errors: ['not-found', 'state-changed', 'plan-inactive', 'branch-inactive'],

@@ -49,7 +49,7 @@ export const payments = {
       amount: positivePaise,
       method: z.enum(paymentMethods),
       reference: text({ max: 60 }).default(''),
-      reason: text({ max: 200, required: 'Please enter a reason' }),
+      reason: text({ max: 200, required: /*i18n*/ 'Please enter a reason' }),
     }),
     answer: z.object({ payment, invoice: invoiceSummary }),
     errors: ['not-found', 'state-changed', 'day-closed'],

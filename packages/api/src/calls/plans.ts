@@ -7,11 +7,11 @@ export const MAX_PLAN_NAME_LENGTH = 40;
 export const planLengthUnits = ['month', 'day'] as const;
 /** The longest plan of each unit: ten years. */
 export const MAX_PLAN_LENGTH = { month: 120, day: 3660 } as const;
-export const planLengthMessage = 'Length must be a whole number of 1 to 120 months or 1 to 3660 days';
+export const planLengthMessage = /*i18n*/ 'Length must be a whole number of 1 to 120 months or 1 to 3660 days';
 
 export const planData = z
   .strictObject({
-    name: text({ max: MAX_PLAN_NAME_LENGTH, required: 'Plan name is required' }),
+    name: text({ max: MAX_PLAN_NAME_LENGTH, required: /*i18n*/ 'Plan name is required' }),
     lengthUnit: z.enum(planLengthUnits),
     length: z.number(planLengthMessage).int(planLengthMessage).min(1, planLengthMessage),
     /** What a member pays for one term, or what is taxed, by `isTaxIncluded`. Null: sold without an invoice. */

@@ -23,7 +23,7 @@ const withFields = (max: number, required: string, multiline = false) =>
 export const reminder = z.strictObject({
   day: z.literal(reminderDays),
   isOn: z.boolean(),
-  subject: withFields(MAX_REMINDER_SUBJECT_LENGTH, 'Please enter a subject'),
+  subject: withFields(MAX_REMINDER_SUBJECT_LENGTH, /*i18n*/ 'Please enter a subject'),
   text: withFields(MAX_REMINDER_TEXT_LENGTH, 'Please enter a text', true),
 });
 export type Reminder = z.infer<typeof reminder>;
@@ -106,7 +106,7 @@ export const reminders = {
       gymId,
       memberId: id,
       kind: z.enum(['note', 'reminder']),
-      text: text({ max: MAX_NOTE_LENGTH, required: 'Please enter a note', multiline: true }),
+      text: text({ max: MAX_NOTE_LENGTH, required: /*i18n*/ 'Please enter a note', multiline: true }),
     }),
     answer: z.object({ note: memberNote }),
     errors: ['not-found'],

@@ -8,7 +8,7 @@ import { daysBetween } from '../termDates.ts';
 
 export const MAX_REPORT_DAYS = 366;
 
-const periodMessage = 'The first day must not be after the last';
+const periodMessage = /*i18n*/ 'The first day must not be after the last';
 const lengthMessage = `At most ${MAX_REPORT_DAYS} days`;
 
 /** Both days are included, in the gym's time zone. Without a branch: the whole gym; staff: always their own. */

@@ -31,7 +31,7 @@ export const settings = {
     access: ['admin'],
     input: z.strictObject({
       gymId,
-      companyName: text({ max: MAX_COMPANY_NAME_LENGTH, required: 'Company/Gym Name is required' }),
+      companyName: text({ max: MAX_COMPANY_NAME_LENGTH, required: /*i18n*/ 'Company/Gym Name is required' }),
       logoUrl: z.string().max(300).nullable(),
       /** Absent: as it is. */
       language: language.optional(),
@@ -49,7 +49,7 @@ export const settings = {
     access: ['admin'],
     input: z.strictObject({
       gymId,
-      fileData: z.string().startsWith('data:', 'Please select an image file'),
+      fileData: z.string().startsWith('data:', /*i18n*/ 'Please select an image file'),
       fileName: text({ max: 255 }),
       fileType: z.string().max(100),
     }),

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { branchId, email, gymId, id, mobile, status, success, text, timestamp } from '../fields.ts';
 import { undoable } from '../undoOffer.ts';
 
-export const staffRequiredMessage = 'Please fill in all required fields';
+export const staffRequiredMessage = /*i18n*/ 'Please fill in all required fields';
 export const staffRoles = ['Manager', 'Receptionist', 'Trainer', 'Housekeeping', 'Security'] as const;
 export const MAX_STAFF_TEXT_LENGTH = 100;
 

@@ -30,7 +30,7 @@ export const bulkChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('extend'),
     days: extensionDays,
-    reason: text({ max: MAX_REASON_LENGTH, required: 'Please enter a reason' }),
+    reason: text({ max: MAX_REASON_LENGTH, required: /*i18n*/ 'Please enter a reason' }),
   }),
   z.strictObject({ kind: z.literal('move'), branchId }),
   z.strictObject({ kind: z.literal('change-plan'), planId: id }),

@@ -2,6 +2,8 @@ import { recordActivity } from '../activities/activities.repository.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
 import type { Context, Handlers, PublicContext } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import { languageOfMember } from '../gyms/gyms.rules.ts';
+import type { PersonRow } from '../people/people.ts';
 import { IdentityError, type LinkPurpose, type LinkRequest } from '../identity/identity.ts';
 import { signInMade } from '../mail/templates.ts';
 import { listPeopleOfAccount } from '../people/accountPeople.repository.ts';
@@ -14,22 +16,24 @@ import { openOwnAccount } from './ownAccount.ts';
 async function openMemberDeskAccount(tx: Tx, ctx: Context, memberId: string) {
   const { gymId, caller } = ctx;
   const member = await lockPersonForUpdate(tx, gymId, 'member', memberId);
-  if (!member || (caller.branchId !== null && member.branch_id !== caller.branchId)) throw notFound('That member');
+  if (!member || (caller.branchId !== null && member.branch_id !== caller.branchId))
+    throw notFound(/*i18n*/ 'That member was not found');
   assertActive(member);
   const uid = await ctx.identity.openDeskAccount(tx, { gymId, personId: memberId });
-  return { uid, name: member.name, email: member.email };
+  return { uid, name: member.name, email: member.email, language: member.language };
 }
 
 /** Records that a sign-in was made for the member, and tells them: they alone know whether they asked for it. */
 async function recordMadeSignIn(
   tx: Tx,
   ctx: Context,
-  { id, name, email }: { id: string; name: string; email: string | null },
+  { id, name, email, language }: Pick<PersonRow, 'id' | 'name' | 'email' | 'language'>,
 ): Promise<void> {
   await recordActivity(tx, ctx, { action: 'sign-in', entity: 'member', id, name });
   const { gymId, gym, caller } = ctx;
   if (email === null) return;
-  await ctx.outbox.put(tx, gymId, signInMade({ to: email, name, gymName: gym.name, madeBy: caller.name }));
+  const content = { to: email, name, gymName: gym.name, language: languageOfMember({ language }, gym) };
+  await ctx.outbox.put(tx, gymId, signInMade({ ...content, madeBy: caller.name }));
 }
 
 /** Resolves alike whether or not there is such an account. Throws `too-many`. */
@@ -44,10 +48,10 @@ async function mailLink(
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     if (error.code === 'too-many') {
-      throw new DomainError('too-many', 'Too many requests. Please wait a moment and try again.');
+      throw new DomainError('too-many', /*i18n*/ 'Too many requests. Please wait a moment and try again.');
     }
     if (error.code === 'unknown-account')
-      throw new DomainError('not-found', 'No account found with this email address');
+      throw new DomainError('not-found', /*i18n*/ 'No account found with this email address');
     throw error;
   }
 }
@@ -69,7 +73,8 @@ export const account: Pick<
 
   chooseGym: async ({ db, identity, uid, session }, { gymId }) => {
     const people = await listPeopleOfAccount(db, uid);
-    if (!people.some((person) => person.gym_id === gymId && maySignIn(person))) throw notFound('That gym');
+    if (!people.some((person) => person.gym_id === gymId && maySignIn(person)))
+      throw notFound(/*i18n*/ 'That gym was not found');
     return { customToken: await identity.customToken(uid, gymId, session) };
   },
 
@@ -77,8 +82,8 @@ export const account: Pick<
     requireStaffOrAdmin(ctx);
     // Not ctx.transaction, which stores its result for retries: tokens are never stored.
     const uid = await ctx.database.transaction(async (tx) => {
-      const { uid: deskUid, name, email } = await openMemberDeskAccount(tx, ctx, memberId);
-      await recordMadeSignIn(tx, ctx, { id: memberId, name, email });
+      const { uid: deskUid, ...member } = await openMemberDeskAccount(tx, ctx, memberId);
+      await recordMadeSignIn(tx, ctx, { id: memberId, ...member });
       return deskUid;
     });
     return { customToken: await ctx.identity.customToken(uid, ctx.gymId) };

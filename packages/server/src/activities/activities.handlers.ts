@@ -10,7 +10,7 @@ export const activities: Pick<Handlers, 'getActivities'> = {
     requireAdmin(ctx);
     const { db, gymId, gym } = ctx;
     const before = startAfter === undefined ? undefined : await findActivity(db, gymId, startAfter);
-    if (startAfter !== undefined && !before) throw notFound('That activity');
+    if (startAfter !== undefined && !before) throw notFound(/*i18n*/ 'That activity was not found');
     const filter = {
       search,
       performedById: personId,

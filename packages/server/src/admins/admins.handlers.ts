@@ -26,7 +26,7 @@ const auditedFields = ['name', 'email', 'mobile', 'status'] as const;
 async function getAdminForUpdate(tx: Tx, { gymId, caller }: Context, id: string, status: Status): Promise<AdminRow> {
   await lockGymForUpdate(tx, gymId);
   const row = await lockPersonForUpdate(tx, gymId, 'admin', id);
-  if (!row) throw notFound('That administrator');
+  if (!row) throw notFound(/*i18n*/ 'That administrator was not found');
   if (status === 'inactive') {
     assertDeactivatable({ isSelf: id === caller.personId, otherActive: await countOtherActiveAdmins(tx, gymId, id) });
   }
@@ -36,7 +36,7 @@ async function getAdminForUpdate(tx: Tx, { gymId, caller }: Context, id: string,
 /** Writes the change to the record, the account and the activity list. */
 async function changeAdmin(tx: Tx, ctx: Context, action: ActivityAction, before: AdminRow, change: PersonChange) {
   const row = await updatePerson(tx, ctx.gymId, 'admin', before.id, { ...change, updated_at: ctx.now });
-  if (!row) throw notFound('That administrator');
+  if (!row) throw notFound(/*i18n*/ 'That administrator was not found');
   const [previous, admin] = [toAdmin(before), toAdmin(row)];
   await changeAccount(tx, ctx, before, row, accessChanges(previous, admin));
   const changes = diffFields(previous, admin, auditedFields);
@@ -103,7 +103,7 @@ export const admins: AdminHandlers = {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const row = await lockPersonForUpdate(tx, ctx.gymId, 'admin', adminId);
-      if (!row) throw notFound('That administrator');
+      if (!row) throw notFound(/*i18n*/ 'That administrator was not found');
       await reinvite(tx, ctx, row);
       await recordActivity(tx, ctx, { action: 'invite', entity: 'admin', id: row.id, name: row.name });
       return { success: true as const };

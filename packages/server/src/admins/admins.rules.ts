@@ -18,6 +18,6 @@ export const toAdmin = (row: AdminRow): Administrator => ({
 
 /** Nobody locks themselves out, and nobody locks everybody out. */
 export function assertDeactivatable({ isSelf, otherActive }: { isSelf: boolean; otherActive: number }): void {
-  if (isSelf) throw new DomainError('own-account', 'You cannot deactivate your own account');
-  if (otherActive === 0) throw new DomainError('last-admin', 'The last active administrator stays active');
+  if (isSelf) throw new DomainError('own-account', /*i18n*/ 'You cannot deactivate your own account');
+  if (otherActive === 0) throw new DomainError('last-admin', /*i18n*/ 'The last active administrator stays active');
 }

@@ -30,9 +30,9 @@ import { writeUndoEvent } from './writeUndoEvent.ts';
 export async function withdrawEntry(tx: Tx, ctx: Context, attendanceId: string) {
   const { gymId, now, caller } = ctx;
   const entry = (await findAttendance(tx, gymId, attendanceId)) ?? (await findWithdrawn(tx, gymId, attendanceId));
-  if (!entry) throw notFound('That entry');
+  if (!entry) throw notFound(/*i18n*/ 'That entry was not found');
   const person = await lockPersonForUpdate(tx, gymId, entry.user_type, entry.person_id);
-  if (!person || !mayWithdraw(caller, entry, person)) throw notFound('That entry');
+  if (!person || !mayWithdraw(caller, entry, person)) throw notFound(/*i18n*/ 'That entry was not found');
   // Asked once the person is locked: another desk may have withdrawn it meanwhile.
   if (await findWithdrawn(tx, gymId, entry.id)) throw withdrawnAlready(entry);
   assertMade(entry);

@@ -25,7 +25,9 @@ export function assertInWithdrawalWindow(
   now: number,
 ): void {
   if (now - (receivedAt ?? happenedAt) > WITHDRAWAL_WINDOW_MS) {
-    throw new DomainError('too-late', `Only the last ${WITHDRAWAL_WINDOW_MS / 60_000} minutes can be undone`);
+    throw new DomainError('too-late', /*i18n*/ 'Only the last {minutes} minutes can be undone', {
+      values: { minutes: WITHDRAWAL_WINDOW_MS / 60_000 },
+    });
   }
 }
 
@@ -33,7 +35,8 @@ const stateChanged = (message: string) => new DomainError('state-changed', messa
 
 /** What was estimated would be estimated again. */
 export function assertMade({ method }: Pick<AttendanceRow, 'method'>): void {
-  if (method === 'auto') throw stateChanged('An estimated check-out cannot be undone: check the person in again');
+  if (method === 'auto')
+    throw stateChanged(/*i18n*/ 'An estimated check-out cannot be undone: check the person in again');
 }
 
 /** When the visit began that a check-out ended. */

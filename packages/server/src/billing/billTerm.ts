@@ -21,7 +21,7 @@ export async function billTerm(
   if (!payment) return invoice;
   if (!invoice) {
     const error = 'Nothing is to pay: the plan has no price, or the discount covers it';
-    throw new DomainError('invalid', error, [{ field: 'payment.amount', error }]);
+    throw new DomainError('invalid', error, { field: 'payment.amount' });
   }
   return (await recordPayment(tx, ctx, { invoice, payment })).invoice;
 }

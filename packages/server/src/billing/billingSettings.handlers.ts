@@ -96,7 +96,7 @@ export const billingSettings: Pick<
       const row = await lockBillingSettings(tx, gymId);
       if (details && details.gstin !== '') await assertRupees(tx, gymId, 'details.gstin', 'A GSTIN');
       if (branchId === undefined) {
-        if (!details) throw new DomainError('invalid', 'Only a branch can use the details of the gym');
+        if (!details) throw new DomainError('invalid', /*i18n*/ 'Only a branch can use the details of the gym');
         await updateBillingSettings(tx, gymId, { ...detailsColumns(details), updated_at: now });
         await recordChange(tx, ctx, 'Billing details', diffFields(toDetails(row), details, detailsFields));
         return settingsOf(tx, ctx);
@@ -121,13 +121,18 @@ export const billingSettings: Pick<
       const settings = await lockBillingSettings(tx, gymId);
       // A document that is being issued locks the gym by its counter: this waits for it, or it for this.
       const gym = await lockGymForUpdate(tx, gymId);
-      if (!gym) throw notFound('That gym');
+      if (!gym) throw notFound(/*i18n*/ 'That gym was not found');
       if (gym.currency === currency) return settingsOf(tx, ctx, currency);
       if (await hasInvoices(tx, gymId)) {
-        throw new DomainError('currency-fixed', `Invoices were issued in ${gym.currency}: the currency is fixed`);
+        throw new DomainError('currency-fixed', /*i18n*/ 'Invoices were issued in {currency}: the currency is fixed', {
+          values: { currency: gym.currency },
+        });
       }
       if (await hasOpenRequests(tx, gymId)) {
-        throw new DomainError('state-changed', 'A member is paying online: confirm or reject that payment first');
+        throw new DomainError(
+          'state-changed',
+          /*i18n*/ 'A member is paying online: confirm or reject that payment first',
+        );
       }
       if (!isRupees(currency)) assertNothingOfRupees(settings, await listBranchDetails(tx, gymId));
       await updateGym(tx, gymId, { currency });

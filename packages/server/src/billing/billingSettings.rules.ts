@@ -32,14 +32,13 @@ export const detailsColumns = ({ legalName, address, gstin }: BillingDetails): D
   gstin,
 });
 
-const invalid = (field: string, error: string) =>
-  new DomainError('invalid', error, [{ field: `details.${field}`, error }]);
+const invalid = (field: string, error: string) => new DomainError('invalid', error, { field: `details.${field}` });
 
 /** Rule 46 of the CGST Rules asks for name and address of a registered supplier. */
 export function assertDetailsComplete({ legalName, address, gstin }: BillingDetails): void {
   if (gstin === '') return;
-  if (legalName === '') throw invalid('legalName', 'Please enter the legal name that belongs to the GSTIN');
-  if (address === '') throw invalid('address', 'Please enter the address that belongs to the GSTIN');
+  if (legalName === '') throw invalid('legalName', /*i18n*/ 'Please enter the legal name that belongs to the GSTIN');
+  if (address === '') throw invalid('address', /*i18n*/ 'Please enter the address that belongs to the GSTIN');
 }
 
 /** UPI ID and GSTINs are removed before the gym bills in another currency than rupees. */
@@ -47,5 +46,5 @@ export function assertNothingOfRupees(settings: BillingSettingsRow, branches: re
   const hasGstin = [settings, ...branches].some(({ gstin }) => gstin !== '');
   if (!hasGstin && settings.upi_id === '') return;
   const error = `Please remove the ${hasGstin ? 'GSTIN' : 'UPI ID'} first: it belongs to rupees`;
-  throw new DomainError('invalid', error, [{ field: 'currency', error }]);
+  throw new DomainError('invalid', error, { field: 'currency' });
 }

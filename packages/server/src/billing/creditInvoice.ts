@@ -29,7 +29,9 @@ export async function creditUndoneTerm(tx: Tx, ctx: SaleContext, termId: string)
   const amount = invoice.total_paise - invoice.credited_paise;
   const credited = await creditIfLeft(tx, ctx.gymId, invoice.id, amount, { ifUnpaid: true });
   if (!credited) {
-    throw new DomainError('term-paid', `Something was paid for ${invoice.number}: an admin can refund and credit it`);
+    throw new DomainError('term-paid', /*i18n*/ 'Something was paid for {number}: an admin can refund and credit it', {
+      values: { number: invoice.number },
+    });
   }
   if (amount > 0) await issueCreditNote(tx, ctx, credited, amount, 'Renewal undone');
 }
@@ -54,10 +56,16 @@ const issueCreditNote = (
 
 function refusedCredit(invoice: InvoiceRow | undefined, currency: Currency): DomainError {
   if (!invoice || invoice.kind === 'credit-note') {
-    return new DomainError('state-changed', 'A credit note cannot be credited');
+    return new DomainError('state-changed', /*i18n*/ 'A credit note cannot be credited');
   }
   const left = invoice.total_paise - invoice.credited_paise;
-  if (left === 0) return new DomainError('state-changed', `${invoice.number} is credited already`);
-  const message = `At most ${formatMoney(left, currency)} of ${invoice.number} can be credited`;
-  return new DomainError('invalid', message, [{ field: 'amount', error: message }]);
+  if (left === 0)
+    return new DomainError('state-changed', /*i18n*/ '{number} is credited already', {
+      values: { number: invoice.number },
+    });
+  const values = { amount: formatMoney(left, currency), number: invoice.number };
+  return new DomainError('invalid', /*i18n*/ 'At most {amount} of {number} can be credited', {
+    values,
+    field: 'amount',
+  });
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../errors.ts';
 export function assertOfRupees(currency: Currency, field: string, what: string): void {
   if (isRupees(currency)) return;
   const error = `${what} belongs to rupees: the gym bills in ${currency}`;
-  throw new DomainError('invalid', error, [{ field, error }]);
+  throw new DomainError('invalid', error, { field });
 }
 
 /** Throws `invalid` for UPI, and the payment gateway, in another currency than rupees. */

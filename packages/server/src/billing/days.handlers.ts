@@ -29,7 +29,7 @@ export const days: Pick<Handlers, 'getTakings' | 'closeDay'> = {
     return ctx.transaction(async (tx) => {
       // Whoever takes cash holds the branch until their transaction ends.
       const branch = await lockBranchForUpdate(tx, gymId, branchId);
-      if (!branch) throw notFound('That branch');
+      if (!branch) throw notFound(/*i18n*/ 'That branch was not found');
       const { expectedCash } = input;
       const takings = await readTakings(tx, branch, day);
       const { timeZone, currency } = gym;

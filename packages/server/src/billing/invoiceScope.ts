@@ -15,6 +15,6 @@ export async function getInvoiceInScope(
   const invoice = await findInvoiceView(db, gymId, id);
   const isInScope =
     invoice && (caller.branchId === null || [invoice.branch_id, invoice.member_branch_id].includes(caller.branchId));
-  if (!isInScope) throw notFound('That invoice');
+  if (!isInScope) throw notFound(/*i18n*/ 'That invoice was not found');
   return invoice;
 }

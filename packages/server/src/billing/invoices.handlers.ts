@@ -1,3 +1,5 @@
+import { localeIn } from '@spotter/i18n';
+import { languageOfMember } from '../gyms/gyms.rules.ts';
 import { formatMoney } from '@spotter/api/currency';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
 import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
@@ -40,11 +42,12 @@ export const invoices: Pick<
     const { gymId } = ctx;
     return ctx.transaction(async (tx) => {
       const term = await findTerm(tx, gymId, termId);
-      if (!term || term.undone_at !== null) throw notFound('That term');
+      if (!term || term.undone_at !== null) throw notFound(/*i18n*/ 'That term was not found');
       const person = await getMemberInScope(tx, ctx, term.person_id);
       const plan = await findPlanForUse(tx, gymId, term.plan_id);
       if (await findInvoiceOfTerm(tx, gymId, termId)) throw alreadyInvoiced();
-      if (!plan || term.price_paise === null) throw new DomainError('not-priced', 'This term was sold without a price');
+      if (!plan || term.price_paise === null)
+        throw new DomainError('not-priced', /*i18n*/ 'This term was sold without a price');
       const sold = {
         id: termId,
         planName: term.plan_name,
@@ -54,7 +57,7 @@ export const invoices: Pick<
       };
       const sale = { term: sold, isTaxIncluded: plan.price_tax === 'included', person, branchId: person.branch_id };
       const invoice = await billTerm(tx, saleContextOf(ctx), { ...sale, discount, recipientGstin }, payment);
-      if (!invoice) throw new DomainError('not-priced', 'Nothing is to pay for this term');
+      if (!invoice) throw new DomainError('not-priced', /*i18n*/ 'Nothing is to pay for this term');
       return { invoice: toInvoiceSummary(await getInvoiceInScope(tx, ctx, invoice.id)) };
     });
   },
@@ -107,13 +110,18 @@ export const invoices: Pick<
     return ctx.transaction(async (tx) => {
       const invoice = await getInvoiceInScope(tx, ctx, invoiceId);
       const member = await findMember(tx, gymId, invoice.person_id);
-      if (!member?.email) throw new DomainError('no-email', `${invoice.member_name} has no e-mail address`);
+      if (!member?.email)
+        throw new DomainError('no-email', /*i18n*/ '{member} has no e-mail address', {
+          values: { member: invoice.member_name },
+        });
+      const language = languageOfMember(member, gym);
       const message = receipt({
+        language,
         to: member.email,
         name: member.name,
         gymName: gym.name,
         number: invoice.number,
-        date: formatCalendarDate(invoice.issued_on, gym),
+        date: formatCalendarDate(invoice.issued_on, { ...gym, locale: localeIn(language, gym.locale) }),
         amount: formatMoney(invoice.total_paise, gym.currency),
         link: `${ctx.publicUrl}${receiptPathOf(invoice)}`,
       });
@@ -126,7 +134,7 @@ export const invoices: Pick<
     const found = await findInvoiceByToken(db, token);
     const gym = found && (await findGym(db, found.gym_id));
     const row = found && (await findInvoiceView(db, found.gym_id, found.id));
-    if (!gym || !row) throw notFound('That receipt');
+    if (!gym || !row) throw notFound(/*i18n*/ 'That receipt was not found');
     return {
       invoice: await withPayments(db, gym.gym_id, row),
       gym: { name: gym.name, logoUrl: gym.logo_url, timeZone: gym.time_zone, currency: gym.currency },

@@ -102,13 +102,15 @@ export function saleTotals(
 ): InvoiceTotals {
   const totals = invoiceTotals([sale], tax);
   if (totals.total > MAX_AMOUNT_PAISE) {
-    throw new DomainError('invalid', `An invoice is at most ${formatMoney(MAX_AMOUNT_PAISE, currency)}`);
+    throw new DomainError('invalid', /*i18n*/ 'An invoice is at most {amount}', {
+      values: { amount: formatMoney(MAX_AMOUNT_PAISE, currency) },
+    });
   }
   return totals;
 }
 
 const refuseDiscount = (code: 'invalid' | 'forbidden', error: string) =>
-  new DomainError(code, error, [{ field: 'discount', error }]);
+  new DomainError(code, error, { field: 'discount' });
 
 /** Throws `invalid` for a discount above the price, `forbidden` for one above the limit of staff. Amounts are in paise. */
 export function assertDiscount(
@@ -132,5 +134,8 @@ export function assertDiscount(
 /** An invoice with GSTIN is issued at a rate that an admin confirmed. */
 export function assertTaxRateConfirmed(gstin: string, confirmedAt: number | null): void {
   if (gstin === '' || confirmedAt !== null) return;
-  throw new DomainError('invalid', 'An admin must confirm the tax rate in the settings before invoices with a GSTIN');
+  throw new DomainError(
+    'invalid',
+    /*i18n*/ 'An admin must confirm the tax rate in the settings before invoices with a GSTIN',
+  );
 }

@@ -58,7 +58,10 @@ export async function issueDocument(tx: Tx, ctx: SaleContext, document: NewDocum
 /** The currency may change until the first document; its amounts are in the one that the caller saw. */
 async function assertCurrencyUnchanged(tx: Tx, { gymId, gym }: SaleContext): Promise<void> {
   if ((await findGym(tx, gymId))?.currency === gym.currency) return;
-  throw new DomainError('state-changed', 'The currency of the gym was changed at the same moment. Please try again');
+  throw new DomainError(
+    'state-changed',
+    /*i18n*/ 'The currency of the gym was changed at the same moment. Please try again',
+  );
 }
 
 export const issueActivity = ({ id, kind, number, member_name, total_paise }: NewInvoice) => ({

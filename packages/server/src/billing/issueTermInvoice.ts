@@ -38,7 +38,7 @@ export async function issueTermInvoice(tx: Tx, ctx: SaleContext, sale: InvoicedT
   return mapUniqueViolation(issueDocument(tx, ctx, document), 'invoices', { term_id: alreadyInvoiced });
 }
 
-export const alreadyInvoiced = () => new DomainError('already-invoiced', 'This term has an invoice already');
+export const alreadyInvoiced = () => new DomainError('already-invoiced', /*i18n*/ 'This term has an invoice already');
 
 /** The branch's details, or the gym's. */
 export const supplierOf = async (

@@ -19,13 +19,13 @@ const MAX_LISTED_DUES = 500;
 async function paymentAnswer(tx: Tx, gymId: string, paymentId: string) {
   const payment = await getPayment(tx, gymId, paymentId);
   const invoice = await findInvoiceView(tx, gymId, payment.invoice_id);
-  if (!invoice) throw notFound('That invoice');
+  if (!invoice) throw notFound(/*i18n*/ 'That invoice was not found');
   return { payment: toPayment(payment), invoice: toInvoiceSummary(invoice) };
 }
 
 async function getPayment(tx: Tx, gymId: string, id: string): Promise<PaymentView> {
   const payment = await findPaymentView(tx, gymId, id);
-  if (!payment) throw notFound('That payment');
+  if (!payment) throw notFound(/*i18n*/ 'That payment was not found');
   return payment;
 }
 
@@ -47,7 +47,7 @@ export const payments: Pick<Handlers, 'takePayment' | 'refundPayment' | 'getMemb
     assertMethod(sale.gym.currency, method, 'method');
     return ctx.transaction(async (tx) => {
       const payment = await getPayment(tx, gymId, paymentId);
-      if (payment.kind === 'refund') throw notFound('That payment');
+      if (payment.kind === 'refund') throw notFound(/*i18n*/ 'That payment was not found');
       const { branch_id: branchId, invoice_id: id } = payment;
       const row = {
         ...paymentRow(sale, { invoice: { id }, branchId, method, amount, reference }),
@@ -58,7 +58,7 @@ export const payments: Pick<Handlers, 'takePayment' | 'refundPayment' | 'getMemb
       await assertDayTakes(tx, sale, row);
       // Locks the invoice: of two refunds at once the second sees the first.
       const invoice = await addPaid(tx, gymId, id, -amount);
-      if (!invoice) throw notFound('That invoice');
+      if (!invoice) throw notFound(/*i18n*/ 'That invoice was not found');
       assertRefundable(await getPayment(tx, gymId, paymentId), amount, sale.gym.currency);
       const refund = await insertPayment(tx, gymId, row);
       await recordPaymentActivity(tx, sale, invoice, refund);

@@ -9,10 +9,12 @@ import type { DayCloseRow, PaymentRow, PaymentView } from './payments.repository
 export function refusedPayment(invoice: InvoiceRow, field: string, currency: Currency): DomainError {
   const due = dueOf(invoice);
   if (invoice.kind === 'credit-note' || due <= 0) {
-    return new DomainError('state-changed', `Nothing is due for ${invoice.number}`);
+    return new DomainError('state-changed', /*i18n*/ 'Nothing is due for {number}', {
+      values: { number: invoice.number },
+    });
   }
-  const message = `${formatMoney(due, currency)} is due: a payment cannot be larger`;
-  return new DomainError('invalid', message, [{ field, error: message }]);
+  const values = { amount: formatMoney(due, currency) };
+  return new DomainError('invalid', /*i18n*/ '{amount} is due: a payment cannot be larger', { values, field });
 }
 
 export const toPayment = (row: PaymentView): Payment => ({
@@ -83,13 +85,16 @@ export function assertRefundable(
   currency: Currency,
 ): void {
   const refundable = amount_paise - (refunded_paise ?? 0);
-  if (refundable === 0) throw new DomainError('state-changed', 'This payment is refunded already');
+  if (refundable === 0) throw new DomainError('state-changed', /*i18n*/ 'This payment is refunded already');
   if (amount <= refundable) return;
-  const message = `At most ${formatMoney(refundable, currency)} of this payment can be refunded`;
-  throw new DomainError('invalid', message, [{ field: 'amount', error: message }]);
+  const values = { amount: formatMoney(refundable, currency) };
+  throw new DomainError('invalid', /*i18n*/ 'At most {amount} of this payment can be refunded', {
+    values,
+    field: 'amount',
+  });
 }
 
-const invalid = (field: string, error: string) => new DomainError('invalid', error, [{ field, error }]);
+const invalid = (field: string, error: string) => new DomainError('invalid', error, { field });
 
 /** Whether the counted cash may close the day. */
 export function assertClosable(
@@ -97,15 +102,17 @@ export function assertClosable(
   input: { countedCash: number; expectedCash: number; reason: string },
   { today, currency }: { today: string; currency: Currency },
 ): void {
-  if (day > today) throw invalid('day', 'A day is closed when it has come');
-  if (close) throw new DomainError('day-closed', `${close.closedBy} has closed this day already`);
+  if (day > today) throw invalid('day', /*i18n*/ 'A day is closed when it has come');
+  if (close)
+    throw new DomainError('day-closed', /*i18n*/ '{closer} has closed this day already', {
+      values: { closer: close.closedBy },
+    });
   if (expectedCash !== input.expectedCash) {
-    throw new DomainError(
-      'state-changed',
-      `Cash was taken or refunded meanwhile: now ${formatMoney(expectedCash, currency)} is expected`,
-    );
+    throw new DomainError('state-changed', /*i18n*/ 'Cash was taken or refunded meanwhile: now {amount} is expected', {
+      values: { amount: formatMoney(expectedCash, currency) },
+    });
   }
   if (input.countedCash !== expectedCash && input.reason === '') {
-    throw invalid('reason', 'Please enter a reason for the difference');
+    throw invalid('reason', /*i18n*/ 'Please enter a reason for the difference');
   }
 }

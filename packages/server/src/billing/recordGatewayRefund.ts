@@ -16,7 +16,7 @@ export async function recordGatewayRefund(
 ): Promise<void> {
   const { gymId } = ctx;
   const payment = await findGatewayPayment(tx, gymId, gatewayPaymentId);
-  if (!payment) throw notFound('That payment');
+  if (!payment) throw notFound(/*i18n*/ 'That payment was not found');
   const { id: refunded_id, invoice_id, branch_id: branchId } = payment;
   const row = {
     ...paymentRow(ctx, {
@@ -38,6 +38,6 @@ export async function recordGatewayRefund(
   const refund = await insertGatewayPaymentIfNew(tx, gymId, row);
   if (!refund) return;
   const invoice = await addPaid(tx, gymId, invoice_id, -amount);
-  if (!invoice) throw notFound('That invoice');
+  if (!invoice) throw notFound(/*i18n*/ 'That invoice was not found');
   await recordPaymentActivity(tx, ctx, invoice, refund);
 }

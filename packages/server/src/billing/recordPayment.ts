@@ -41,7 +41,9 @@ export async function recordPayment(
   const paid = await payIfDue(tx, gymId, invoice.id, payment.amount);
   if (!paid) {
     const current = await findInvoice(tx, gymId, invoice.id);
-    throw current ? refusedPayment(current, 'payment.amount', ctx.gym.currency) : notFound('That invoice');
+    throw current
+      ? refusedPayment(current, 'payment.amount', ctx.gym.currency)
+      : notFound(/*i18n*/ 'That invoice was not found');
   }
   const inserted = await insertPayment(tx, gymId, row);
   await recordPaymentActivity(tx, ctx, paid, inserted);
@@ -67,7 +69,7 @@ export async function recordGatewayPayment(
   const inserted = await insertGatewayPaymentIfNew(tx, gymId, { ...row, gateway_payment_id: gatewayPaymentId });
   if (!inserted) return undefined;
   const paid = await addPaid(tx, gymId, invoice.id, amount);
-  if (!paid) throw notFound('That invoice');
+  if (!paid) throw notFound(/*i18n*/ 'That invoice was not found');
   await recordPaymentActivity(tx, ctx, paid, inserted);
   return { payment: inserted, invoice: paid };
 }
@@ -108,7 +110,11 @@ export async function assertDayTakes(
   const { name } = await getBranchForUse(tx, gymId, branchId);
   if (!(await findDayClose(tx, gymId, branchId, day))) return;
   const date = formatCalendarDate(day, gym);
-  throw new DomainError('day-closed', `${date} is closed at ${name} and takes no more cash. Other methods can be used`);
+  throw new DomainError(
+    'day-closed',
+    /*i18n*/ '{date} is closed at {name} and takes no more cash. Other methods can be used',
+    { values: { date, name } },
+  );
 }
 
 export const recordPaymentActivity = (tx: Tx, ctx: SaleContext, invoice: InvoiceRow, payment: PaymentRow) =>

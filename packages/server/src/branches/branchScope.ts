@@ -12,7 +12,7 @@ export function resolveBranchScope(ctx: Pick<Context, 'caller'>, named: string |
   requireStaffOrAdmin(ctx);
   const { branchId } = ctx.caller;
   if (branchId === null) return named;
-  if (named !== undefined && named !== branchId) throw notFound('That branch');
+  if (named !== undefined && named !== branchId) throw notFound(/*i18n*/ 'That branch was not found');
   return branchId;
 }
 
@@ -23,20 +23,20 @@ export function resolveBranchScope(ctx: Pick<Context, 'caller'>, named: string |
 export function resolveKioskBranch(ctx: Pick<Context | DeviceContext, 'caller' | 'gym'>, named: string | undefined) {
   const { caller, gym } = ctx;
   if (caller.userType !== 'device') return resolveBranchScope({ caller }, named) ?? gym.mainBranchId;
-  if (named !== undefined && named !== caller.branchId) throw notFound('That branch');
+  if (named !== undefined && named !== caller.branchId) throw notFound(/*i18n*/ 'That branch was not found');
   return caller.branchId;
 }
 
 /** The branch. Throws `not-found` alike for another gym's branch and for one that does not exist. */
 export async function getBranch(db: Db, gymId: string, id: string): Promise<BranchRow> {
   const branch = await findBranch(db, gymId, id);
-  if (!branch) throw notFound('That branch');
+  if (!branch) throw notFound(/*i18n*/ 'That branch was not found');
   return branch;
 }
 
 /** As `getBranch`, for writing a row that refers to the branch: it is not deleted before the transaction ends. */
 export async function getBranchForUse(tx: Tx, gymId: string, id: string): Promise<BranchRow> {
   const branch = await findBranchForUse(tx, gymId, id);
-  if (!branch) throw notFound('That branch');
+  if (!branch) throw notFound(/*i18n*/ 'That branch was not found');
   return branch;
 }

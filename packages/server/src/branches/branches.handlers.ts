@@ -89,7 +89,7 @@ export const branches: BranchHandlers = {
         deactivated_at: status === 'active' ? null : (before.deactivated_at ?? ctx.now),
         updated_at: ctx.now,
       });
-      if (!row) throw notFound('That branch');
+      if (!row) throw notFound(/*i18n*/ 'That branch was not found');
       const branch = toBranch(row, ctx.gym.mainBranchId);
       const changes = diffFields(toBranch(before, ctx.gym.mainBranchId), branch, auditedFields);
       await recordActivity(tx, ctx, { action: 'update', entity: 'branch', id: branchId, name: row.name, changes });
@@ -109,7 +109,7 @@ export const branches: BranchHandlers = {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const branch = await lockBranchForUpdate(tx, ctx.gymId, branchId);
-      if (!branch) throw notFound('That branch');
+      if (!branch) throw notFound(/*i18n*/ 'That branch was not found');
       assertBranchDeletable(branchId === ctx.gym.mainBranchId, await peopleOf(tx, ctx.gymId, branchId));
       await markBranchDeleted(tx, ctx.gymId, branchId, ctx.now);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'branch', id: branchId, name: branch.name });

@@ -15,9 +15,6 @@ export const toBranch = (row: BranchRow, mainBranchId: string): Branch => ({
   updatedAt: row.updated_at,
 });
 
-const counted = (count: number, noun: string, plural: string) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? noun : plural}`];
-
 /** How many people belong to a branch, and how many of any branch are inside it. */
 interface BranchPeople {
   members: number;
@@ -30,19 +27,31 @@ export function assertBranchDeletable(isMain: boolean, { members, staff, inside 
   if (isMain) {
     throw new DomainError(
       'main-branch',
-      'The main branch cannot be deleted. You can only edit its details or set it to inactive.',
+      /*i18n*/ 'The main branch cannot be deleted. You can only edit its details or set it to inactive.',
     );
   }
-  const left = [...counted(members, 'member', 'members'), ...counted(staff, 'staff', 'staff')];
-  if (left.length > 0) throw new DomainError('branch-in-use', `Move or delete its ${left.join(' and ')} first`);
+  if (members > 0 || staff > 0) {
+    const sentence =
+      members === 0
+        ? /*i18n*/ 'Move or delete its {staff} staff first'
+        : staff === 0
+          ? /*i18n*/ 'Move or delete its {members, plural, one {# member} other {# members}} first'
+          : /*i18n*/ 'Move or delete its {members, plural, one {# member} other {# members}} and {staff} staff first';
+    throw new DomainError('branch-in-use', sentence, { values: { members, staff } });
+  }
   if (inside > 0) {
-    const people = inside === 1 ? '1 person is' : `${inside} people are`;
-    throw new DomainError('branch-in-use', `${people} inside: check them out first`);
+    throw new DomainError(
+      'branch-in-use',
+      /*i18n*/ '{inside, plural, one {# person is} other {# people are}} inside: check them out first',
+      { values: { inside } },
+    );
   }
 }
 
 export function assertBranchActive(branch: { name: string; deactivated_at: number | null }): void {
   if (branch.deactivated_at !== null) {
-    throw new DomainError('branch-inactive', `${branch.name} is inactive and takes no check-ins`);
+    throw new DomainError('branch-inactive', /*i18n*/ '{name} is inactive and takes no check-ins', {
+      values: { name: branch.name },
+    });
   }
 }

@@ -9,14 +9,14 @@ import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts
 import { findBrand, listBrands } from './brands.repository.ts';
 import { saveBrand, toBrandVersion, toChoice } from './saveBrand.ts';
 
-const slugTaken = () => new DomainError('slug-taken', 'Another gym has this address');
+const slugTaken = () => new DomainError('slug-taken', /*i18n*/ 'Another gym has this address');
 
 export const brand: Pick<Handlers, 'getGymBrand' | 'saveGymBrand' | 'restoreGymBrand' | 'updateGymSlug'> = {
   getGymBrand: async (ctx) => {
     requireAdmin(ctx);
     const { db, gymId } = ctx;
     const [gym, rows] = [await findGym(db, gymId), await listBrands(db, gymId, MAX_BRAND_VERSIONS)];
-    if (!gym) throw notFound('That gym');
+    if (!gym) throw notFound(/*i18n*/ 'That gym was not found');
     const versions = rows.map(toBrandVersion);
     return { slug: gym.slug, hostName: gym.host_name, current: versions[0] ?? null, versions };
   },
@@ -30,7 +30,7 @@ export const brand: Pick<Handlers, 'getGymBrand' | 'saveGymBrand' | 'restoreGymB
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const earlier = await findBrand(tx, ctx.gymId, version);
-      if (!earlier) throw notFound('That version');
+      if (!earlier) throw notFound(/*i18n*/ 'That version was not found');
       return { current: await saveBrand(tx, ctx, { choice: toChoice(earlier), expectedVersion, icons }) };
     });
   },

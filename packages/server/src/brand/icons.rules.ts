@@ -12,7 +12,7 @@ export interface GymIcon {
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
 
-const unusable = () => new DomainError('bad-image', 'The icons could not be used');
+const unusable = () => new DomainError('bad-image', /*i18n*/ 'The icons could not be used');
 
 /** Each of `gymIcons` once, as PNG files of their sizes. Throws `bad-image`. */
 export function readIcons(files: GymIconFiles): GymIcon[] {

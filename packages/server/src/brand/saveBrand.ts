@@ -36,7 +36,9 @@ export async function saveBrand(
   await lockGymForUpdate(tx, gymId);
   const before = await findCurrentBrand(tx, gymId);
   if ((before?.version ?? 0) !== expectedVersion) {
-    throw new DomainError('state-changed', `${before?.saved_by ?? 'Somebody'} has changed the brand meanwhile`);
+    throw new DomainError('state-changed', /*i18n*/ '{admin} has changed the brand meanwhile', {
+      values: { admin: before?.saved_by ?? 'Somebody' },
+    });
   }
   const version = expectedVersion + 1;
   const row = await insertBrand(tx, gymId, {

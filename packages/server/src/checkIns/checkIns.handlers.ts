@@ -25,9 +25,16 @@ export const checkIns: Pick<Handlers, 'universalCheckIn' | 'addAttendanceLog'> =
       return tapCard(ctx, input);
     }
     requirePerson(ctx);
-    if (input.type === 'QR') return answered(ctx.transaction((tx) => scanCode(tx, ctx, input.qrData)));
+    if (input.type === 'QR')
+      return answered(
+        ctx,
+        ctx.transaction((tx) => scanCode(tx, ctx, input.qrData)),
+      );
     requireStaffOrAdmin(ctx);
-    return answered(ctx.transaction((tx) => checkInManually(tx, ctx, input)));
+    return answered(
+      ctx,
+      ctx.transaction((tx) => checkInManually(tx, ctx, input)),
+    );
   },
 
   addAttendanceLog: (ctx, { memberId, action, method }) => {
@@ -48,18 +55,21 @@ export const checkIns: Pick<Handlers, 'universalCheckIn' | 'addAttendanceLog'> =
         changes: { attendance: { from: null, to: action } },
       });
       const [row] = await listAttendance(tx, ctx.gymId, { personId: person.id, userType: 'member', limit: 1 });
-      if (!row) throw notFound('That entry');
+      if (!row) throw notFound(/*i18n*/ 'That entry was not found');
       const names = await branchNames(tx, ctx.gymId);
       const attendanceLog = toAttendanceLog(row, names.get(row.branch_id) ?? '', ctx.gym);
       return { success: true as const, attendanceLog };
     });
-    return answered(transaction);
+    return answered(ctx, transaction);
   },
 };
 
-async function answered<T extends object>(transaction: Promise<T | { refusal: RefusedEntry }>): Promise<T> {
+async function answered<T extends object>(
+  { language }: Pick<Context, 'language'>,
+  transaction: Promise<T | { refusal: RefusedEntry }>,
+): Promise<T> {
   const outcome = await transaction;
-  if ('refusal' in outcome) throw refusalError(outcome.refusal);
+  if ('refusal' in outcome) throw refusalError(outcome.refusal, language);
   return outcome;
 }
 

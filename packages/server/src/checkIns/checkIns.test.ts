@@ -35,7 +35,7 @@ describe('the rules', () => {
     const answer = { action: 'checkin' as const, message: 'Ravi checked in', totalVisits: 3 };
     const shown = { name: 'Ravi', phone: '+919876543210', action: 'checkin', timestamp: 5 };
     const resultOf = (change: Partial<PersonRow>, more = {}, isAtDevice = false) =>
-      toScanResult({ ...person, ...change }, { ...answer, ...more }, 5, isAtDevice);
+      toScanResult({ ...person, ...change }, { ...answer, ...more }, 5, { isAtDevice, language: 'en' });
     const ofMember = { ...shown, userType: 'member', totalVisits: 3, membershipPlan: 'monthly', planName: 'Monthly' };
     expect(resultOf({ user_type: 'member' })).toStrictEqual(ofMember);
     expect(resultOf({ user_type: 'member' }, { warning: 'Expired' })).toStrictEqual({

@@ -4,14 +4,14 @@ import { assertBranchActive } from '../branches/branches.rules.ts';
 import { getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { daysLeft, type RefusedEntry, toWarning } from '../door/door.rules.ts';
+import { daysLeft, noticesIn, type RefusedEntry, toWarning } from '../door/door.rules.ts';
 import { decideEntry } from '../door/decideEntry.ts';
 import { addStays } from '../occupancy/stays.repository.ts';
 import { stayCells } from '../occupancy/stays.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { checkInIfOut, checkOutIfIn } from '../people/presence.repository.ts';
 import { dateIn } from '../zone.ts';
-import { type CheckInAnswer, checkInMessage, stateChanged } from './checkIns.rules.ts';
+import { type CheckInAnswer, checkInMessage, spoken, stateChanged } from './checkIns.rules.ts';
 
 export interface CheckInRequest {
   person: PersonRow;
@@ -31,7 +31,7 @@ export interface CheckInRequest {
  */
 export type CheckInOutcome = CheckInAnswer | { refusal: RefusedEntry };
 
-type CheckInContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed'>;
+type CheckInContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed' | 'language'>;
 
 /**
  * Records a check-in or check-out and writes attendance and feed rows; a check-in first passes the rules of the door. Throws
@@ -61,8 +61,13 @@ async function checkIn(tx: Tx, ctx: CheckInContext, request: CheckInRequest): Pr
   const left = isMember ? daysLeft(row.expiry_date, dateIn(ctx.now, ctx.gym.timeZone)) : undefined;
   return {
     ...toAnswer(row, 'checkin', ids),
-    ...toWarning(row, verdict.notices, ctx.gym),
+    ...toWarning(row, verdict.notices, ctx.gym, ctx.language),
+    ...spoken(ctx.language, (language) => ({
+      message: checkInMessage(row.name, 'checkin', language),
+      warning: toWarning(row, verdict.notices, ctx.gym, language).warning,
+    })),
     ...verdict,
+    notices: noticesIn(verdict.notices, ctx.language),
     ...(left !== undefined && { daysLeft: left }),
   };
 }
@@ -82,12 +87,14 @@ async function checkOut(tx: Tx, ctx: CheckInContext, request: CheckInRequest): P
     await addStays(tx, ctx.gymId, stayCells([visit], ctx.gym.timeZone));
   }
   ctx.notifyFeed(tx);
-  return toAnswer(row, 'checkout', ids);
+  return {
+    ...toAnswer(row, 'checkout', ids),
+    ...spoken(ctx.language, (language) => ({ message: checkInMessage(row.name, 'checkout', language) })),
+  };
 }
 
-const toAnswer = (row: PersonRow, action: CheckInAction, ids: string[]): CheckInAnswer => ({
+const toAnswer = (row: PersonRow, action: CheckInAction, ids: string[]): Omit<CheckInAnswer, 'message'> => ({
   action,
-  message: checkInMessage(row.name, action),
   totalVisits: row.total_visits,
   currentlyCheckedIn: row.checked_in_at !== null,
   lastCheckIn: row.last_check_in_at,

@@ -1,5 +1,5 @@
 import { listAttendance } from '../attendance/attendance.repository.ts';
-import type { ScanResult } from '@spotter/api';
+import type { Language, ScanResult } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { RefusedEntry } from '../door/door.rules.ts';
@@ -7,11 +7,13 @@ import { type CheckInAnswer, repeatWindow, resolveAction, toRepeatAnswer, toScan
 import { type CheckInRequest, recordCheckIn } from './recordCheckIn.ts';
 import { resolveOpenVisit } from './resolveOpenVisit.ts';
 
-type ScanContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed'>;
+type ScanContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed' | 'language'>;
 
 interface Scan extends CheckInRequest {
   /** At a paired kiosk, which shows no phone number. */
   isAtDevice: boolean;
+  /** Of the kiosk. */
+  kioskLanguage: Language;
 }
 
 /** What the caller is answered, and what the kiosk shows. */
@@ -21,8 +23,13 @@ export type ScanOutcome = { answer: CheckInAnswer; memberData: ScanResult } | { 
  * Records the check-in or check-out of a scanned code or card. A repeat within 60 s changes nothing and gets the answer of
  * the first scan. The transaction has locked the person's row, so that simultaneous scans see each other.
  */
-export async function recordScan(tx: Tx, ctx: ScanContext, { isAtDevice, ...request }: Scan): Promise<ScanOutcome> {
-  const { gymId, gym, now } = ctx;
+export async function recordScan(
+  tx: Tx,
+  ctx: ScanContext,
+  { isAtDevice, kioskLanguage, ...request }: Scan,
+): Promise<ScanOutcome> {
+  const { gymId, gym, now, language } = ctx;
+  const kiosk = { isAtDevice, language: kioskLanguage };
   const { person } = request;
   const [lastEntry] = await listAttendance(tx, gymId, {
     personId: person.id,
@@ -31,15 +38,15 @@ export async function recordScan(tx: Tx, ctx: ScanContext, { isAtDevice, ...requ
     limit: 1,
   });
   if (lastEntry) {
-    const answer = toRepeatAnswer(person, lastEntry, gym);
-    return { answer, memberData: toScanResult(person, answer, lastEntry.happened_at, isAtDevice) };
+    const answer = toRepeatAnswer(person, lastEntry, gym, language);
+    return { answer, memberData: toScanResult(person, answer, lastEntry.happened_at, kiosk) };
   }
   const open = await resolveOpenVisit(tx, ctx, request);
   if ('answer' in open) {
     const { answer } = open;
-    return { answer, memberData: toScanResult(person, answer, person.checked_in_at ?? now, isAtDevice) };
+    return { answer, memberData: toScanResult(person, answer, person.checked_in_at ?? now, kiosk) };
   }
   const answer = await recordCheckIn(tx, ctx, open, resolveAction(open.person, undefined));
   if ('refusal' in answer) return answer;
-  return { answer, memberData: toScanResult(person, answer, now, isAtDevice) };
+  return { answer, memberData: toScanResult(person, answer, now, kiosk) };
 }

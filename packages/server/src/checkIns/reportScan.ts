@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ScanResult } from '@spotter/api';
+import type { Language, ScanResult } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { atKiosk, type RefusedEntry, toRefusal } from '../door/door.rules.ts';
+import { atKiosk, noticesIn, type RefusedEntry, toRefusal } from '../door/door.rules.ts';
 import { appendToFeed, listScanRefusals, WHOLE_GYM } from '../feed/feed.repository.ts';
 import type { PersonRow } from '../people/people.ts';
 
@@ -10,6 +10,8 @@ import type { PersonRow } from '../people/people.ts';
 interface ScannedCode {
   kiosk: { personId: string } | { deviceId: string };
   sessionId: string;
+  /** Of the kiosk. */
+  language: Language;
 }
 
 /** Who is turned away again by the same code within this time is shown once, so that nobody keeps the screen occupied. */
@@ -34,13 +36,13 @@ export function reportScan(
 export async function reportRefusedScan(
   tx: Tx,
   { gymId, now, notifyFeed }: ReportContext,
-  { kiosk, sessionId }: ScannedCode,
+  { kiosk, sessionId, language }: ScannedCode,
   { id: userId, name }: PersonRow,
   { notices }: RefusedEntry,
 ): Promise<void> {
   const recent = await listScanRefusals(tx, gymId, sessionId, now - REFUSAL_WINDOW_MS);
   if (recent.some((one) => one.userId === userId)) return;
-  const { message } = toRefusal(atKiosk(notices));
+  const { message } = toRefusal(noticesIn(atKiosk(notices), language));
   const refusal = { id: randomUUIDv7(), sessionId, name, message, timestamp: now };
   const payload = { type: 'scan-refused' as const, ...kiosk, userId, refusal };
   appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload }]);

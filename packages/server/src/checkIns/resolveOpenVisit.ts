@@ -12,7 +12,7 @@ import type { CheckInRequest } from './recordCheckIn.ts';
  */
 export async function resolveOpenVisit(
   tx: Tx,
-  ctx: Pick<Context, 'gymId' | 'gym' | 'now'>,
+  ctx: Pick<Context, 'gymId' | 'gym' | 'now' | 'language'>,
   request: CheckInRequest,
 ): Promise<CheckInRequest | { answer: CheckInAnswer }> {
   const { gymId, gym, now } = ctx;
@@ -24,7 +24,8 @@ export async function resolveOpenVisit(
   const { checkInOnly } = readOccupancySettings(branch.occupancy_settings);
   const isOver = end !== undefined && end.dueAt <= now;
   if (!isOver && !checkInOnly) return request;
-  if (!isOver && request.branchId === branchId) return { answer: toAlreadyInAnswer(person, arrivedAt, gym) };
+  if (!isOver && request.branchId === branchId)
+    return { answer: toAlreadyInAnswer(person, arrivedAt, gym, ctx.language) };
   // Before the check-in that follows: histories are in the order of time.
   const left = await closeVisit(tx, ctx, { person, branch, arrivedAt }, isOver ? end.at : Math.max(arrivedAt, now - 1));
   if (!left) throw stateChanged(person.name, 'checkout');

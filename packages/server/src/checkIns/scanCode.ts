@@ -23,16 +23,19 @@ export async function scanCode(tx: Tx, ctx: Context, qrData: string): Promise<Ch
   assertCodeNotExpired(session, now);
   // Locked first, so that each of simultaneous scans sees what the one before it did.
   const person = await lockPersonForUpdate(tx, gymId, caller.userType, caller.personId);
-  if (!person) throw notFound('That person');
+  if (!person) throw notFound(/*i18n*/ 'That person was not found');
+  const kioskLanguage = session.device_language ?? ctx.gym.language;
   const outcome = await recordScan(tx, ctx, {
     person,
     branchId: session.branch_id,
     method: 'qr-code',
     assistedByName: session.device_name,
     isAtDevice: session.device_id !== null,
+    kioskLanguage,
   });
   const { created_by: createdBy, device_id: deviceId, id: sessionId } = session;
-  const code = { kiosk: deviceId === null ? { personId: createdBy } : { deviceId }, sessionId };
+  const kiosk = deviceId === null ? { personId: createdBy } : { deviceId };
+  const code = { kiosk, sessionId, language: kioskLanguage };
   if ('refusal' in outcome) {
     await reportRefusedScan(tx, ctx, code, person, outcome.refusal);
     return outcome;
@@ -47,6 +50,6 @@ export async function scanCode(tx: Tx, ctx: Context, qrData: string): Promise<Ch
 async function getSession(tx: Tx, gymId: string, qrData: string) {
   const code = readCode(qrData);
   const session = code && (await findQrSessionByCode(tx, gymId, code.sessionId, hashOf(code.secret)));
-  if (!session) throw notFound('That code');
+  if (!session) throw notFound(/*i18n*/ 'That code was not found');
   return session;
 }

@@ -24,19 +24,21 @@ export const readDeviceCode = (qrData: string): KioskCode | undefined =>
 export async function scanDeviceCode(tx: Tx, ctx: Context, code: KioskCode): Promise<CheckInOutcome> {
   const { gymId, now, caller } = ctx;
   const device = await findDevice(tx, gymId, code.deviceId);
-  if (!device || !(await isSignedBy(device, code))) throw notFound('That code');
+  if (!device || !(await isSignedBy(device, code))) throw notFound(/*i18n*/ 'That code was not found');
   if (Math.abs(code.window - kioskWindowOf(now)) > ACCEPTED_WINDOWS) throw codeExpired();
   // Locked first, so that each of simultaneous scans sees what the one before it did.
   const person = await lockPersonForUpdate(tx, gymId, caller.userType, caller.personId);
-  if (!person) throw notFound('That person');
+  if (!person) throw notFound(/*i18n*/ 'That person was not found');
+  const kioskLanguage = device.language ?? ctx.gym.language;
   const outcome = await recordScan(tx, ctx, {
     person,
     branchId: device.branch_id,
     method: 'qr-code',
     assistedByName: device.name,
     isAtDevice: true,
+    kioskLanguage,
   });
-  const scanned = { kiosk: { deviceId: device.id }, sessionId: signedSessionId(code) };
+  const scanned = { kiosk: { deviceId: device.id }, sessionId: signedSessionId(code), language: kioskLanguage };
   if ('refusal' in outcome) {
     await reportRefusedScan(tx, ctx, scanned, person, outcome.refusal);
     return outcome;

@@ -40,7 +40,7 @@ export async function tapCard(
     }
     const isAtDevice = caller.userType === 'device';
     const assistedByName = isAtDevice ? caller.name : null;
-    const scan = { person, branchId, method: 'tap' as const, assistedByName, isAtDevice };
+    const scan = { person, branchId, method: 'tap' as const, assistedByName, isAtDevice, kioskLanguage: ctx.language };
     const outcome = await recordScan(tx, ctx, scan);
     if ('refusal' in outcome) return { refusal: ofRefusedCard(outcome.refusal) };
     const { action, message, currentlyCheckedIn, repeated, warning } = outcome.answer;
@@ -58,5 +58,5 @@ export async function tapCard(
   });
   if ('answer' in tap) return tap.answer;
   if ('waitMs' in tap) throw tooManyUnknownCards(tap.waitMs);
-  throw tap.refusal === 'unknown' ? unknownCard() : refusalError(tap.refusal);
+  throw tap.refusal === 'unknown' ? unknownCard() : refusalError(tap.refusal, ctx.language);
 }

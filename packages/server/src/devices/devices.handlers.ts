@@ -73,8 +73,8 @@ export const devices: DeviceHandlers = {
     const { gymId, now } = ctx;
     return ctx.transaction(async (tx) => {
       const device = await getDevice(tx, gymId, deviceId);
-      if (!isInScope(ctx, device) && !holdsToken(device, token)) throw notFound('That kiosk');
-      if (!(await revokeDeviceRow(tx, gymId, deviceId, now))) throw notFound('That kiosk');
+      if (!isInScope(ctx, device) && !holdsToken(device, token)) throw notFound(/*i18n*/ 'That kiosk was not found');
+      if (!(await revokeDeviceRow(tx, gymId, deviceId, now))) throw notFound(/*i18n*/ 'That kiosk was not found');
       await recordActivity(tx, ctx, { action: 'revoke', entity: 'device', id: deviceId, name: device.name });
       appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'revocation', deviceId } }]);
       ctx.notifyFeed(tx);
@@ -87,7 +87,7 @@ export const devices: DeviceHandlers = {
     const { gymId } = ctx;
     return ctx.transaction(async (tx) => {
       const before = await getDevice(tx, gymId, deviceId);
-      if (!isInScope(ctx, before)) throw notFound('That kiosk');
+      if (!isInScope(ctx, before)) throw notFound(/*i18n*/ 'That kiosk was not found');
       const device = { ...toDevice(before), language };
       const changes = diffFields({ language: nameOf(before.language) }, { language: nameOf(language) }, ['language']);
       if (Object.keys(changes).length === 0) return { device };
@@ -132,7 +132,7 @@ export const devices: DeviceHandlers = {
       }
       return redeem(tx, row, admin, now);
     });
-    if (!redeemed) throw notFound('That code');
+    if (!redeemed) throw notFound(/*i18n*/ 'That code was not found');
     return redeemed;
   },
 
@@ -195,7 +195,7 @@ async function getBranchWithRoom(tx: Tx, gymId: string, branchId: string): Promi
 
 async function getDevice(tx: Tx, gymId: string, id: string): Promise<DeviceListRow> {
   const device = await findDevice(tx, gymId, id);
-  if (!device) throw notFound('That kiosk');
+  if (!device) throw notFound(/*i18n*/ 'That kiosk was not found');
   return device;
 }
 

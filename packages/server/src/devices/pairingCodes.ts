@@ -24,11 +24,13 @@ export const normalizePairingCode = (text: string): string => text.replaceAll(/[
 export function assertUsable({ used_at, expires_at }: PairingCodeRow, now: number): void {
   if (used_at !== null) throw pairingCodeUsed();
   if (now < expires_at) return;
-  throw new DomainError('code-expired', 'This code has expired. Please make a new one in the settings.');
+  throw new DomainError('code-expired', /*i18n*/ 'This code has expired. Please make a new one in the settings.');
 }
 
 export const pairingCodeUsed = () =>
-  new DomainError('code-used', 'This code has been used. Please make a new one in the settings.');
+  new DomainError('code-used', /*i18n*/ 'This code has been used. Please make a new one in the settings.');
 
 export const tooManyPairingCodes = (waitMs: number) =>
-  new DomainError('too-many', 'Too many codes were tried. Please wait a few minutes.', [], Math.ceil(waitMs / 1000));
+  new DomainError('too-many', /*i18n*/ 'Too many codes were tried. Please wait a few minutes.', {
+    retryAfter: Math.ceil(waitMs / 1000),
+  });

@@ -1,9 +1,9 @@
-import type { AttendanceMethod, DoorNotice } from '@spotter/api';
+import type { AttendanceMethod } from '@spotter/api';
 import type { BranchRow } from '../branches/branches.repository.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { PersonRow } from '../people/people.ts';
-import { isRefused, letInAnyway, type RefusedEntry, toRefusal, turnedAway } from './door.rules.ts';
+import { isRefused, letInAnyway, type RefusedEntry, type SpokenNotice, toRefusal, turnedAway } from './door.rules.ts';
 import { judgeAtDoor } from './judgeAtDoor.ts';
 import { recordRefusal } from './recordRefusal.ts';
 
@@ -21,7 +21,7 @@ interface EntryRequest {
 
 /** What the door said of somebody who comes in; the reason only where it was needed. */
 export interface AllowedEntry {
-  notices: DoorNotice[];
+  notices: SpokenNotice[];
   overrideReason?: string;
 }
 

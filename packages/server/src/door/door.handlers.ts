@@ -32,7 +32,7 @@ export const door: Pick<Handlers, 'getDoorLog' | 'getDoorRules' | 'updateDoorRul
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const branch = await lockBranchForUpdate(tx, ctx.gymId, branchId);
-      if (!branch) throw notFound('That branch');
+      if (!branch) throw notFound(/*i18n*/ 'That branch was not found');
       const changes = diffFields(readDoorRules(branch.door_rules), rules, auditedRules);
       await updateBranchRow(tx, ctx.gymId, branchId, { door_rules: JSON.stringify(rules), updated_at: ctx.now });
       await recordActivity(tx, ctx, { action: 'update', entity: 'branch', id: branchId, name: branch.name, changes });

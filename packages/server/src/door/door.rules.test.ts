@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DoorRules, defaultDoorRules, doorNoticeKinds, doorRuleAnswers } from '@spotter/api';
+import { type DoorRules, type Language, defaultDoorRules, doorNoticeKinds, doorRuleAnswers } from '@spotter/api';
 import {
   atKiosk,
   daysLeft,
   isRefused,
   judgeEntry,
   letInAnyway,
+  noticesIn,
   noEntryFacts,
   ofCard,
   readDoorRules,
@@ -41,9 +42,9 @@ const judge = (person: Partial<typeof member> | object, rules: Partial<DoorRules
 const texts = (...of: Parameters<typeof judge>) => judge(...of).map(({ text }) => text);
 
 const birthday = (birth_date: string, on: string) => texts({ birth_date }, {}, {}, on).includes('Birthday today');
-const warningOf = (person: object, facts = {}) => {
+const warningOf = (person: object, facts = {}, language: Language = 'en') => {
   const whole = { ...member, ...person };
-  return toWarning(whole, judge(whole, {}, facts), region);
+  return toWarning(whole, judge(whole, {}, facts), region, language);
 };
 
 describe('the verdict', () => {
@@ -117,7 +118,7 @@ describe('the verdict', () => {
   });
 
   test('staff who are inactive are refused by their account', () => {
-    expect(judge({ user_type: 'staff', deactivated_at: 1, expiry_date: null })).toEqual([
+    expect(judge({ user_type: 'staff', deactivated_at: 1, expiry_date: null })).toMatchObject([
       { kind: 'inactive', tone: 'refused', text: 'This account is inactive' },
     ]);
   });
@@ -222,6 +223,16 @@ test('the warning is as specified, and by what comes first the desk is asked', (
   });
   expect(warningOf({}, { due: 1 })).toEqual({ askDeskTo: 'pay' });
   expect(warningOf({})).toEqual({});
+});
+
+test('notices and the warning are said in Hindi, with its dates', () => {
+  const expired = judge({ expiry_date: '2026-10-03' }, {}, { due: 120_000 });
+  expect(noticesIn(expired, 'hi').map(({ text }) => text)).toEqual([
+    'सदस्यता 5 सप्ताह पहले, 3 अक्टू॰ 2026 को समाप्त हो गई',
+    '₹1,200 बकाया',
+  ]);
+  expect(noticesIn(atKiosk(expired), 'hi')[1]?.text).toBe('भुगतान बाकी है');
+  expect(warningOf({ expiry_date: '2026-10-03' }, {}, 'hi').warning).toBe('सदस्यता 3 अक्टू॰ 2026 को समाप्त हो गई');
 });
 
 test('fewer than 8 days left are counted, 0 on the last', () => {

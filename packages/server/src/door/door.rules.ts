@@ -5,15 +5,18 @@ import {
   type DoorRules,
   type DoorTone,
   defaultDoorRules,
+  type Language,
   type ScanResult,
 } from '@spotter/api';
 import { formatMoney } from '@spotter/api/currency';
+import { localeIn } from '@spotter/i18n';
 import type { BranchRow } from '../branches/branches.repository.ts';
 import type { Gym } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { isExpired } from '../members/members.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { inactiveMessage } from '../people/people.rules.ts';
+import { say, type Texts, texts } from '../texts.ts';
 import { formatCalendarDate, formatDayAndMonth } from '../zone.ts';
 
 /** The rules of a branch, as its column has them; the default where it has none. */
@@ -52,6 +55,21 @@ const toneOfAnswer: Record<DoorRuleAnswer, DoorTone | undefined> = {
   refuse: 'refused',
 };
 
+/** Says something in a language, with the dates of the gym's region in it. */
+type Saying = (i18n: Texts, region: Region) => string;
+
+const sayIn = (saying: Saying, region: Region, language: Language): string =>
+  saying(texts(language), { ...region, locale: localeIn(language, region.locale) });
+
+/** A notice in English, as the desk reads it and as it is stored; `textIn` says it to somebody else. Not part of the JSON. */
+export interface SpokenNotice extends DoorNotice {
+  textIn: (language: Language) => string;
+}
+
+/** The notices for somebody who reads this language. */
+export const noticesIn = (notices: readonly SpokenNotice[], language: Language): SpokenNotice[] =>
+  notices.map((notice) => ({ ...notice, text: notice.textIn(language) }));
+
 /**
  * What the door of a branch says of somebody who wants in on this day: first what speaks against it, in the order of
  * `doorNoticeKinds`, then good news. Refused where a notice is.
@@ -63,34 +81,47 @@ export function judgeEntry(
   rules: DoorRules,
   today: string,
   region: Region,
-): DoorNotice[] {
-  const notices: DoorNotice[] = [];
-  const add = (kind: DoorNoticeKind, tone: DoorTone | undefined, text: string) => {
-    if (tone) notices.push({ kind, tone, text });
+): SpokenNotice[] {
+  const notices: SpokenNotice[] = [];
+  const add = (kind: DoorNoticeKind, tone: DoorTone | undefined, saying: Saying) => {
+    if (!tone) return;
+    const textIn = (language: Language) => sayIn(saying, region, language);
+    notices.push({ kind, tone, text: textIn('en'), textIn });
   };
   const { expiry_date: expiryDate, frozen_to: frozenTo } = person;
-  if (person.deactivated_at !== null) add('inactive', 'refused', inactiveMessage(person));
+  if (person.deactivated_at !== null)
+    add('inactive', 'refused', (i18n) => say(i18n, { message: inactiveMessage(person) }));
   if (expiryDate !== null && isExpired(expiryDate, addDays(today, -rules.graceDays))) {
-    add('expired', toneOfAnswer[rules.expired], expiredText(expiryDate, today, region));
+    add('expired', toneOfAnswer[rules.expired], expiredText(expiryDate, today));
   }
   if (frozenTo !== null && isFrozen(person, today)) {
-    add('frozen', toneOfAnswer[rules.frozen], `Membership frozen until ${formatDayAndMonth(frozenTo, region)}`);
+    add('frozen', toneOfAnswer[rules.frozen], frozenText(frozenTo));
   }
   if (facts.due > rules.duesOver) {
-    add('dues', toneOfAnswer[rules.dues], `${formatMoney(facts.due, region.currency)} due`);
+    const amount = formatMoney(facts.due, region.currency);
+    add('dues', toneOfAnswer[rules.dues], (i18n) => i18n.t('{amount} due', { amount }));
   }
   if (place.max_capacity > 0 && facts.inside >= place.max_capacity) {
-    add('capacity', toneOfAnswer[rules.capacity], `${place.name} is full: ${facts.inside} of ${place.max_capacity}`);
+    const values = { branch: place.name, inside: facts.inside, capacity: place.max_capacity };
+    add('capacity', toneOfAnswer[rules.capacity], (i18n) => i18n.t('{branch} is full: {inside} of {capacity}', values));
   }
   if (facts.homeBranchName !== undefined) {
-    const guest = `Guest from ${facts.homeBranchName}`;
-    const isRefused = rules.visitors === 'refuse';
-    add('visitor', toneOfAnswer[rules.visitors], isRefused ? `${guest}: ${place.name} takes its own members` : guest);
+    const values = { home: facts.homeBranchName, branch: place.name };
+    add('visitor', toneOfAnswer[rules.visitors], (i18n) =>
+      rules.visitors === 'refuse'
+        ? i18n.t('Guest from {home}: {branch} takes its own members', values)
+        : i18n.t('Guest from {home}', values),
+    );
   }
   if (person.user_type !== 'member') return notices;
-  if (person.birth_date !== null && isBirthday(person.birth_date, today)) add('birthday', 'success', 'Birthday today');
-  const milestone = milestoneText(person.total_visits + 1);
-  if (milestone !== undefined) add('milestone', 'success', milestone);
+  if (person.birth_date !== null && isBirthday(person.birth_date, today))
+    add('birthday', 'success', (i18n) => i18n.t('Birthday today'));
+  const visit = person.total_visits + 1;
+  if (isMilestone(visit)) {
+    add('milestone', 'success', (i18n) =>
+      visit === 1 ? i18n.t('First visit') : i18n.t('{visit}th visit', { visit: String(visit) }),
+    );
+  }
   return notices;
 }
 
@@ -100,20 +131,27 @@ const addDays = (date: string, days: number) =>
 const isFrozen = ({ frozen_from: from, frozen_to: to }: Entrant, today: string) =>
   from !== null && to !== null && from <= today && to >= today;
 
-/** As in "Membership expired 5 weeks ago, on 3 Oct 2026". */
-const expiredText = (expiryDate: string, today: string, region: Region) =>
-  `Membership expired ${timeAgo(expiryDate, today)}, on ${formatCalendarDate(expiryDate, region)}`;
+const frozenText =
+  (frozenTo: string): Saying =>
+  (i18n, region) =>
+    i18n.t('Membership frozen until {date}', { date: formatDayAndMonth(frozenTo, region) });
 
-/** As in "5 weeks ago": days up to two weeks, weeks up to two months, months up to two years. */
-function timeAgo(date: string, today: string): string {
-  const from = Temporal.PlainDate.from(date);
-  const days = from.until(today).days;
-  const { months } = from.until(today, { largestUnit: 'months' });
-  if (days === 1) return 'yesterday';
-  if (days < 14) return `${days} days ago`;
-  if (months < 2) return `${Math.floor(days / 7)} weeks ago`;
-  return months < 24 ? `${months} months ago` : `${Math.floor(months / 12)} years ago`;
-}
+/** As in "Membership expired 5 weeks ago, on 3 Oct 2026": days up to two weeks, weeks up to two months, months up to two years. */
+const expiredText =
+  (expiryDate: string, today: string): Saying =>
+  (i18n, region) => {
+    const date = formatCalendarDate(expiryDate, region);
+    const from = Temporal.PlainDate.from(expiryDate);
+    const days = from.until(today).days;
+    const { months } = from.until(today, { largestUnit: 'months' });
+    if (days === 1) return i18n.t('Membership expired yesterday, on {date}', { date });
+    if (days < 14) return i18n.t('Membership expired {days} days ago, on {date}', { days, date });
+    if (months < 2) {
+      return i18n.t('Membership expired {weeks} weeks ago, on {date}', { weeks: Math.floor(days / 7), date });
+    }
+    if (months < 24) return i18n.t('Membership expired {months} months ago, on {date}', { months, date });
+    return i18n.t('Membership expired {years} years ago, on {date}', { years: Math.floor(months / 12), date });
+  };
 
 /** Those born on 29 February have their birthday on the 28th of other years. */
 function isBirthday(birthDate: string, today: string): boolean {
@@ -123,34 +161,34 @@ function isBirthday(birthDate: string, today: string): boolean {
 }
 
 /** The first visit, the 10th, the 50th and each hundredth. */
-function milestoneText(visit: number): string | undefined {
-  if (visit === 1) return 'First visit';
-  return visit === 10 || visit === 50 || visit % 100 === 0 ? `${visit}th visit` : undefined;
-}
+const isMilestone = (visit: number): boolean => visit === 1 || visit === 10 || visit === 50 || visit % 100 === 0;
 
 export const isRefused = (notices: readonly DoorNotice[]): boolean => notices.some(({ tone }) => tone === 'refused');
 
 /** The notices of somebody who was let in although the rules refuse. */
-export const letInAnyway = (notices: DoorNotice[]): DoorNotice[] =>
+export const letInAnyway = (notices: SpokenNotice[]): SpokenNotice[] =>
   notices.map((notice) => (notice.tone === 'refused' ? { ...notice, tone: 'attention' } : notice));
 
 /** The notices of somebody who was turned away: not what only those who come in hear. */
-export const turnedAway = (notices: DoorNotice[]): DoorNotice[] => notices.filter(({ tone }) => tone !== 'success');
+export const turnedAway = (notices: SpokenNotice[]): SpokenNotice[] => notices.filter(({ tone }) => tone !== 'success');
 
 /** Why somebody was turned away, for the answer of the call. */
 export interface RefusedEntry {
   code: 'member-inactive' | 'entry-refused';
+  /** English. */
   message: string;
-  notices: DoorNotice[];
+  notices: SpokenNotice[];
 }
 
-export function toRefusal(notices: DoorNotice[]): RefusedEntry {
+export function toRefusal(notices: SpokenNotice[]): RefusedEntry {
   const [first] = notices.filter(({ tone }) => tone === 'refused');
   const code = first?.kind === 'inactive' ? 'member-inactive' : 'entry-refused';
   return { code, message: first?.text ?? '', notices };
 }
 
-export const refusalError = ({ code, message }: RefusedEntry) => new DomainError(code, message);
+/** Of a refusal whose notices do not say why, the message alone is translated. */
+export const refusalError = ({ code, message, notices }: RefusedEntry, language: Language) =>
+  new DomainError(code, toRefusal(noticesIn(notices, language)).message || message);
 
 const requests: Partial<Record<DoorNoticeKind, ScanResult['askDeskTo']>> = {
   expired: 'renew',
@@ -161,34 +199,40 @@ const requests: Partial<Record<DoorNoticeKind, ScanResult['askDeskTo']>> = {
 /** The specified warning about the membership, and what to ask the desk for. */
 export function toWarning(
   { expiry_date: expiryDate }: Pick<PersonRow, 'expiry_date'>,
-  notices: readonly DoorNotice[],
+  notices: readonly SpokenNotice[],
   region: Region,
+  language: Language,
 ): Pick<ScanResult, 'warning' | 'askDeskTo'> {
   const first = notices.find(({ kind }) => requests[kind]);
   const askDeskTo = first && requests[first.kind];
   if (!askDeskTo) return {};
+  const warn = (saying: Saying) => ({ warning: sayIn(saying, region, language), askDeskTo });
   if (askDeskTo === 'renew' && expiryDate !== null) {
-    return { warning: `Membership expired on ${formatCalendarDate(expiryDate, region)}`, askDeskTo };
+    return warn((i18n, at) => i18n.t('Membership expired on {date}', { date: formatCalendarDate(expiryDate, at) }));
   }
-  return askDeskTo === 'end-freeze'
-    ? { warning: `${first.text}. The desk can end the freeze`, askDeskTo }
-    : { askDeskTo };
+  if (askDeskTo !== 'end-freeze') return { askDeskTo };
+  const frozen = first.textIn(language);
+  return warn((i18n) => i18n.t('{frozen}. The desk can end the freeze', { frozen }));
 }
 
 /** Notices as a kiosk shows them to everybody around: without sums. */
-export const atKiosk = (notices: DoorNotice[]): DoorNotice[] =>
-  notices.map((notice) => (notice.kind === 'dues' ? { ...notice, text: 'A payment is due' } : notice));
+export const atKiosk = (notices: readonly SpokenNotice[]): SpokenNotice[] => notices.map(withoutSum);
+
+function withoutSum(notice: SpokenNotice): SpokenNotice {
+  const textIn = (language: Language) => say(texts(language), { message: /*i18n*/ 'A payment is due' });
+  return notice.kind === 'dues' ? { ...notice, text: textIn('en'), textIn } : notice;
+}
 
 const kindsOfCards: readonly DoorNoticeKind[] = ['inactive', 'expired', 'frozen', 'capacity'];
 
 /** Of a card, which whoever stands there may have guessed: neither dues, visits and birthdays nor the home branch. */
-export const ofCard = (notices: DoorNotice[]): DoorNotice[] =>
+export const ofCard = <N extends DoorNotice>(notices: N[]): N[] =>
   notices.filter(({ kind }) => kindsOfCards.includes(kind));
 
 /** The same of a refusal. */
 export const ofRefusedCard = (refusal: RefusedEntry): RefusedEntry => {
   const notices = ofCard(refusal.notices);
-  return isRefused(notices) ? toRefusal(notices) : { ...refusal, notices, message: 'Please see the desk' };
+  return isRefused(notices) ? toRefusal(notices) : { ...refusal, notices, message: /*i18n*/ 'Please see the desk' };
 };
 
 const DAYS_LEFT_SHOWN = 7;

@@ -1,4 +1,4 @@
-import type { DoorNotice, DoorRules } from '@spotter/api';
+import type { DoorRules } from '@spotter/api';
 import { sumDue } from '../billing/invoices.repository.ts';
 import { type BranchRow, findBranch, lockBranchForEntry } from '../branches/branches.repository.ts';
 import type { Context } from '../context.ts';
@@ -7,7 +7,7 @@ import type { PersonRow } from '../people/people.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { countInside } from '../people/presence.repository.ts';
 import { dateIn } from '../zone.ts';
-import { type EntryFacts, judgeEntry, noEntryFacts, readDoorRules } from './door.rules.ts';
+import { type EntryFacts, judgeEntry, noEntryFacts, readDoorRules, type SpokenNotice } from './door.rules.ts';
 
 /** What the door of the branch says of somebody who comes at this moment; see `judgeEntry`. */
 export async function judgeAtDoor(
@@ -16,7 +16,7 @@ export async function judgeAtDoor(
   person: PersonRow,
   branch: BranchRow,
   at: number,
-): Promise<DoorNotice[]> {
+): Promise<SpokenNotice[]> {
   const rules = readDoorRules(branch.door_rules);
   const facts = person.user_type === 'member' ? await getFacts(tx, gymId, person, branch, rules) : noEntryFacts;
   return judgeEntry(person, facts, branch, rules, dateIn(at, gym.timeZone), gym);

@@ -51,7 +51,7 @@ export const gymExports: Pick<Handlers, 'startExport' | 'getExports' | 'deleteEx
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const row = await deleteExportRow(tx, ctx.gymId, exportId);
-      if (!row) throw notFound('The export');
+      if (!row) throw notFound(/*i18n*/ 'The export was not found');
       await recordActivity(tx, ctx, { action: 'delete', entity: 'export', id: row.id, name: row.format.toUpperCase() });
       return { success: true as const };
     });

@@ -87,7 +87,7 @@ export function createFeed(database: Database): Feed {
       [...channel.listeners].filter(({ subscriberId }) => subscriberId === listener.subscriberId).length >=
       MAX_STREAMS_PER_SUBSCRIBER
     ) {
-      throw new DomainError('too-many', 'Live updates are already open in five places');
+      throw new DomainError('too-many', /*i18n*/ 'Live updates are already open in five places');
     }
     channels.set(gymId, channel);
     channel.listeners.add(listener);

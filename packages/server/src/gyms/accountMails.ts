@@ -20,6 +20,7 @@ type AccountMails = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged
 const senderOf = ([person, ...others]: AccountPerson[]) => ({
   name: others.length === 0 ? (person?.name ?? '') : '',
   gymName: others.length === 0 ? (person?.gymName ?? productName) : productName,
+  language: person?.language ?? 'en',
   sender: others.length === 0 ? ('gym' as const) : ('product' as const),
 });
 

@@ -1,4 +1,4 @@
-import type { GymBranding, Language } from '@spotter/api';
+import type { GymBranding, Language, UserType } from '@spotter/api';
 import type { Gym } from '../context.ts';
 import type { Selectable } from 'kysely';
 import type { GymTable } from '../db/schema.ts';
@@ -7,6 +7,11 @@ type GymColumns = Pick<
   Selectable<GymTable>,
   'logo_url' | 'time_zone' | 'locale' | 'currency' | 'main_branch_id' | 'two_factor_required_since'
 > & { gym_name: string; gym_language: Language | null };
+
+interface HasLanguage {
+  /** Null: not chosen. */
+  language: Language | null;
+}
 
 /** The gym as handlers know it. */
 export const toGym = (id: string, row: GymColumns): Gym => ({
@@ -20,6 +25,14 @@ export const toGym = (id: string, row: GymColumns): Gym => ({
   mainBranchId: row.main_branch_id,
   isTwoFactorRequired: row.two_factor_required_since !== null,
 });
+
+/** What a member's mails are in. */
+export const languageOfMember = (member: HasLanguage, gym: HasLanguage): Language =>
+  member.language ?? gym.language ?? 'en';
+
+/** What a person's mails are in: admins and staff read English. */
+export const languageOfPerson = (person: HasLanguage & { user_type: UserType }, gym: HasLanguage): Language =>
+  person.user_type === 'member' ? languageOfMember(person, gym) : 'en';
 
 /** What all its users see of the gym. */
 export const toBranding = ({ id, name, logoUrl, timeZone, locale, currency, language }: Gym): GymBranding => ({

@@ -13,7 +13,11 @@ export function serveReady(app: Hono, { db }: Pick<Database, 'db'>, health: Heal
       await db.selectFrom('gyms').select('gym_id').limit(1).execute();
     } catch (error) {
       health.observe(error);
-      return respondError(request, randomUUID(), new DomainError('unavailable', 'The database does not answer'));
+      return respondError(
+        request,
+        randomUUID(),
+        new DomainError('unavailable', /*i18n*/ 'The database does not answer'),
+      );
     }
     const problems = health.problems();
     return request.json({ status: problems.length === 0 ? 'ok' : 'degraded', problems });

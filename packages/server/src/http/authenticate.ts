@@ -13,7 +13,7 @@ import { maySignIn } from '../people/people.rules.ts';
 /** `last_accessed_at` and `last_seen_at` are written at most this often, so that a read does not cost a write each time. */
 const LAST_ACCESSED_INTERVAL_MS = 60_000;
 
-const unauthenticated = () => new DomainError('unauthenticated', 'Authentication required');
+const unauthenticated = () => new DomainError('unauthenticated', /*i18n*/ 'Authentication required');
 
 /** Who sends a request: a signed-in account, or a paired device. */
 export type Authenticated = { account: AuthenticatedAccount } | { device: PairedDevice };
@@ -49,20 +49,20 @@ export const gymIdOf = (authenticated: Authenticated): string =>
 
 /** The gym of the session; throws `forbidden` without one, so that it never equals a record without a gym. */
 function gymIdOfSession({ session }: AuthenticatedAccount): string {
-  if (!session.gymId) throw new DomainError('forbidden', 'Access denied');
+  if (!session.gymId) throw new DomainError('forbidden', /*i18n*/ 'Access denied');
   return session.gymId;
 }
 
 /** The account; throws `forbidden` for a device. */
 export function requireAccount(authenticated: Authenticated): AuthenticatedAccount {
-  if ('device' in authenticated) throw new DomainError('forbidden', 'Access denied');
+  if ('device' in authenticated) throw new DomainError('forbidden', /*i18n*/ 'Access denied');
   return authenticated.account;
 }
 
 /** The account, in a session of its owner; throws `forbidden` for a device, and for a session that the desk started. */
 export function requireAccountOwner(authenticated: Authenticated): AuthenticatedAccount {
   const account = requireAccount(authenticated);
-  if (account.session.provider !== 'password') throw new DomainError('forbidden', 'Access denied');
+  if (account.session.provider !== 'password') throw new DomainError('forbidden', /*i18n*/ 'Access denied');
   return account;
 }
 

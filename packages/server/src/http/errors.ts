@@ -3,26 +3,36 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, errorStatus } from '@spotter/api';
 import { isUnavailable, isDiskFull, isQueryTimeout } from '../db/errors.ts';
 import { DomainError } from '../errors.ts';
+import { languageOf } from './languageOf.ts';
+import { say, texts } from '../texts.ts';
 
 const DEFAULT_RETRY_AFTER_S = 5;
 
-/** The response of every failed call. It reveals nothing internal. */
+/** The response of every failed call, in the caller's language. It reveals nothing internal. */
 export function respondError(request: Request, requestId: string, error: DomainError) {
-  const { code, message, fields, retryAfter = DEFAULT_RETRY_AFTER_S } = error;
-  const body: ErrorBody = { error: message, code, requestId, ...(fields.length > 0 && { fields }) };
+  const { code, message, sentence, values, retryAfter = DEFAULT_RETRY_AFTER_S } = error;
+  const i18n = texts(languageOf(request));
+  const translated = say(i18n, { message: sentence, values });
+  const fields = error.fields.map((field) => ({
+    ...field,
+    error: field.error === message ? translated : say(i18n, { message: field.error }),
+  }));
+  const body: ErrorBody = { error: translated, code, requestId, ...(fields.length > 0 && { fields }) };
   if (code === 'too-many' || code === 'unavailable') request.header('Retry-After', String(retryAfter));
   if (code === 'unauthenticated') request.header('WWW-Authenticate', 'Bearer');
   return request.json(body, errorStatus[code] as ContentfulStatusCode);
 }
 
-const DISK_FULL_MESSAGE = 'Nothing was saved: the disk is full or cannot be written to. Please make room.';
-const QUERY_TIMEOUT_MESSAGE = 'This takes too long at the moment. Please try again, or choose a shorter period.';
+const DISK_FULL_MESSAGE = /*i18n*/ 'Nothing was saved: the disk is full or cannot be written to. Please make room.';
+const QUERY_TIMEOUT_MESSAGE =
+  /*i18n*/ 'This takes too long at the moment. Please try again, or choose a shorter period.';
 
 /** Maps domain errors and known database failures. Undefined for a defect of the server. */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (isDiskFull(error)) return new DomainError('storage-full', DISK_FULL_MESSAGE);
   if (isQueryTimeout(error)) return new DomainError('unavailable', QUERY_TIMEOUT_MESSAGE);
-  if (isUnavailable(error)) return new DomainError('unavailable', 'The database cannot be reached at the moment');
+  if (isUnavailable(error))
+    return new DomainError('unavailable', /*i18n*/ 'The database cannot be reached at the moment');
   return undefined;
 }

@@ -30,7 +30,7 @@ export async function withIdempotencyKey<T>(
   }
   const saved = await savedUseOf(tx, id);
   if (saved.call !== call || saved.input_hash !== inputHash) {
-    throw new DomainError('key-reused', 'This Idempotency-Key was used for another request');
+    throw new DomainError('key-reused', /*i18n*/ 'This Idempotency-Key was used for another request');
   }
   return JSON.parse(saved.answer ?? 'null') as T;
 }

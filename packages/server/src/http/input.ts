@@ -10,12 +10,12 @@ export async function readRawInput(request: Request, definition: CallDefinition)
   if (definition.method === 'GET') return parseQuery(request);
   const { maxBytes = DEFAULT_MAX_BODY_BYTES } = definition;
   if (!/^application\/json\b/i.test(request.req.header('content-type') ?? '')) {
-    throw new DomainError('invalid', 'The body must be JSON');
+    throw new DomainError('invalid', /*i18n*/ 'The body must be JSON');
   }
   const body = await readTextWithin(request.req.raw, maxBytes);
   const input = parseJson(body);
   if (typeof input !== 'object' || input === null || Array.isArray(input) || depthOf(input) > MAX_INPUT_DEPTH) {
-    throw new DomainError('invalid', 'The body must be a JSON object');
+    throw new DomainError('invalid', /*i18n*/ 'The body must be a JSON object');
   }
   return input as Record<string, unknown>;
 }
@@ -23,7 +23,8 @@ export async function readRawInput(request: Request, definition: CallDefinition)
 function parseQuery(request: Request): Record<string, unknown> {
   const entries = Object.entries(request.req.queries());
   const repeated = entries.find(([, values]) => values.length > 1);
-  if (repeated) throw new DomainError('invalid', `${repeated[0]} is given more than once`);
+  if (repeated)
+    throw new DomainError('invalid', /*i18n*/ '{name} is given more than once', { values: { name: repeated[0] } });
   return Object.fromEntries(entries.map(([key, values]) => [key, values[0]]));
 }
 
@@ -34,7 +35,7 @@ async function readTextWithin(request: globalThis.Request, maxBytes: number): Pr
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new DomainError('invalid', 'The body is not UTF-8');
+    throw new DomainError('invalid', /*i18n*/ 'The body is not UTF-8');
   }
 }
 
@@ -43,7 +44,10 @@ export async function readBytesWithin(
   request: globalThis.Request,
   maxBytes: number,
 ): Promise<Uint8Array | ArrayBuffer> {
-  const tooLarge = () => new DomainError('too-large', `At most ${Math.round(maxBytes / 1000)} kB may be sent`);
+  const tooLarge = () =>
+    new DomainError('too-large', /*i18n*/ 'At most {size} kB may be sent', {
+      values: { size: Math.round(maxBytes / 1000) },
+    });
   const contentLength = request.headers.get('content-length');
   if (Number(contentLength ?? 0) > maxBytes) throw tooLarge();
   // Several times faster than reading the stream.
@@ -62,7 +66,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DomainError('invalid', 'The body is not JSON');
+    throw new DomainError('invalid', /*i18n*/ 'The body is not JSON');
   }
 }
 
@@ -83,7 +87,7 @@ export function parseInput(definition: CallDefinition, raw: unknown): unknown {
   const parsed = definition.input.safeParse(raw);
   if (parsed.success) return parsed.data;
   const fields = (parsed.error.issues as Issue[]).flatMap(fieldErrors);
-  throw new DomainError('invalid', fields[0]?.error ?? 'The input is not valid', fields);
+  throw new DomainError('invalid', fields[0]?.error ?? /*i18n*/ 'The input is not valid', { fields });
 }
 
 function fieldErrors({ code, message, path, keys }: Issue): FieldError[] {

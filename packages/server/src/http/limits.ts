@@ -36,15 +36,29 @@ export const budgetOf = ({ userType }: { userType?: UserType | undefined }): Bud
   userType === 'admin' || userType === 'staff' ? 'desk' : 'members';
 
 const WINDOW_S = 10;
-const retryHint = 'Please wait a few seconds and try again.';
 
 /** Counts in this process's memory: the limits protect the process from one caller; they are no quota. */
 export function createLimits({ perUser, perDevice, perGym, perAddress, maxConcurrent }: CallLimits) {
-  const countUser = counter(perUser, `You have made very many requests in a short time. ${retryHint}`);
-  const countDevice = counter(perDevice, `This kiosk has made very many requests in a short time. ${retryHint}`);
-  const countGym = counter(perGym, `Your gym is making very many requests at the moment. ${retryHint}`);
-  const countAddress = counter(perAddress, `Very many requests have come from your network. ${retryHint}`);
-  const countSignIn = counter(perAddress, `Very many sign-ins have come from your network. ${retryHint}`);
+  const countUser = counter(
+    perUser,
+    /*i18n*/ 'You have made very many requests in a short time. Please wait a few seconds and try again.',
+  );
+  const countDevice = counter(
+    perDevice,
+    /*i18n*/ 'This kiosk has made very many requests in a short time. Please wait a few seconds and try again.',
+  );
+  const countGym = counter(
+    perGym,
+    /*i18n*/ 'Your gym is making very many requests at the moment. Please wait a few seconds and try again.',
+  );
+  const countAddress = counter(
+    perAddress,
+    /*i18n*/ 'Very many requests have come from your network. Please wait a few seconds and try again.',
+  );
+  const countSignIn = counter(
+    perAddress,
+    /*i18n*/ 'Very many sign-ins have come from your network. Please wait a few seconds and try again.',
+  );
   let running = 0;
 
   return {
@@ -69,7 +83,10 @@ export function createLimits({ perUser, perDevice, perGym, perAddress, maxConcur
     /** Throws `unavailable` at capacity instead of queueing. Never around work that waits for the client. */
     async withCapacity<T>(work: () => Promise<T>): Promise<T> {
       if (maxConcurrent > 0 && running >= maxConcurrent) {
-        throw new DomainError('unavailable', `The server is very busy at the moment. ${retryHint}`);
+        throw new DomainError(
+          'unavailable',
+          /*i18n*/ 'The server is very busy at the moment. Please wait a few seconds and try again.',
+        );
       }
       running += 1;
       try {
@@ -88,7 +105,7 @@ function counter(calls: number, sentence: string): (key: string) => Promise<void
   const limiter = new RateLimiterMemory({ points: calls, duration: WINDOW_S });
   return async (key) => {
     await limiter.consume(key).catch(({ msBeforeNext }: RateLimiterRes) => {
-      throw new DomainError('too-many', sentence, [], Math.ceil(msBeforeNext / 1000));
+      throw new DomainError('too-many', sentence, { retryAfter: Math.ceil(msBeforeNext / 1000) });
     });
   };
 }

@@ -37,6 +37,7 @@ import { type CallEnd, createCallLog } from './callLog.ts';
 import { respondError, toDomainError } from './errors.ts';
 import { type IdempotentAction, isIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { parseInput, readRawInput } from './input.ts';
+import { languageOf, setLanguage } from './languageOf.ts';
 import { budgetOf, type Limits } from './limits.ts';
 import { respondCacheable } from './notModified.ts';
 import { respondStream, respondStreamHead } from './stream.ts';
@@ -57,7 +58,7 @@ export interface MountOptions {
   metrics?: Metrics | undefined;
 }
 
-const accessDenied = () => new DomainError('forbidden', 'Access denied');
+const accessDenied = () => new DomainError('forbidden', /*i18n*/ 'Access denied');
 
 /** One route per call of the contract. */
 export function mount(app: Hono, options: MountOptions): void {
@@ -89,7 +90,8 @@ async function handleCall(
     return response;
   } catch (error) {
     dependencies.health.observe(error);
-    const domainError = toDomainError(error) ?? new DomainError('internal', 'Something went wrong on our side');
+    const domainError =
+      toDomainError(error) ?? new DomainError('internal', /*i18n*/ 'Something went wrong on our side');
     end(domainError.code, error);
     return respondError(request, requestId, domainError);
   }
@@ -182,9 +184,13 @@ async function respondToCaller(
   const load = (who: Authenticated) =>
     'device' in who ? loadDevice(database, who.device, now) : loadCaller(database, gymId, who.account.uid, now);
   const { caller, gym } = await load(authenticated);
+  if (caller.userType === 'device') setLanguage(request, caller.language);
   if (typeof definition.access === 'string' || !definition.access.includes(caller.userType)) throw accessDenied();
   if ('account' in authenticated && isSecondFactorMissing(definition, gym, caller, authenticated.account))
-    throw new DomainError('second-factor-required', 'Your gym requires two-factor sign-in. Set it up to continue');
+    throw new DomainError(
+      'second-factor-required',
+      /*i18n*/ 'Your gym requires two-factor sign-in. Set it up to continue',
+    );
   const input = parseInput(definition, raw);
   if (!mayWithInput(definition, caller, input)) throw accessDenied();
 
@@ -194,6 +200,7 @@ async function respondToCaller(
     gymId,
     gym,
     caller,
+    language: languageOf(request),
     transaction: transactionFor(request, database, now, { gymId, personId: callerId, call: name, input }),
     notifyFeed: (tx) => database.notify(tx, gymId),
     ...('account' in authenticated && { session: authenticated.account.session }),
@@ -267,6 +274,6 @@ function transactionFor(
   const key = request.req.header('idempotency-key');
   if (key === undefined) return (work) => database.transaction(work);
   if (!isIdempotencyKey(key))
-    throw new DomainError('invalid', 'The Idempotency-Key must be 1 to 100 visible characters');
+    throw new DomainError('invalid', /*i18n*/ 'The Idempotency-Key must be 1 to 100 visible characters');
   return (work) => database.transaction((tx) => withIdempotencyKey(tx, { ...action, key }, now, () => work(tx)));
 }

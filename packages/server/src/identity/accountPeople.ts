@@ -1,3 +1,4 @@
+import type { Language } from '@spotter/api';
 import type { Db } from '../db/database.ts';
 import type { Claims } from './identity.ts';
 
@@ -7,6 +8,8 @@ export interface AccountPerson {
   gymName: string;
   personId: string;
   name: string;
+  /** What their mails are in. */
+  language: Language;
   email: string | null;
   claims: Claims;
   /** False for deactivated staff and admins; deactivated members may still read their own data. */

@@ -53,7 +53,7 @@ export async function dryRun(
   const { settings } = settled;
   const begun = await database.transaction(async (tx) => {
     const locked = await lockImportForUpdate(tx, gymId, record.id);
-    if (!locked) throw notFound('That import');
+    if (!locked) throw notFound(/*i18n*/ 'That import was not found');
     assertDraft(locked);
     if (settingsOf(record).sheet !== settings.sheet) await clearOutcomes(tx, key);
     if (remembersColumns) {
@@ -69,14 +69,14 @@ export async function dryRun(
     const change = { settings: JSON.stringify(settings), revision: locked.revision + 1, previewed_revision: null };
     return updateImport(tx, gymId, record.id, change);
   });
-  if (!begun) throw notFound('That import');
+  if (!begun) throw notFound(/*i18n*/ 'That import was not found');
   const counts = await planAll(ctx, begun, settled);
   return database.transaction(async (tx) => {
     await lockSame(tx, begun);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const change = { counts: JSON.stringify(counts), total_rows: total, previewed_revision: begun.revision };
     const updated = await updateImport(tx, gymId, record.id, change);
-    if (!updated) throw notFound('That import');
+    if (!updated) throw notFound(/*i18n*/ 'That import was not found');
     return updated;
   });
 }
@@ -114,7 +114,7 @@ async function planAll(ctx: DryRunContext, record: ImportRecord, { sheet, number
   return counts;
 }
 
-const stateChangedSince = () => new DomainError('state-changed', 'Somebody has changed this import meanwhile');
+const stateChangedSince = () => new DomainError('state-changed', /*i18n*/ 'Somebody has changed this import meanwhile');
 
 /** Throws `state-changed` where somebody has chosen something else since, or has started the import. */
 async function lockSame(tx: Tx, { gym_id, id, revision }: ImportRecord): Promise<void> {

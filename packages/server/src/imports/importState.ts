@@ -99,7 +99,7 @@ const stateChanged = (sentence: string) => new DomainError('state-changed', sent
 
 /** Throws `state-changed` unless it is a draft. */
 export function assertDraft({ status }: ImportRecord): void {
-  if (status !== 'draft') throw stateChanged('This import has begun already');
+  if (status !== 'draft') throw stateChanged(/*i18n*/ 'This import has begun already');
 }
 
 /** Throws `import-incomplete` while something is to be chosen. */
@@ -108,14 +108,14 @@ export function assertRunnable(row: ImportRecord): void {
   const [problem] = settingsOf(row).problems;
   if (problem !== undefined) throw new DomainError('import-incomplete', problem);
   if (row.previewed_revision !== row.revision) {
-    throw new DomainError('import-incomplete', 'The rows are still being checked');
+    throw new DomainError('import-incomplete', /*i18n*/ 'The rows are still being checked');
   }
   const { create, update } = countsOf(row);
-  if (create + update === 0) throw new DomainError('import-incomplete', 'There is nothing new in this file');
+  if (create + update === 0) throw new DomainError('import-incomplete', /*i18n*/ 'There is nothing new in this file');
 }
 
 export function assertUndoable(row: ImportRecord, now: number): void {
-  if (!isUndoable(row, now)) throw stateChanged('This import can no longer be undone');
+  if (!isUndoable(row, now)) throw stateChanged(/*i18n*/ 'This import can no longer be undone');
 }
 
 /** Whoever the rows are written for. */

@@ -48,7 +48,7 @@ export const imports: ImportHandlers = {
     const { gymId, gym, now, caller, db, database } = ctx;
     const runner = kindOf(kind);
     const bytes = Buffer.from(base64, 'base64');
-    if (bytes.length > MAX_IMPORT_BYTES) throw badFile('The file is larger than 10 MB. Please split it.');
+    if (bytes.length > MAX_IMPORT_BYTES) throw badFile(/*i18n*/ 'The file is larger than 10 MB. Please split it.');
     const tables = await runner.read(bytes, db);
     const file: ImportFile = {
       sheets: tables.map(({ sheet }) => sheet ?? ''),
@@ -116,7 +116,7 @@ export const imports: ImportHandlers = {
         processed_rows: 0,
         counts: countsAtStart(record),
       });
-      if (!started) throw notFound('That import');
+      if (!started) throw notFound(/*i18n*/ 'That import was not found');
       return { import: toSummary(started, ctx.now) };
     });
   },
@@ -147,7 +147,7 @@ export const imports: ImportHandlers = {
         processed_rows: 0,
         error: '',
       });
-      if (!started) throw notFound('That import');
+      if (!started) throw notFound(/*i18n*/ 'That import was not found');
       return { import: toSummary(started, ctx.now) };
     });
   },
@@ -189,7 +189,10 @@ async function requireImporter(ctx: Context): Promise<void> {
   if (ctx.caller.userType === 'admin') return;
   const gym = await findGym(ctx.db, ctx.gymId);
   if (gym?.staff_may_import_since == null) {
-    throw new DomainError('forbidden', 'Only an admin can import. An admin can allow it to staff in the settings');
+    throw new DomainError(
+      'forbidden',
+      /*i18n*/ 'Only an admin can import. An admin can allow it to staff in the settings',
+    );
   }
 }
 
@@ -201,13 +204,13 @@ const isVisible = ({ caller }: Pick<Context, 'caller'>, record: ImportRecord): b
 
 async function getImportInScope(db: Db, ctx: Context, id: string): Promise<ImportRecord> {
   const record = await findImport(db, ctx.gymId, id);
-  if (!record || !isVisible(ctx, record)) throw notFound('That import');
+  if (!record || !isVisible(ctx, record)) throw notFound(/*i18n*/ 'That import was not found');
   return record;
 }
 
 async function lockInScope(tx: Tx, ctx: Context, id: string): Promise<ImportRecord> {
   const record = await lockImportForUpdate(tx, ctx.gymId, id);
-  if (!record || !isVisible(ctx, record)) throw notFound('That import');
+  if (!record || !isVisible(ctx, record)) throw notFound(/*i18n*/ 'That import was not found');
   return record;
 }
 

@@ -95,8 +95,7 @@ export async function settleTable(
   return { settings, sheet, numbers: dataRows(table, settings) };
 }
 
-const refuse = (field: string, error: string) =>
-  new DomainError('invalid', error, [{ field: `options.${field}`, error }]);
+const refuse = (field: string, error: string) => new DomainError('invalid', error, { field: `options.${field}` });
 
 const withoutUndefined = <T extends object>(values: T | undefined) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined)) as {
@@ -106,14 +105,14 @@ const withoutUndefined = <T extends object>(values: T | undefined) =>
 function chosenSheet(sheets: readonly string[], name: string | undefined, before: number): number {
   if (name === undefined) return before;
   const place = sheets.indexOf(name);
-  if (place === -1) throw refuse('sheet', 'The file has no such sheet');
+  if (place === -1) throw refuse('sheet', /*i18n*/ 'The file has no such sheet');
   return place;
 }
 
 function chosenColumns(columns: RecognisedColumn[], fields: ImportOptions['columns']): RecognisedColumn[] {
   if (!fields) return columns;
   const chosen = fields.filter((field) => field !== null);
-  if (new Set(chosen).size < chosen.length) throw refuse('columns', 'Choose each field for one column only');
+  if (new Set(chosen).size < chosen.length) throw refuse('columns', /*i18n*/ 'Choose each field for one column only');
   return columns.map((column) => {
     const field = fields[column.index] ?? null;
     return field === column.field ? column : { ...column, field, source: 'chosen' };

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { reminderDays } from '@spotter/api';
+import type { Language, ReminderDay } from '@spotter/api';
 import { brands } from '@spotter/ui/brands';
 import { encodeQR } from 'qr';
 import { type SyntheticEvent, useState } from 'react';
 import { renderReminder } from '../reminders/reminderMail.ts';
-import { defaultTexts } from '../reminders/reminders.rules.ts';
+import { defaultText } from '../reminders/reminders.rules.ts';
 import { dueSummary } from '../reports/monthlySummary.rules.ts';
 import { monthlySummaryMail } from '../reports/monthlySummaryMail.ts';
 import { type MailBrand, mailBrandFrom } from './mailBrand.ts';
@@ -65,6 +65,7 @@ const Mails = ({ draft }: MailsProps) => (
 );
 
 const content = {
+  language: 'en' as Language,
   to: 'asha@example.com',
   name: 'Asha Rao',
   gymName: 'Iron Lotus Fitness',
@@ -79,8 +80,9 @@ const content = {
   lines: ['You now work at Bandra.', 'Your role is now Trainer.'],
 };
 
-const reminderOf = (day: (typeof reminderDays)[number]) =>
-  renderReminder(defaultTexts[day], {
+const reminderOf = (day: ReminderDay, language: Language = 'en') =>
+  renderReminder(defaultText(day, language), {
+    language,
     to: 'asha@example.com',
     name: 'Asha Rao',
     planName: 'Quarterly',
@@ -150,6 +152,13 @@ export const MonthlySummary: Story = { args: { draft: summary() } };
 export const Welcome: Story = {
   args: { draft: templates.welcome({ ...content, link: 'https://gym.example/pass/' }) },
 };
+const inHindi = { ...content, language: 'hi' as const, name: 'आशा राव', gymName: 'आयरन लोटस फ़िटनेस' };
+export const HindiWelcome: Story = {
+  args: { draft: templates.welcome({ ...inHindi, link: 'https://gym.example/pass/' }) },
+};
+export const HindiSignInLink: Story = { args: { draft: templates.signInLink(inHindi) } };
+export const HindiReceipt: Story = { args: { draft: templates.receipt({ ...inHindi, date: '20 नव॰ 2026' }) } };
+export const HindiReminder: Story = { args: { draft: reminderOf(7, 'hi') } };
 export const LongNames: Story = {
   args: {
     draft: templates.invitation({

@@ -1,8 +1,11 @@
+import type { Language } from '@spotter/api';
 import type { MailPart } from './parts.ts';
 
 /** A mail before it has the colours of who sends it. */
 export interface MailDraft {
   to: string;
+  /** Of its texts. */
+  language: Language;
   subject: string;
   /** What mail programs show of it in their lists, beside the subject. */
   preheader: string;

@@ -31,7 +31,14 @@ describe('a name in a mail', () => {
 
 test('no part of a mail contains a link or markup by way of a name', () => {
   const name = '<a href="https://evil.example">Win</a>';
-  const content = { to: 'a@b.in', name, gymName: `${name} Gym`, link: 'https://gym.example/login', days: 7 };
+  const content = {
+    to: 'a@b.in',
+    name,
+    gymName: `${name} Gym`,
+    link: 'https://gym.example/login',
+    days: 7,
+    language: 'en' as const,
+  };
   const brand = mailBrandFrom(brands[0], { name: content.gymName, logoUrl: null });
   const mail = renderMail(invitation(content), brand);
   for (const part of [mail.subject, mail.text, mail.html]) {
@@ -45,7 +52,14 @@ test('no part of a mail contains a link or markup by way of a name', () => {
 });
 
 test('a mail without a usable name is still a mail', () => {
-  const content = { to: 'a@b.in', name: '@', gymName: '//', link: 'https://gym.example/login', minutes: 15 };
+  const content = {
+    to: 'a@b.in',
+    name: '@',
+    gymName: '//',
+    link: 'https://gym.example/login',
+    minutes: 15,
+    language: 'en' as const,
+  };
   expect(signInLink({ ...content, gymName: '@' })).toMatchObject({
     subject: 'Sign in to your gym',
     text: expect.stringMatching(/^Hello,\n/) as string,

@@ -22,6 +22,7 @@ const message = (to = 'asha@example.com') => ({
   to,
   subject: 'Hello',
   text: 'In plain words',
+  language: 'en' as const,
   preheader: 'In short',
   parts: [paragraph('In colour')],
 });

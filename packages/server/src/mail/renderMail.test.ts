@@ -8,6 +8,7 @@ import { renderMail } from './renderMail.ts';
 const draft = {
   to: 'asha@example.com',
   subject: 'A & B',
+  language: 'en' as const,
   preheader: 'What it <says>',
   text: 'Hello',
   parts: [

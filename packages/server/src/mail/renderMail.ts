@@ -1,11 +1,16 @@
 // The HTML of a mail. Mail programs know tables and inline styles; of the style sheet some drop all, and most of those that have
 // a dark mode take its colours from there.
+import type { Language } from '@spotter/api';
 import type { MailBrand, MailPalette } from './mailBrand.ts';
 import type { MailDraft, MailMessage } from './message.ts';
 import { escapeHtml, type MailPart } from './parts.ts';
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const WIDTH_PX = 560;
+/** For scripts that the brand's font has not: mail programs load none. */
+const SCRIPT_FONTS: Partial<Record<Language, string>> = {
+  hi: "'Noto Sans Devanagari','Nirmala UI','Kohinoor Devanagari',Mangal",
+};
 /** Of the image that the transport attaches. */
 export const QR_CONTENT_ID = 'qr';
 /** Follows the preheader, so that the list of a mail program shows nothing else beside it. */
@@ -104,10 +109,11 @@ const renderSender = ({ name, logoUrl }: MailBrand) =>
 
 /** The mail in the colours of its sender, light and dark. */
 export function renderMail(
-  { to, subject, preheader, text, parts, unsubscribeUrl, qrText }: MailDraft,
+  { to, language, subject, preheader, text, parts, unsubscribeUrl, qrText }: MailDraft,
   brand: MailBrand,
 ): MailMessage {
-  const { radiusPx, fontFamily } = brand;
+  const { radiusPx } = brand;
+  const fontFamily = [brand.fontFamily, SCRIPT_FONTS[language]].filter(Boolean).join(',');
   const notes = parts.filter(({ is }) => is === 'note');
   const body = parts.filter(({ is }) => is !== 'note');
   const top = `padding:16px 24px;border-width:1px;border-style:solid;border-radius:${radiusPx}px ${radiusPx}px 0 0`;
@@ -115,7 +121,7 @@ export function renderMail(
   const bottom = `padding:0 24px 20px;border-width:0 1px 1px;border-style:solid;border-radius:0 0 ${radiusPx}px ${radiusPx}px`;
   const html = [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${language}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

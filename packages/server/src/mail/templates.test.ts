@@ -4,6 +4,7 @@ import * as templates from './templates.ts';
 
 /** What the templates together need. */
 const content = {
+  language: 'en' as const,
   to: 'asha@example.com',
   name: 'Asha "A" Rao',
   gymName: 'Iron & Lotus',
@@ -25,7 +26,7 @@ test.each(Object.entries(templates))('%s: subject, text and HTML', async (name, 
 });
 
 test('a person or gym without a usable name is addressed without it', () => {
-  const { text } = templates.passwordSet({ to: content.to, name: '@', gymName: '' });
+  const { text } = templates.passwordSet({ to: content.to, language: 'en', name: '@', gymName: '' });
   expect(text).toMatch(/^Hello,\n/);
   expect(text).toMatch(/\n\nyour gym$/);
 });

@@ -47,7 +47,8 @@ export const memberNotes: NoteHandlers = {
     return ctx.transaction(async (tx) => {
       await getMemberInScope(tx, ctx, memberId);
       // Nobody deletes the member meanwhile.
-      if (!(await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId))) throw notFound('That member');
+      if (!(await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId)))
+        throw notFound(/*i18n*/ 'That member was not found');
       const { caller, gymId, now } = ctx;
       const note = await insertMemberNote(tx, gymId, {
         id: randomUUIDv7(),
@@ -66,14 +67,17 @@ export const memberNotes: NoteHandlers = {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const note = await findMemberNote(tx, ctx.gymId, noteId);
-      if (!note) throw notFound('That note');
+      if (!note) throw notFound(/*i18n*/ 'That note was not found');
       await getMemberInScope(tx, ctx, note.person_id).catch((error: unknown) => {
-        if (error instanceof DomainError && error.code === 'not-found') throw notFound('That note');
+        if (error instanceof DomainError && error.code === 'not-found')
+          throw notFound(/*i18n*/ 'That note was not found');
         throw error;
       });
       if (!mayDelete(ctx, note))
-        throw new DomainError('forbidden', `Only ${note.written_by_name} or an admin can delete this note`);
-      if (!(await deleteMemberNoteRow(tx, ctx.gymId, noteId))) throw notFound('That note');
+        throw new DomainError('forbidden', /*i18n*/ 'Only {writer} or an admin can delete this note', {
+          values: { writer: note.written_by_name },
+        });
+      if (!(await deleteMemberNoteRow(tx, ctx.gymId, noteId))) throw notFound(/*i18n*/ 'That note was not found');
       return { success: true as const };
     });
   },

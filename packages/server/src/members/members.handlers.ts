@@ -105,7 +105,7 @@ export const members: MemberHandlers = {
         ...(data.cardNumber !== undefined && { card_number: data.cardNumber || null }),
         updated_at: ctx.now,
       });
-      if (!edited) throw notFound('That member');
+      if (!edited) throw notFound(/*i18n*/ 'That member was not found');
       const member = isRedated ? await redate(tx, ctx, edited, membershipPlan) : edited;
       await changeAccount(tx, ctx, before, member);
       const changes = diffMember(before, member);
@@ -120,7 +120,7 @@ export const members: MemberHandlers = {
     return ctx.transaction(async (tx) => {
       const { branch_id: branchId } = await getMemberInScope(tx, ctx, memberId);
       const member = await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId);
-      if (!member) throw notFound('That member');
+      if (!member) throw notFound(/*i18n*/ 'That member was not found');
       const items = [await deletePerson(tx, ctx, member)];
       return { success: true as const, undo: await recordChange(tx, ctx, { kind: 'delete-member', branchId, items }) };
     });
@@ -134,7 +134,7 @@ export const members: MemberHandlers = {
         deactivated_at: deactivatedAt(newStatus, before.deactivated_at, ctx.now),
         updated_at: ctx.now,
       });
-      if (!member) throw notFound('That member');
+      if (!member) throw notFound(/*i18n*/ 'That member was not found');
       const changes = diffMember(before, member);
       const action = newStatus === 'active' ? 'activate' : 'deactivate';
       await recordActivity(tx, ctx, { action, entity: 'member', id: memberId, name: member.name, changes });
@@ -162,6 +162,6 @@ async function redate(tx: Tx, ctx: Context, edited: MemberRow, planId: string): 
   const { id: personId, join_date: joinDate, membership_plan: currentPlanId } = edited;
   const plan = await getPlanForSale(tx, ctx.gymId, planId, 'memberData.membershipPlan', currentPlanId);
   const member = await replaceLatestTerm(tx, ctx.gymId, { personId, plan, joinDate, now: ctx.now });
-  if (!member) throw notFound('That member');
+  if (!member) throw notFound(/*i18n*/ 'That member was not found');
   return member;
 }

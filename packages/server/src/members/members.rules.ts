@@ -47,9 +47,7 @@ const memberFields = (row: MemberListRow) => ({
 export function changedEmail(before: Pick<MemberListRow, 'email'>, email: string): string | null {
   if (email !== '') return email;
   if (before.email === null) return null;
-  throw new DomainError('invalid', memberRequiredMessage, [
-    { field: 'memberData.email', error: memberRequiredMessage },
-  ]);
+  throw new DomainError('invalid', memberRequiredMessage, { field: 'memberData.email' });
 }
 
 const AGES_YEARS = { min: 10, max: 120 };
@@ -67,14 +65,14 @@ export function ageOn(today: string, birthDate: string): number | undefined {
 /** Throws `invalid` for a date on which no member was born. */
 export function assertBirthDate(birthDate: string | null | undefined, today: string): void {
   if (birthDate == null || ageOn(today, birthDate) !== undefined) return;
-  throw new DomainError('invalid', ageMessage, [{ field: 'memberData.birthDate', error: ageMessage }]);
+  throw new DomainError('invalid', ageMessage, { field: 'memberData.birthDate' });
 }
 
 /** An inactive branch keeps its members but takes no new ones. */
 export function assertTakesNewMembers(branch: { name: string; deactivated_at: number | null }, field: string): void {
   if (branch.deactivated_at === null) return;
-  const sentence = `${branch.name} is inactive and takes no new members`;
-  throw new DomainError('branch-inactive', sentence, [{ field, error: sentence }]);
+  const values = { name: branch.name };
+  throw new DomainError('branch-inactive', /*i18n*/ '{name} is inactive and takes no new members', { values, field });
 }
 
 /** Whoever knows a card's number can check its member in: the activities show the last two characters alone. */

@@ -45,7 +45,7 @@ export async function changeMembership(
 ) {
   await getMemberInScope(tx, ctx, memberId);
   const person = await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId);
-  if (!person) throw notFound('That member');
+  if (!person) throw notFound(/*i18n*/ 'That member was not found');
   const rows = await membershipRows(tx, ctx.gymId, memberId);
   const activity = await change({ ...rows, person, derived: deriveTerms(rows.terms, rows.adjustments) });
   const member: MemberListRow | undefined = activity && (await refreshMembership(tx, ctx.gymId, memberId, ctx.now));

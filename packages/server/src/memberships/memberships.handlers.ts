@@ -90,11 +90,11 @@ export const memberships: MembershipHandlers = {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const row = await findTerm(tx, ctx.gymId, termId);
-      if (!row) throw notFound('That term');
+      if (!row) throw notFound(/*i18n*/ 'That term was not found');
       return changeMembership(tx, ctx, row.person_id, async ({ derived }) => {
         const term = derived.find((one) => one.row.id === termId);
         if (!term || undoUntil(derived, term, ctx.now) === null) {
-          throw new DomainError('state-changed', 'This renewal can no longer be undone');
+          throw new DomainError('state-changed', /*i18n*/ 'This renewal can no longer be undone');
         }
         await updateTerm(tx, ctx.gymId, termId, { undone_at: ctx.now });
         await creditUndoneTerm(tx, saleContextOf(ctx), termId);
@@ -127,7 +127,7 @@ export const memberships: MembershipHandlers = {
       });
       const { terms, adjustments } = await membershipRows(tx, ctx.gymId, memberId);
       const freeze = freezesOf(deriveTerms(terms, adjustments), adjustments).find((row) => row.id === id);
-      if (!freeze) throw notFound('That freeze');
+      if (!freeze) throw notFound(/*i18n*/ 'That freeze was not found');
       return { member, freeze: toFreeze(freeze, todayOf(ctx)) };
     });
   },
@@ -136,10 +136,10 @@ export const memberships: MembershipHandlers = {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const found = await findAdjustment(tx, ctx.gymId, freezeId);
-      if (!found) throw notFound('That freeze');
+      if (!found) throw notFound(/*i18n*/ 'That freeze was not found');
       return changeMembership(tx, ctx, found.person_id, async ({ derived, adjustments }) => {
         const freeze = freezesOf(derived, adjustments).find((row) => row.id === freezeId);
-        if (!freeze) throw new DomainError('state-changed', 'This freeze has been removed already');
+        if (!freeze) throw new DomainError('state-changed', /*i18n*/ 'This freeze has been removed already');
         await updateAdjustment(tx, ctx.gymId, freezeId, endOfFreeze(freeze, todayOf(ctx), ctx.now));
         return {
           action: 'unfreeze',

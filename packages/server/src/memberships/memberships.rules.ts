@@ -144,7 +144,7 @@ const MAX_DAYS_AHEAD = 366;
 /** The contract's last date. */
 const LAST_DATE = '2200-12-31';
 
-const refuse = (field: string, error: string) => new DomainError('invalid', error, [{ field, error }]);
+const refuse = (field: string, error: string) => new DomainError('invalid', error, { field });
 
 /** Throws `invalid` for a first day before the earliest, or more than a year after it. */
 export function assertStartDate(startDate: string, earliest: string, zone: Zone): void {
@@ -152,20 +152,23 @@ export function assertStartDate(startDate: string, earliest: string, zone: Zone)
     throw refuse('startDate', `The next term can start on ${formatCalendarDate(earliest, zone)} at the earliest`);
   }
   if (startDate > addDays(earliest, MAX_DAYS_AHEAD)) {
-    throw refuse('startDate', 'The next term must start within a year');
+    throw refuse('startDate', /*i18n*/ 'The next term must start within a year');
   }
 }
 
 /** Throws `invalid` for a term that ends after the last date that calls accept. */
 export function assertStorableEnd(endsOn: string): void {
   if (endsOn.length > LAST_DATE.length || endsOn > LAST_DATE) {
-    throw refuse('planId', 'This membership is paid for more than a century ahead');
+    throw refuse('planId', /*i18n*/ 'This membership is paid for more than a century ahead');
   }
 }
 
 /** An inactive branch sells nothing. */
 export function assertSells({ name, deactivated_at: deactivatedAt }: BranchRow): void {
-  if (deactivatedAt !== null) throw new DomainError('branch-inactive', `${name} is inactive and sells no memberships`);
+  if (deactivatedAt !== null)
+    throw new DomainError('branch-inactive', /*i18n*/ '{name} is inactive and sells no memberships', {
+      values: { name },
+    });
 }
 
 /** The term of this day, without an end or until then; undefined where there is none. */
@@ -199,8 +202,8 @@ export function termToFreeze(
   { from, to, today, limit }: FreezeRequest,
   zone: Zone,
 ): DerivedTerm {
-  if (from < today) throw refuse('from', 'A freeze starts today or later');
-  if (to < from) throw refuse('to', 'The last day must not be before the first');
+  if (from < today) throw refuse('from', /*i18n*/ 'A freeze starts today or later');
+  if (to < from) throw refuse('to', /*i18n*/ 'The last day must not be before the first');
   const pending = freezes.find(({ ends_on: end }) => end >= today);
   if (pending) {
     const dates = `${formatCalendarDate(pending.starts_on, zone)} to ${formatCalendarDate(pending.ends_on, zone)}`;
@@ -208,12 +211,14 @@ export function termToFreeze(
   }
   const term = termOn(derived, from);
   if (!term) throw refuse('from', `There is no membership on ${formatCalendarDate(from, zone)}`);
-  if (term.to === null) throw refuse('from', 'A membership without an end date cannot be frozen');
+  if (term.to === null) throw refuse('from', /*i18n*/ 'A membership without an end date cannot be frozen');
   for (const year of new Set([from.slice(0, 4), to.slice(0, 4)])) {
     const used = frozenDaysIn(year, freezes);
     const wanted = frozenDaysIn(year, [{ starts_on: from, ends_on: to }]);
     if (used + wanted > limit) {
-      throw new DomainError('freeze-limit', `${Math.max(0, limit - used)} of ${limit} freeze days are left in ${year}`);
+      throw new DomainError('freeze-limit', /*i18n*/ '{left} of {limit} freeze days are left in {year}', {
+        values: { left: Math.max(0, limit - used), limit, year },
+      });
     }
   }
   return term;
@@ -221,7 +226,7 @@ export function termToFreeze(
 
 /** What becomes of a freeze that ends now: it ended yesterday, or is removed before its second day. Throws `state-changed`. */
 export function endOfFreeze(freeze: FreezeRow, today: string, now: number): Partial<AdjustmentRow> {
-  if (freeze.ends_on < today) throw new DomainError('state-changed', 'This freeze has ended already');
+  if (freeze.ends_on < today) throw new DomainError('state-changed', /*i18n*/ 'This freeze has ended already');
   if (freeze.starts_on >= today) return { removed_at: now };
   const yesterday = addDays(today, -1);
   return { ends_on: yesterday, days: daysBetween(freeze.starts_on, yesterday) + 1 };
@@ -235,8 +240,9 @@ export function termsToCancel(
   today: string,
   zone: Zone,
 ): DerivedTerm[] {
-  if (expiryDate !== null && expiryDate < today) throw new DomainError('state-changed', 'This membership has ended');
-  if (lastDay < today) throw refuse('lastDay', 'The last day must be today or later');
+  if (expiryDate !== null && expiryDate < today)
+    throw new DomainError('state-changed', /*i18n*/ 'This membership has ended');
+  if (lastDay < today) throw refuse('lastDay', /*i18n*/ 'The last day must be today or later');
   if (expiryDate !== null && lastDay >= expiryDate) {
     throw refuse('lastDay', `This membership ends on ${formatCalendarDate(expiryDate, zone)}, without a cancellation`);
   }

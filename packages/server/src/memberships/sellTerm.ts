@@ -52,7 +52,7 @@ export interface SoldTerm {
 export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promise<SoldTerm> {
   const { gymId, now } = ctx;
   const person = await lockPersonForUpdate(tx, gymId, 'member', sale.person.id);
-  if (!person) throw notFound('That member');
+  if (!person) throw notFound(/*i18n*/ 'That member was not found');
   const branch = await getBranchForUse(tx, gymId, person.branch_id);
   assertSells(branch);
   const plan = await getSoldPlan(tx, gymId, sale.planId);
@@ -63,7 +63,7 @@ export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promis
   const member = await refreshMembership(tx, gymId, person.id, now);
   const derived = deriveTerms(await listTerms(tx, gymId, person.id), await listAdjustments(tx, gymId, person.id));
   const term = derived.find((one) => one.row.id === row.id);
-  if (!member || !term) throw notFound('That member');
+  if (!member || !term) throw notFound(/*i18n*/ 'That member was not found');
   await recordActivity(tx, activityContextOf(ctx), {
     action: 'renew',
     entity: 'membership',
@@ -100,10 +100,10 @@ export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promis
 /** The plan, if it is sold. Throws `not-found` for none of this gym, `plan-inactive` for a deactivated one. */
 async function getSoldPlan(tx: Tx, gymId: string, planId: string): Promise<PlanRow> {
   const plan = await findPlanForUse(tx, gymId, planId);
-  if (!plan) throw notFound('That plan');
+  if (!plan) throw notFound(/*i18n*/ 'That plan was not found');
   if (plan.deactivated_at === null) return plan;
   const error = `${plan.name} is inactive and is not sold`;
-  throw new DomainError('plan-inactive', error, [{ field: 'planId', error }]);
+  throw new DomainError('plan-inactive', error, { field: 'planId' });
 }
 
 async function nextTerm(

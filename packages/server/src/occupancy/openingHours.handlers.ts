@@ -30,7 +30,7 @@ export const openingHours: Pick<Handlers, 'getBranchHours' | 'updateBranchHours'
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const branch = await lockBranchForUpdate(tx, ctx.gymId, branchId);
-      if (!branch) throw notFound('That branch');
+      if (!branch) throw notFound(/*i18n*/ 'That branch was not found');
       const wanted = currentHours(hours, ctx.now, ctx.gym.timeZone);
       const before = auditedHours(
         readOpeningHours(branch.opening_hours),

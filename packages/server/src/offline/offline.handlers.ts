@@ -56,7 +56,7 @@ export const offline: Pick<Handlers, 'syncCheckIns' | 'getOfflineConflicts' | 's
     return ctx.transaction(async (tx) => {
       const { gymId, now, caller } = ctx;
       const operation = await findWaitingOperation(tx, gymId, operationId);
-      if (!operation || !isInScope(ctx, operation)) throw notFound('That check-in');
+      if (!operation || !isInScope(ctx, operation)) throw notFound(/*i18n*/ 'That check-in was not found');
       const settlement = { settled_at: now, settled_by_name: caller.name };
       if (!(await settleWaitingOperation(tx, gymId, operationId, settlement))) throw alreadySettled();
       if (decision === 'record') await recordRefused(tx, ctx, operation, reason);
@@ -71,7 +71,7 @@ export const offline: Pick<Handlers, 'syncCheckIns' | 'getOfflineConflicts' | 's
   },
 };
 
-const alreadySettled = () => new DomainError('state-changed', 'Another desk has settled this check-in');
+const alreadySettled = () => new DomainError('state-changed', /*i18n*/ 'Another desk has settled this check-in');
 
 /** Of staff, those of their own branch. */
 const isInScope = ({ caller }: Pick<Context, 'caller'>, { branch_id }: WaitingOperation) =>
@@ -88,7 +88,7 @@ async function mayRecord(db: Db, gymId: string, operation: WaitingOperation): Pr
 async function recordRefused(tx: Tx, ctx: Context, operation: WaitingOperation, reason: string | undefined) {
   const { gymId } = ctx;
   const { id, person_id: personId, user_type: userType } = operation;
-  if (!reason) throw new DomainError('invalid', 'Please give a reason');
+  if (!reason) throw new DomainError('invalid', /*i18n*/ 'Please give a reason');
   const person = personId && userType && (await lockPersonForUpdate(tx, gymId, userType, personId));
   if (!person || operation.refusal !== 'rules') throw new DomainError('state-changed', operation.reason);
   await updateOperation(tx, gymId, id, { outcome: 'conflict', override_reason: reason, waiting_since: ctx.now });

@@ -15,7 +15,7 @@ export const pass: Pick<Handlers, 'getPass' | 'setOwnLanguage'> = {
     requireMember(ctx);
     const { db, gymId, gym, caller, now } = ctx;
     const member = await findPerson(db, gymId, caller.personId);
-    if (!member || !isMember(member)) throw notFound('That member');
+    if (!member || !isMember(member)) throw notFound(/*i18n*/ 'That member was not found');
     const places = await listBranches(db, gymId, null);
     const occupancies = await occupanciesOf(ctx, places);
     const home = places.find(({ id, deactivated_at: since }) => id === member.branch_id && since === null);
@@ -28,7 +28,8 @@ export const pass: Pick<Handlers, 'getPass' | 'setOwnLanguage'> = {
     requireMember(ctx);
     return ctx.transaction(async (tx) => {
       const { gymId, caller } = ctx;
-      if (!(await setLanguageOfMember(tx, gymId, caller.personId, language))) throw notFound('That member');
+      if (!(await setLanguageOfMember(tx, gymId, caller.personId, language)))
+        throw notFound(/*i18n*/ 'That member was not found');
       return { language };
     });
   },

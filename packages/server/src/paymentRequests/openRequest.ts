@@ -51,7 +51,7 @@ export const gatewayOf = ({ gateway, gym }: Pick<Context, 'gateway' | 'gym'>): P
 export async function openRequest(ctx: Context, request: NewRequest): Promise<PaymentRequestRow> {
   const gateway = gatewayOf(ctx);
   if (request.channel === 'gateway' && !gateway)
-    throw new DomainError('no-gateway', 'Your gym takes no payments online');
+    throw new DomainError('no-gateway', /*i18n*/ 'Your gym takes no payments online');
   // Not stored for retries: the gateway is asked between two transactions, and an open request is answered again.
   const row = await ctx.database.transaction((tx) => findOrInsert(tx, ctx, request));
   return gateway && row.channel === 'gateway' && row.gateway_link_id === null
@@ -63,14 +63,14 @@ async function findOrInsert(tx: Tx, ctx: Context, request: NewRequest): Promise<
   const { gymId, caller, now } = ctx;
   const openKey = openKeyOf(request.channel, request.person.id, request.purpose);
   const open = await lockOpenRequestForUpdate(tx, gymId, openKey);
-  if (open?.problem) throw new DomainError('state-changed', 'Your payment has come. The desk records it.');
+  if (open?.problem) throw new DomainError('state-changed', /*i18n*/ 'Your payment has come. The desk records it.');
   if (open && open.amount_paise === request.amountPaise && open.expires_at > now + MIN_REMAINING_MS) return open;
   if (open) await withdrawRequest(tx, gymId, open, now);
   if (caller.userType === 'member') await assertFewRequests(tx, ctx);
   const row = await newRow(tx, ctx, request, openKey);
   const inserted = (await insertPaymentRequest(tx, gymId, row)) ?? (await lockOpenRequestForUpdate(tx, gymId, openKey));
   if (!inserted)
-    throw new DomainError('state-changed', 'Your payment was changed at the same moment. Please try again');
+    throw new DomainError('state-changed', /*i18n*/ 'Your payment was changed at the same moment. Please try again');
   return inserted;
 }
 
@@ -78,8 +78,8 @@ async function assertFewRequests(tx: Tx, { gymId, caller, now }: Context): Promi
   const full = await countTry(tx, now, [requestsOfMember, `${gymId} ${caller.personId}`]);
   const open = await listOpenRequestsOfPerson(tx, gymId, caller.personId);
   if (!full && open.length < MAX_OPEN_REQUESTS) return;
-  const sentence = 'You have started many payments. Please try again later, or pay at the desk';
-  throw new DomainError('too-many', sentence, [], Math.ceil((full?.waitMs ?? HOUR_MS) / 1000));
+  const sentence = /*i18n*/ 'You have started many payments. Please try again later, or pay at the desk';
+  throw new DomainError('too-many', sentence, { retryAfter: Math.ceil((full?.waitMs ?? HOUR_MS) / 1000) });
 }
 
 async function newRow(tx: Tx, { gymId, gym, now }: Context, request: NewRequest, openKey: string) {
@@ -136,6 +136,8 @@ async function createLink(
     log.error({ err: error, gymId, request: row.id }, 'The gateway made no payment link');
     // The job closes a link that was made although its answer was lost.
     await database.transaction((tx) => withdrawRequest(tx, gymId, row, now));
-    throw gatewayFailed('The payment page cannot be opened at the moment. Please try again, or pay at the desk');
+    throw gatewayFailed(
+      /*i18n*/ 'The payment page cannot be opened at the moment. Please try again, or pay at the desk',
+    );
   }
 }

@@ -49,7 +49,7 @@ export const paymentRequests: PaymentRequestHandlers = {
     requireStaffOrAdmin(ctx);
     const invoice = await getInvoiceInScope(ctx.db, ctx, invoiceId);
     const member = await findMemberRow(ctx.db, ctx.gymId, invoice.person_id);
-    if (!member) throw notFound('That member');
+    if (!member) throw notFound(/*i18n*/ 'That member was not found');
     const row = await openRequest(ctx, {
       channel: 'gateway',
       person: member,
@@ -73,9 +73,9 @@ export const paymentRequests: PaymentRequestHandlers = {
       const recorded = await settleRequest(tx, saleContextOf(ctx), request, await receiptOf(tx, request, reference));
       if (!recorded) throw alreadyClosed();
       const invoice = await findInvoiceView(tx, ctx.gymId, recorded.invoice.id);
-      if (!invoice) throw notFound('That invoice');
+      if (!invoice) throw notFound(/*i18n*/ 'That invoice was not found');
       const payment = await findPaymentView(tx, ctx.gymId, recorded.payment.id);
-      if (!payment) throw notFound('That payment');
+      if (!payment) throw notFound(/*i18n*/ 'That payment was not found');
       return {
         paymentRequest: await toAnswer(tx, ctx.gymId, { ...request, paid_at: ctx.now, open_key: null, problem: '' }),
         payment: toPayment(payment),
@@ -99,7 +99,7 @@ export const paymentRequests: PaymentRequestHandlers = {
     requireMember(ctx);
     const { db, gymId, gym, caller, now } = ctx;
     const member = await findMemberRow(db, gymId, caller.personId);
-    if (!member) throw notFound('That member');
+    if (!member) throw notFound(/*i18n*/ 'That member was not found');
     const today = dateIn(now, gym.timeZone);
     const { upi_id: upiId, grace_days: graceDays } = await findBillingSettings(db, gymId);
     const { renewalStart, ...membership } = await membershipOfPass(db, gymId, member.id, today, graceDays);
@@ -123,9 +123,9 @@ export const paymentRequests: PaymentRequestHandlers = {
     requireMember(ctx);
     const { db, gymId, caller } = ctx;
     const member = await findMemberRow(db, gymId, caller.personId);
-    if (!member) throw notFound('That member');
+    if (!member) throw notFound(/*i18n*/ 'That member was not found');
     if (channel === 'upi' && (await findBillingSettings(db, gymId)).upi_id === '') {
-      throw new DomainError('state-changed', 'Your gym takes no payments by UPI at the moment');
+      throw new DomainError('state-changed', /*i18n*/ 'Your gym takes no payments by UPI at the moment');
     }
     const details =
       purpose.type === 'renewal'
@@ -136,7 +136,7 @@ export const paymentRequests: PaymentRequestHandlers = {
   },
 };
 
-const alreadyClosed = () => new DomainError('state-changed', 'This payment was confirmed or rejected already');
+const alreadyClosed = () => new DomainError('state-changed', /*i18n*/ 'This payment was confirmed or rejected already');
 
 async function findMemberRow(db: Db, gymId: string, id: string): Promise<MemberRow | undefined> {
   const person = await findPerson(db, gymId, id);
@@ -155,14 +155,18 @@ interface RequestDetails {
 /** The due of an invoice. Throws `state-changed` where nothing is due. */
 function invoicePurpose(invoice: Parameters<typeof dueOf>[0] & { id: string; number: string }): RequestDetails {
   const amountPaise = dueOf(invoice);
-  if (amountPaise <= 0) throw new DomainError('state-changed', `Nothing is due for ${invoice.number}`);
+  if (amountPaise <= 0)
+    throw new DomainError('state-changed', /*i18n*/ 'Nothing is due for {number}', {
+      values: { number: invoice.number },
+    });
   return { purpose: { type: 'invoice', invoiceId: invoice.id }, description: `Invoice ${invoice.number}`, amountPaise };
 }
 
 /** Another member's invoice does not exist for the caller. */
 async function ownInvoice(db: Db, { gymId, caller }: Context, id: string) {
   const invoice = await findInvoiceView(db, gymId, id);
-  if (invoice?.person_id !== caller.personId || invoice.kind === 'credit-note') throw notFound('That invoice');
+  if (invoice?.person_id !== caller.personId || invoice.kind === 'credit-note')
+    throw notFound(/*i18n*/ 'That invoice was not found');
   return invoice;
 }
 
@@ -173,15 +177,19 @@ async function renewalPurpose(
   planId: string,
 ): Promise<RequestDetails> {
   const plan = await findPlanForUse(tx, gymId, planId);
-  if (!plan) throw notFound('That plan');
-  if (plan.deactivated_at !== null) throw new DomainError('plan-inactive', `${plan.name} is not sold any more`);
+  if (!plan) throw notFound(/*i18n*/ 'That plan was not found');
+  if (plan.deactivated_at !== null)
+    throw new DomainError('plan-inactive', /*i18n*/ '{name} is not sold any more', { values: { name: plan.name } });
   const branch = await getBranch(tx, gymId, member.branch_id);
   if (branch.deactivated_at !== null) {
-    throw new DomainError('branch-inactive', `${branch.name} is inactive and sells nothing at the moment`);
+    throw new DomainError('branch-inactive', /*i18n*/ '{name} is inactive and sells nothing at the moment', {
+      values: { name: branch.name },
+    });
   }
   const totalOf = await planTotals(tx, gymId, member.branch_id, dateIn(now, gym.timeZone));
   const amountPaise = totalOf(plan);
-  if (amountPaise === undefined) throw new DomainError('not-priced', `${plan.name} is sold at the desk`);
+  if (amountPaise === undefined)
+    throw new DomainError('not-priced', /*i18n*/ '{name} is sold at the desk', { values: { name: plan.name } });
   return { purpose: { type: 'renewal', planId }, description: `Renewal: ${plan.name}`, amountPaise };
 }
 
@@ -189,10 +197,10 @@ async function renewalPurpose(
 async function lockRequestInScope(tx: Tx, { gymId, caller }: Context, id: string): Promise<PaymentRequestRow> {
   const request = await lockPaymentRequestForUpdate(tx, gymId, id);
   const isInScope = request && (caller.branchId === null || request.branch_id === caller.branchId);
-  if (!isInScope) throw notFound('That payment');
+  if (!isInScope) throw notFound(/*i18n*/ 'That payment was not found');
   if (request.open_key === null) throw alreadyClosed();
   if (request.channel === 'gateway' && request.problem === '') {
-    throw new DomainError('state-changed', 'The gateway reports this payment by itself once it has come');
+    throw new DomainError('state-changed', /*i18n*/ 'The gateway reports this payment by itself once it has come');
   }
   return request;
 }

@@ -64,11 +64,11 @@ async function invoiceToPay(tx: Tx, ctx: SaleContext, request: PaymentRequestRow
     const { person_id: id, plan_id: planId, amount_paise: askedPrice } = request;
     const sale = { person: { id }, planId, askedPrice, discount: 0 };
     const { invoice } = await sellTerm(tx, ctx, sale);
-    if (!invoice) throw new DomainError('not-priced', 'This plan has no price');
+    if (!invoice) throw new DomainError('not-priced', /*i18n*/ 'This plan has no price');
     return { id: invoice.id, branch_id: invoice.branchId };
   }
   const invoice = await findInvoice(tx, ctx.gymId, request.invoice_id ?? '');
-  if (!invoice) throw notFound('That invoice');
+  if (!invoice) throw notFound(/*i18n*/ 'That invoice was not found');
   return invoice;
 }
 

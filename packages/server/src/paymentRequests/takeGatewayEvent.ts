@@ -118,7 +118,8 @@ async function applyPayment(tx: Tx, event: PaidEvent, now: number): Promise<bool
     if (invoice) await recordGatewayPayment(tx, ctx, { invoice, ...again });
     return true;
   }
-  if (isWithdrawn(request)) throw new DomainError('state-changed', 'The payment came after the renewal was withdrawn');
+  if (isWithdrawn(request))
+    throw new DomainError('state-changed', /*i18n*/ 'The payment came after the renewal was withdrawn');
   if (amountPaise !== request.amount_paise) {
     const money = (amount: number) => formatMoney(amount, ctx.gym.currency);
     const sentence = `${money(amountPaise)} came through the gateway instead of ${money(request.amount_paise)}`;

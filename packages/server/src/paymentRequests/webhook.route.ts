@@ -37,7 +37,7 @@ export function serveRazorpayWebhook(app: Hono, options: WebhookOptions): void {
       const signature = request.req.header('x-razorpay-signature') ?? '';
       if (!gateway.isSigned(body, signature)) {
         await limits.countAddress(addressOf(request));
-        throw new DomainError('unauthenticated', 'The signature is not valid');
+        throw new DomainError('unauthenticated', /*i18n*/ 'The signature is not valid');
       }
       // Not signed: whoever repeats an event under another id meets the id of its payment.
       const eventId = request.req.header('x-razorpay-event-id') ?? createHash('sha256').update(body).digest('hex');

@@ -13,6 +13,8 @@ const columns = [
   'people.deactivated_at',
   'gyms.name as gym_name',
   'gyms.logo_url',
+  'people.language',
+  'gyms.language as gym_language',
 ] as const;
 
 const peopleByUid = statement((db, of: { uid: string }) =>

@@ -1,5 +1,6 @@
 import type { AccountPeople } from '../identity/accountPeople.ts';
 import { adoptPeople, listPeopleOfAccount } from './accountPeople.repository.ts';
+import { languageOfPerson } from '../gyms/gyms.rules.ts';
 import { claimsOf } from './claims.ts';
 import { maySignIn } from './people.rules.ts';
 
@@ -12,6 +13,7 @@ export const accountPeople: AccountPeople = {
       gymName: row.gym_name,
       personId: row.id,
       name: row.name,
+      language: languageOfPerson(row, { language: row.gym_language }),
       email: row.email,
       claims: claimsOf(row),
       maySignIn: maySignIn(row),

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { mapUniqueViolation } from '../db/errors.ts';
 import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
+import { languageOfPerson } from '../gyms/gyms.rules.ts';
 import { deskUidOf } from '../identity/deskAccounts.ts';
 import { accessChanged, invitation } from '../mail/templates.ts';
 import type { PersonRow } from './people.ts';
@@ -16,7 +17,16 @@ const INVITATION_DAYS = 7;
 type AccountContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'identity' | 'outbox' | 'notifyFeed'>;
 type AccountPerson = Pick<
   PersonRow,
-  'gym_id' | 'id' | 'user_type' | 'name' | 'email' | 'branch_id' | 'deactivated_at' | 'uid' | 'first_signed_in_at'
+  | 'gym_id'
+  | 'id'
+  | 'user_type'
+  | 'name'
+  | 'email'
+  | 'branch_id'
+  | 'deactivated_at'
+  | 'uid'
+  | 'first_signed_in_at'
+  | 'language'
 >;
 type PersonWithEmail = AccountPerson & { email: string };
 
@@ -47,11 +57,18 @@ async function invite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Pro
 async function invitationTo(
   tx: Tx,
   { gymId, gym, identity }: AccountContext,
-  { uid, email, name, deactivated_at }: PersonWithEmail,
+  { uid, email, name, deactivated_at, ...person }: PersonWithEmail,
 ) {
   if (uid === null || deactivated_at !== null) return undefined;
   const link = await identity.invitationLink(tx, uid, gymId, INVITATION_DAYS * DAY_MS);
-  return invitation({ to: email, name, gymName: gym.name, link, days: INVITATION_DAYS });
+  return invitation({
+    to: email,
+    name,
+    gymName: gym.name,
+    language: languageOfPerson(person, gym),
+    link,
+    days: INVITATION_DAYS,
+  });
 }
 
 /** Mails the invitation again. Throws `already-registered`, `account-inactive` or `too-many`. */
@@ -90,7 +107,8 @@ export async function changeAccount(
     const mail = (isActivated || isReaddressed) && (await invitationTo(tx, ctx, { ...person, email, uid: linked }));
     if (mail) await outbox.put(tx, gymId, mail);
   } else if (accessChanges.length > 0) {
-    await outbox.put(tx, gymId, accessChanged({ to: email, name, gymName: gym.name, lines: accessChanges }));
+    const content = { to: email, name, gymName: gym.name, language: 'en' as const };
+    await outbox.put(tx, gymId, accessChanged({ ...content, lines: accessChanges }));
   }
 }
 

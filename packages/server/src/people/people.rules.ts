@@ -1,4 +1,5 @@
 import type { Status } from '@spotter/api';
+import { texts } from '../texts.ts';
 import { DomainError } from '../errors.ts';
 import { nameInMail } from '../mail/names.rules.ts';
 import type { MemberRow, PersonRow } from './people.ts';
@@ -23,7 +24,7 @@ export const registeredId = ({
 }: Pick<PersonRow, 'id' | 'first_signed_in_at'>): string | null => (first_signed_in_at === null ? null : id);
 
 export const inactiveMessage = ({ user_type }: Pick<PersonRow, 'user_type'>): string =>
-  user_type === 'member' ? 'This membership is inactive' : 'This account is inactive';
+  user_type === 'member' ? /*i18n*/ 'This membership is inactive' : /*i18n*/ 'This account is inactive';
 
 export function assertActive(person: Pick<PersonRow, 'user_type' | 'deactivated_at'>): void {
   if (person.deactivated_at !== null) throw new DomainError('member-inactive', inactiveMessage(person));
@@ -39,14 +40,18 @@ export interface Access {
 
 /** The lines of the mail about a change of somebody's access; none when their access is the same. */
 export function accessChanges(before: Access, after: Access): string[] {
+  const i18n = texts('en');
   const lines: string[] = [];
   if (before.status !== after.status) {
     lines.push(
-      after.status === 'active' ? 'Your account is active again.' : 'Your account was deactivated and signed out.',
+      after.status === 'active'
+        ? i18n.t('Your account is active again.')
+        : i18n.t('Your account was deactivated and signed out.'),
     );
   }
-  if (before.branchId !== after.branchId) lines.push(`Your branch is now ${nameInMail(after.branchName ?? '')}.`);
-  if (before.role !== after.role) lines.push(`Your role is now ${after.role}.`);
+  if (before.branchId !== after.branchId)
+    lines.push(i18n.t('Your branch is now {branch}.', { branch: nameInMail(after.branchName ?? '') }));
+  if (before.role !== after.role) lines.push(i18n.t('Your role is now {role}.', { role: after.role }));
   return lines;
 }
 
@@ -57,10 +62,14 @@ export function assertInvitable({
   first_signed_in_at,
 }: Pick<PersonRow, 'name' | 'deactivated_at' | 'first_signed_in_at'>): void {
   if (first_signed_in_at !== null) {
-    throw new DomainError('already-registered', `${name} has signed in already and needs no invitation`);
+    throw new DomainError('already-registered', /*i18n*/ '{name} has signed in already and needs no invitation', {
+      values: { name },
+    });
   }
   if (deactivated_at !== null) {
-    throw new DomainError('account-inactive', `${name} is inactive. Activate the account to invite them`);
+    throw new DomainError('account-inactive', /*i18n*/ '{name} is inactive. Activate the account to invite them', {
+      values: { name },
+    });
   }
 }
 
@@ -70,18 +79,12 @@ export function assertEmailUnlocked(
   email: string | null,
 ): void {
   if (before.first_signed_in_at !== null && before.email !== email) {
-    throw new DomainError('email-locked', 'Email cannot be changed for registered users', [
-      { field: 'email', error: 'Email cannot be changed for registered users' },
-    ]);
+    throw new DomainError('email-locked', /*i18n*/ 'Email cannot be changed for registered users', { field: 'email' });
   }
 }
 
 export const emailTaken = (field: string) =>
-  new DomainError('email-taken', 'This email address is already in use', [
-    { field, error: 'This email address is already in use' },
-  ]);
+  new DomainError('email-taken', /*i18n*/ 'This email address is already in use', { field });
 
 export const cardTaken = (field: string) =>
-  new DomainError('card-taken', 'This card number is already in use', [
-    { field, error: 'This card number is already in use' },
-  ]);
+  new DomainError('card-taken', /*i18n*/ 'This card number is already in use', { field });

@@ -96,6 +96,7 @@ export const memberListColumns = [
   'first_signed_in_at',
   'card_number',
   'reminders_stopped_at',
+  'language',
   'freeze_id',
   'frozen_from',
   'frozen_to',

@@ -22,7 +22,7 @@ export async function getPersonInScope(
     person !== undefined &&
     (userType === undefined || person.user_type === userType) &&
     isOwnPerson({ caller }, person);
-  if (!isInScope) throw notFound('That person');
+  if (!isInScope) throw notFound(/*i18n*/ 'That person was not found');
   return person;
 }
 
@@ -39,13 +39,14 @@ export const isOwnPerson = ({ caller }: Pick<Scope, 'caller'>, person: PersonRow
 export async function getPersonAtDesk(db: Db, { gymId, caller }: Scope, id: string): Promise<PersonRow> {
   const person = await findPerson(db, gymId, id);
   const isGuest = person?.user_type === 'member' && person.checked_in_branch_id === caller.branchId;
-  if (!person || !(isGuest || isOwnPerson({ caller }, person))) throw notFound('That person');
+  if (!person || !(isGuest || isOwnPerson({ caller }, person))) throw notFound(/*i18n*/ 'That person was not found');
   return person;
 }
 
 /** The member, if the caller may see them: admins every member, staff those of their own branch. Throws `not-found`. */
 export async function getMemberInScope(db: Db, { gymId, caller }: Scope, id: string): Promise<MemberListRow> {
   const member = await findMember(db, gymId, id);
-  if (!member || (caller.branchId !== null && member.branch_id !== caller.branchId)) throw notFound('That member');
+  if (!member || (caller.branchId !== null && member.branch_id !== caller.branchId))
+    throw notFound(/*i18n*/ 'That member was not found');
   return member;
 }

@@ -16,5 +16,5 @@ export async function getPlanForSale(
   const plan = await findPlanForUse(tx, gymId, planId);
   if (plan && (plan.deactivated_at === null || plan.id === currentPlanId)) return plan;
   const error = plan ? `${plan.name} is inactive and is not sold` : 'Please choose a plan';
-  throw new DomainError('invalid', error, [{ field, error }]);
+  throw new DomainError('invalid', error, { field });
 }

@@ -36,7 +36,7 @@ export const plans: Pick<Handlers, 'getPlans' | 'addPlan' | 'updatePlan' | 'togg
     const work = ctx.transaction(async (tx) => {
       const row = { id: randomUUIDv7(), ...columnsOf(planData), created_at: ctx.now, updated_at: ctx.now };
       const [plan] = await insertPlans(tx, ctx.gymId, [row]);
-      if (!plan) throw notFound('That plan');
+      if (!plan) throw notFound(/*i18n*/ 'That plan was not found');
       const changes = diffPlan(undefined, plan);
       await recordActivity(tx, ctx, { action: 'create', entity: 'plan', id: plan.id, name: plan.name, changes });
       return { plan: toPlan(plan) };
@@ -96,7 +96,7 @@ type PlanData = Pick<Plan, 'name' | 'lengthUnit' | 'length' | 'price' | 'isTaxIn
 
 async function getPlanForUpdate(tx: Tx, gymId: string, id: string): Promise<PlanRow> {
   const plan = await lockPlanForUpdate(tx, gymId, id);
-  if (!plan) throw notFound('That plan');
+  if (!plan) throw notFound(/*i18n*/ 'That plan was not found');
   return plan;
 }
 
@@ -108,7 +108,7 @@ async function savePlan(
 ) {
   const { id } = before;
   const plan = await updatePlanRow(tx, ctx.gymId, id, { ...change, updated_at: ctx.now });
-  if (!plan) throw notFound('That plan');
+  if (!plan) throw notFound(/*i18n*/ 'That plan was not found');
   const changes = diffPlan(before, plan);
   await recordActivity(tx, ctx, { action, entity: 'plan', id, name: plan.name, changes });
   return { plan: toPlan(plan) };

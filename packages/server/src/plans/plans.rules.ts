@@ -54,19 +54,20 @@ const rankOf = (id: string) => (isStandardPlan(id) ? standardPlanIds.indexOf(id)
 
 /** Name and length of a standard plan are the specification's. Throws `plan-standard`. */
 export function assertOwnPlan({ id, name }: Pick<PlanRow, 'id' | 'name'>, refusal: string): void {
-  if (isStandardPlan(id)) throw new DomainError('plan-standard', `${name} is a standard plan: ${refusal}`);
+  if (isStandardPlan(id))
+    throw new DomainError('plan-standard', /*i18n*/ '{name} is a standard plan: {refusal}', {
+      values: { name, refusal },
+    });
 }
 
 /** A plan that was ever sold stays, for the terms that name it. Throws `plan-sold`. */
 export function assertPlanUnsold({ name, first_sold_at: firstSoldAt }: PlanRow): void {
   if (firstSoldAt === null) return;
-  throw new DomainError('plan-sold', `${name} was sold and can only be deactivated`);
+  throw new DomainError('plan-sold', /*i18n*/ '{name} was sold and can only be deactivated', { values: { name } });
 }
 
 export const planNameTaken = () =>
-  new DomainError('plan-name-taken', 'Another plan has this name', [
-    { field: 'planData.name', error: 'Another plan has this name' },
-  ]);
+  new DomainError('plan-name-taken', /*i18n*/ 'Another plan has this name', { field: 'planData.name' });
 
 const auditedFields = ['name', 'lengthUnit', 'length', 'price', 'isTaxIncluded', 'status'] as const;
 

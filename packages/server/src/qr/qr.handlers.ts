@@ -37,7 +37,7 @@ export const qr: Pick<Handlers, 'generateQRSession' | 'checkQRSession'> = {
     requireKiosk(ctx);
     const { db, gymId, caller, now } = ctx;
     const session = await findQrSession(db, gymId, sessionId, caller);
-    if (!session) throw notFound('That code');
+    if (!session) throw notFound(/*i18n*/ 'That code was not found');
     if (session.scan !== null) return { scanned: true, memberData: JSON.parse(session.scan) as ScanResult };
     assertCodeNotExpired(session, now);
     if (refusals === undefined) return { scanned: false, memberData: null };

@@ -1,3 +1,4 @@
+import type { Language } from '@spotter/api';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { QrSessionTable } from '../db/kioskSchema.ts';
@@ -32,14 +33,14 @@ export const findQrSessionByCode = (
   gymId: string,
   id: string,
   secretHash: string,
-): Promise<(QrSession & { device_name: string | null }) | undefined> =>
+): Promise<(QrSession & { device_name: string | null; device_language: Language | null }) | undefined> =>
   db
     .selectFrom('qr_sessions')
     .leftJoin('devices', (join) =>
       join.onRef('devices.gym_id', '=', 'qr_sessions.gym_id').onRef('devices.id', '=', 'qr_sessions.device_id'),
     )
     .selectAll('qr_sessions')
-    .select('devices.name as device_name')
+    .select(['devices.name as device_name', 'devices.language as device_language'])
     .where('qr_sessions.gym_id', '=', gymId)
     .where('qr_sessions.id', '=', id)
     .where('qr_sessions.secret_hash', '=', secretHash)

@@ -18,9 +18,11 @@ export function readCode(qrData: string): { sessionId: string; secret: string } 
   return sessionId !== undefined && secret !== undefined ? { sessionId, secret } : undefined;
 }
 
-export const codeUsed = () => new DomainError('code-used', 'This code has been used. Please scan the new one.');
+export const codeUsed = () =>
+  new DomainError('code-used', /*i18n*/ 'This code has been used. Please scan the new one.');
 
-export const codeExpired = () => new DomainError('code-expired', 'This code has expired. Please scan the new one.');
+export const codeExpired = () =>
+  new DomainError('code-expired', /*i18n*/ 'This code has expired. Please scan the new one.');
 
 /** Throws `code-expired`, also for a code that would live longer than any: the clock was set back since it was made. */
 export function assertCodeNotExpired({ expires_at }: { expires_at: number }, now: number): void {

@@ -11,7 +11,7 @@ import { listMembersEnding } from '../people/peopleLists.repository.ts';
 import { getMemberInScope } from '../people/personScope.ts';
 import { dateIn } from '../zone.ts';
 import { listReminderSettings, saveReminderSetting } from './reminders.repository.ts';
-import { defaultTexts, remindersOf, wasCanceled, worklistPeriod } from './reminders.rules.ts';
+import { defaultText, remindersOf, wasCanceled, worklistPeriod } from './reminders.rules.ts';
 import { renewalPrices } from './renewalPrices.ts';
 import { resumeReminders, stopReminders, switchReminders } from './stopReminders.ts';
 
@@ -33,20 +33,20 @@ type ReminderHandlers = Pick<
 export const reminders: ReminderHandlers = {
   getReminders: async (ctx) => {
     requireAdmin(ctx);
-    return { reminders: remindersOf(await listReminderSettings(ctx.db, ctx.gymId)) };
+    return { reminders: remindersOf(await listReminderSettings(ctx.db, ctx.gymId), ctx.gym.language) };
   },
 
   updateReminder: (ctx, { reminder }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const { gymId, now } = ctx;
+      const { gymId, gym, now } = ctx;
       const { day, isOn, subject, text } = reminder;
       await lockGymForUpdate(tx, gymId);
       const rows = await listReminderSettings(tx, gymId);
       const at = reminderDays.indexOf(day);
-      const before = remindersOf(rows)[at];
+      const before = remindersOf(rows, gym.language)[at];
       const since = rows.find((row) => row.day === day)?.turned_off_at ?? null;
-      const standard = defaultTexts[day];
+      const standard = defaultText(day, gym.language);
       await saveReminderSetting(tx, gymId, {
         day,
         subject: subject === standard.subject ? null : subject,
@@ -65,7 +65,7 @@ export const reminders: ReminderHandlers = {
           changes,
         });
       }
-      return { reminders: remindersOf(await listReminderSettings(tx, gymId)) };
+      return { reminders: remindersOf(await listReminderSettings(tx, gymId), gym.language) };
     });
   },
 

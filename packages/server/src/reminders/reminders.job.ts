@@ -1,7 +1,7 @@
-import type { ReminderDay } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { listGyms } from '../gyms/gyms.repository.ts';
+import { languageOfMember } from '../gyms/gyms.rules.ts';
 import { newSecret } from '../identity/secrets.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { countWaitingOfJobs } from '../mail/outbox.repository.ts';
@@ -15,7 +15,7 @@ import {
   setReminderToken,
 } from './reminders.repository.ts';
 import { renderReminder } from './reminderMail.ts';
-import { endForReminder, isReminded, remindersOf, sendingDay } from './reminders.rules.ts';
+import { endForReminder, isReminded, sendingDay, type StoredReminder, storedReminders } from './reminders.rules.ts';
 import { renewalPrices } from './renewalPrices.ts';
 import { stopLinkOf, unsubscribeUrlOf } from './stopReminders.ts';
 
@@ -47,7 +47,9 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
   async function batchesOf(gym: Gym): Promise<(() => Promise<boolean>)[]> {
     const day = sendingDay(clock(), gym.time_zone);
     if (!day) return [];
-    const reminders = remindersOf(await listReminderSettings(database.db, gym.gym_id)).filter(({ isOn }) => isOn);
+    const reminders = storedReminders(await listReminderSettings(database.db, gym.gym_id), gym.language ?? 'en').filter(
+      ({ isOn }) => isOn,
+    );
     return reminders.map((reminder) => async () => {
       const key = `${gym.gym_id} ${reminder.day}`;
       const last = await sendBatch(gym, reminder, day, positions.get(key) ?? '');
@@ -60,7 +62,7 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
   /** Looks at the members after the one with the id `after`. The last one's id; undefined where no more may be due. */
   async function sendBatch(
     gym: Gym,
-    reminder: { day: ReminderDay; subject: string; text: string },
+    reminder: StoredReminder,
     { today, endsAt }: { today: string; endsAt: number },
     after: string,
   ): Promise<string | undefined> {
@@ -80,13 +82,15 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
         if (!(await claimReminder(tx, gymId, id, due, clock()))) continue;
         const token = reminder_token ?? newSecret();
         if (reminder_token === null) await setReminderToken(tx, gymId, id, token);
-        const message = renderReminder(reminder, {
+        const language = languageOfMember(member, gym);
+        const message = renderReminder(reminder.textIn(language), {
           to: email ?? '',
           name,
           planName: member.plan_name ?? '',
           amount: priceOf(member),
           endsOn,
           gymName,
+          language,
           locale,
           currency,
           link: `${publicUrl}/pass/`,

@@ -55,7 +55,7 @@ export const lockMembersToRemind = (
     tx,
     tx
       .selectFrom('people')
-      .select(['id', 'name', 'email', 'branch_id', 'membership_plan', 'plan_name', 'reminder_token'])
+      .select(['id', 'name', 'email', 'branch_id', 'membership_plan', 'plan_name', 'reminder_token', 'language'])
       .where('gym_id', '=', gymId)
       .where('expiry_date', '=', endsOn)
       .where('user_type', '=', 'member')

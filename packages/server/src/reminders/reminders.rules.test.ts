@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reminderDays } from '@spotter/api';
 import {
-  defaultTexts,
+  defaultText,
   endForReminder,
   isReminded,
   remindersOf,
+  storedReminders,
   sendingDay,
   worklistPeriod,
 } from './reminders.rules.ts';
@@ -137,15 +138,29 @@ test('the desk calls from 14 days after the end until 7 before it', () => {
 
 describe('the reminders of a gym', () => {
   test('are on, with the texts of the product, until it changes them', () => {
-    const reminders = remindersOf([
-      { day: 3, subject: 'Ours', text: null, turned_off_at: null },
-      { day: 0, subject: null, text: 'Ours', turned_off_at: 5 },
-    ]);
+    const reminders = remindersOf(
+      [
+        { day: 3, subject: 'Ours', text: null, turned_off_at: null },
+        { day: 0, subject: null, text: 'Ours', turned_off_at: 5 },
+      ],
+      'en',
+    );
     expect(reminders.map(({ day }) => day)).toEqual([7, 3, 1, 0, -3]);
-    expect(reminders[0]).toEqual({ day: 7, isOn: true, ...defaultTexts[7] });
-    expect(reminders[1]).toEqual({ day: 3, isOn: true, subject: 'Ours', text: defaultTexts[3].text });
-    expect(reminders[3]).toEqual({ day: 0, isOn: false, subject: defaultTexts[0].subject, text: 'Ours' });
+    expect(reminders[0]).toEqual({ day: 7, isOn: true, ...defaultText(7, 'en') });
+    expect(reminders[1]).toEqual({ day: 3, isOn: true, subject: 'Ours', text: defaultText(3, 'en').text });
+    expect(reminders[3]).toEqual({ day: 0, isOn: false, subject: defaultText(0, 'en').subject, text: 'Ours' });
   });
+});
+
+test('the product’s text is in the language of the member; a gym’s own, completed, in that of the gym', () => {
+  const rows = [{ day: 3, subject: 'हमारा', text: null, turned_off_at: null }] as const;
+  const [week, threeDays] = storedReminders(rows, 'hi');
+  expect(week?.textIn('en')).toEqual(defaultText(7, 'en'));
+  expect(week?.textIn('hi')).toEqual(defaultText(7, 'hi'));
+  expect(threeDays?.textIn('en')).toEqual({ subject: 'हमारा', text: defaultText(3, 'hi').text });
+  for (const field of ['{name}', '{plan}', '{date}', '{amount}', '{link}']) {
+    expect(defaultText(7, 'hi').text).toContain(field);
+  }
 });
 
 const occasion = {
@@ -155,6 +170,7 @@ const occasion = {
   endsOn: '2026-11-27',
   amount: 354_000,
   gymName: 'Iron & Lotus',
+  language: 'en' as const,
   locale: 'en-IN',
   currency: 'INR',
   link: 'https://gym.example/pass/',
@@ -167,13 +183,13 @@ const rendered = (...[reminder, of]: Parameters<typeof renderReminder>) =>
 
 describe('the mail', () => {
   test.each(reminderDays)('of the day %i, with the text of the product', async (day) => {
-    const mail = renderReminder(defaultTexts[day], occasion);
+    const mail = renderReminder(defaultText(day, 'en'), occasion);
     expect(mail).toMatchObject({ to: occasion.to, unsubscribeUrl: occasion.unsubscribeUrl });
     await expect(describeMail(mail)).toMatchFileSnapshot(`../mail/mails/reminder${day}.txt`);
   });
 
   test('leaves out the line with the amount where the plan has no price', () => {
-    const { text, html } = rendered(defaultTexts[7], { ...occasion, amount: null });
+    const { text, html } = rendered(defaultText(7, 'en'), { ...occasion, amount: null });
     for (const part of [text, html]) {
       expect(part).not.toMatch(/costs|₹|\{amount\}|null/);
       expect(part).toContain('27 Nov 2026');

@@ -1,5 +1,6 @@
-import { type Reminder, type ReminderDay, reminderDays } from '@spotter/api';
+import { type Language, type Reminder, type ReminderDay, reminderDays } from '@spotter/api';
 import type { DerivedMembership } from '../memberships/memberships.rules.ts';
+import { texts } from '../texts.ts';
 import type { ReminderSettingRow } from './reminders.repository.ts';
 
 /** Reminders are mailed from 9:00 until before 20:00 of the gym's day. */
@@ -39,43 +40,70 @@ export const worklistPeriod = (today: string): { from: string; to: string } => {
   return { from: date.subtract({ days: 14 }).toString(), to: date.add({ days: 7 }).toString() };
 };
 
-const greeting = 'Hello {name},';
-const renew = ['A renewal costs {amount}.', '', 'Renew at the desk, or on your phone:', '{link}'];
-const textOf = (sentence: string) => [greeting, '', sentence, ...renew].join('\n');
-
-/** The texts of a gym that has not written its own. */
-export const defaultTexts: Record<ReminderDay, Pick<Reminder, 'subject' | 'text'>> = {
+/** What the default text of a reminder says of the end, beside its subject. */
+const sentences: Record<ReminderDay, { subject: string; end: string }> = {
   7: {
-    subject: 'Your membership ends on {date}',
-    text: textOf('Your membership ({plan}) ends in a week, on {date}.'),
+    subject: /*i18n*/ 'Your membership ends on {date}',
+    end: /*i18n*/ 'Your membership ({plan}) ends in a week, on {date}.',
   },
   3: {
-    subject: 'Your membership ends in 3 days',
-    text: textOf('Your membership ({plan}) ends in 3 days, on {date}.'),
+    subject: /*i18n*/ 'Your membership ends in 3 days',
+    end: /*i18n*/ 'Your membership ({plan}) ends in 3 days, on {date}.',
   },
   1: {
-    subject: 'Your membership ends tomorrow',
-    text: textOf('Your membership ({plan}) ends tomorrow, {date}.'),
+    subject: /*i18n*/ 'Your membership ends tomorrow',
+    end: /*i18n*/ 'Your membership ({plan}) ends tomorrow, {date}.',
   },
   0: {
-    subject: 'Your membership ends today',
-    text: textOf('Today, {date}, is the last day of your membership ({plan}).'),
+    subject: /*i18n*/ 'Your membership ends today',
+    end: /*i18n*/ 'Today, {date}, is the last day of your membership ({plan}).',
   },
   [-3]: {
-    subject: 'Your membership has ended',
-    text: textOf('Your membership ({plan}) ended on {date}. We would like to see you again.'),
+    subject: /*i18n*/ 'Your membership has ended',
+    end: /*i18n*/ 'Your membership ({plan}) ended on {date}. We would like to see you again.',
   },
 };
 
+/** The fields stay in the text: they are filled in by each mail. */
+const fields = { name: '{name}', plan: '{plan}', date: '{date}', amount: '{amount}' };
+
+/** The text of a reminder that the gym has not written itself. */
+export function defaultText(day: ReminderDay, language: Language): Pick<Reminder, 'subject' | 'text'> {
+  const i18n = texts(language);
+  const { subject, end } = sentences[day];
+  const lines = [
+    i18n.t('Hello {name},', fields),
+    '',
+    i18n.t(end, fields),
+    i18n.t('A renewal costs {amount}.', fields),
+    '',
+    i18n.t('Renew at the desk, or on your phone:'),
+    '{link}',
+  ];
+  return { subject: i18n.t(subject, fields), text: lines.join('\n') };
+}
+
+/** A gym's reminders, which mail each member in a language. */
+export interface StoredReminder extends Pick<Reminder, 'day' | 'isOn'> {
+  /** The gym's own text, completed in the language of the gym; else the default in this language. */
+  textIn: (language: Language) => Pick<Reminder, 'subject' | 'text'>;
+}
+
 /** The reminders of a gym, the earliest first. */
-export const remindersOf = (rows: readonly ReminderSettingRow[]): Reminder[] =>
+export const storedReminders = (rows: readonly ReminderSettingRow[], gymLanguage: Language): StoredReminder[] =>
   reminderDays.map((day) => {
     const row = rows.find((one) => one.day === day);
-    const { subject, text } = defaultTexts[day];
+    const isOwn = (row?.subject ?? row?.text ?? null) !== null;
     return {
       day,
       isOn: (row?.turned_off_at ?? null) === null,
-      subject: row?.subject ?? subject,
-      text: row?.text ?? text,
+      textIn: (language) => {
+        const { subject, text } = defaultText(day, isOwn ? gymLanguage : language);
+        return { subject: row?.subject ?? subject, text: row?.text ?? text };
+      },
     };
   });
+
+/** The same as the settings show them: in the language of the gym. */
+export const remindersOf = (rows: readonly ReminderSettingRow[], gymLanguage: Language): Reminder[] =>
+  storedReminders(rows, gymLanguage).map(({ day, isOn, textIn }) => ({ day, isOn, ...textIn(gymLanguage) }));

@@ -11,7 +11,7 @@ import { createTestGym, origin, type TestGym } from '../testing/server.ts';
 import type { PersonRow } from '../people/people.ts';
 import type { PersonChange } from '../people/people.repository.ts';
 import { remindersJob } from './reminders.job.ts';
-import { defaultTexts } from './reminders.rules.ts';
+import { defaultText } from './reminders.rules.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -477,17 +477,17 @@ onBothEngines('reminders', (server) => {
 
   describe('the settings', () => {
     test('are the texts of the product until an admin changes them; the change is in the activities', async () => {
-      expect(await settings()).toEqual(reminderDays.map((day) => ({ day, isOn: true, ...defaultTexts[day] })));
+      expect(await settings()).toEqual(reminderDays.map((day) => ({ day, isOn: true, ...defaultText(day, 'en') })));
       const changed = { day: 3 as const, isOn: false, subject: 'Soon', text: 'Dear {name},\n{amount}' };
       const { reminders } = await update(changed);
       expect(reminders[1]).toEqual(changed);
       expect(await settings()).toEqual(reminders);
-      expect(reminders[0]).toEqual({ day: 7, isOn: true, ...defaultTexts[7] });
+      expect(reminders[0]).toEqual({ day: 7, isOn: true, ...defaultText(7, 'en') });
       const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId });
       expect(activities).toMatchObject([
         {
           displayText: 'Asha Admin updated Reminder 3 days before the end',
-          changes: { isOn: { from: 'on', to: 'off' }, subject: { from: defaultTexts[3].subject, to: 'Soon' } },
+          changes: { isOn: { from: 'on', to: 'off' }, subject: { from: defaultText(3, 'en').subject, to: 'Soon' } },
         },
       ]);
       await update(changed);
@@ -504,7 +504,7 @@ onBothEngines('reminders', (server) => {
         (caught: unknown) => caught,
       );
       expect(failure).toMatchObject({ code: 'invalid', fields: [{ field, error }] });
-      expect((await settings())[1]).toEqual({ day: 3, isOn: true, ...defaultTexts[3] });
+      expect((await settings())[1]).toEqual({ day: 3, isOn: true, ...defaultText(3, 'en') });
     });
 
     test('are for admins', async () => {

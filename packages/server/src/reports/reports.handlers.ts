@@ -36,7 +36,7 @@ const inWords = ({ staffMayRead, monthlySummary }: ReportSettings) => ({
 async function requestOf(ctx: Context, input: InputOf<'getAttendanceReport'>): Promise<ReportRequest> {
   const branchId = resolveBranchScope(ctx, input.branchId);
   if (ctx.caller.userType !== 'admin' && (await findGym(ctx.db, ctx.gymId))?.staff_may_read_reports_since == null)
-    throw new DomainError('forbidden', 'Access denied');
+    throw new DomainError('forbidden', /*i18n*/ 'Access denied');
   if (branchId !== undefined) await getBranch(ctx.db, ctx.gymId, branchId);
   const { from, to } = input;
   return { gymId: ctx.gymId, timeZone: ctx.gym.timeZone, branchId, period: { from, to }, now: ctx.now };

@@ -19,7 +19,8 @@ export const sessions: SessionHandlers = {
   signOutSession: (ctx, { sessionId }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      if (!(await ctx.identity.endSession(tx, ctx.caller.uid, sessionId))) throw notFound('That session');
+      if (!(await ctx.identity.endSession(tx, ctx.caller.uid, sessionId)))
+        throw notFound(/*i18n*/ 'That session was not found');
       return { success: true as const };
     });
   },

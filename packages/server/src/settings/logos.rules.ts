@@ -23,7 +23,7 @@ export function readLogo(dataUrl: string, fileType: string): { type: LogoType; b
   const declared = logoTypes.find((allowed) => allowed === type);
   if (declared === undefined || base64.length % 4 !== 0) throw unusable();
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MAX_LOGO_BYTES) throw new DomainError('too-large', 'Image must be less than 1MB');
+  if (bytes.length > MAX_LOGO_BYTES) throw new DomainError('too-large', /*i18n*/ 'Image must be less than 1MB');
   const matchesSignature = signatures[declared].every((byte, index) => byte === undefined || byte === bytes[index]);
   if (!matchesSignature || fileType !== declared) throw unusable();
   const { width, height } = sizeOf(bytes);

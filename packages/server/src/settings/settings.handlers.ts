@@ -22,7 +22,8 @@ export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | '
     return ctx.transaction(async (tx) => {
       const { gymId } = ctx;
       const before = await lockGymForUpdate(tx, gymId);
-      if (logoUrl !== null && !(await hasLogo(tx, gymId, logoIdIn(logoUrl, gymId)))) throw notFound('That logo');
+      if (logoUrl !== null && !(await hasLogo(tx, gymId, logoIdIn(logoUrl, gymId))))
+        throw notFound(/*i18n*/ 'That logo was not found');
       const languageBefore = before?.language ?? 'en';
       const language = chosen ?? languageBefore;
       await updateGym(tx, gymId, { name: companyName, logo_url: logoUrl, language });

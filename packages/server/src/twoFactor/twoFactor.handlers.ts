@@ -33,10 +33,10 @@ export const twoFactor: TwoFactorHandlers = {
     // Not ctx.transaction, which stores its result for retries: recovery codes are stored as hashes only.
     const recoveryCodes = await ctx.database.transaction(async (tx) => {
       const codes = await ctx.identity.renewRecoveryCodes(tx, caller.uid);
-      if (!codes) throw new DomainError('second-factor-missing', 'Two-factor sign-in is not set up');
+      if (!codes) throw new DomainError('second-factor-missing', /*i18n*/ 'Two-factor sign-in is not set up');
       if (caller.email !== null) {
         const { name, email: to } = caller;
-        await ctx.outbox.put(tx, gymId, recoveryCodesRenewed({ to, name, gymName: gym.name }));
+        await ctx.outbox.put(tx, gymId, recoveryCodesRenewed({ to, name, gymName: gym.name, language: 'en' }));
       }
       return codes;
     });
@@ -62,12 +62,12 @@ export const twoFactor: TwoFactorHandlers = {
     requireAdmin(ctx);
     const { gymId, gym } = ctx;
     if (personId === ctx.caller.personId)
-      throw new DomainError('own-account', 'Turn off your own two-factor sign-in in Your account');
+      throw new DomainError('own-account', /*i18n*/ 'Turn off your own two-factor sign-in in Your account');
     return ctx.transaction(async (tx) => {
       const person =
         (await lockPersonForUpdate(tx, gymId, 'staff', personId)) ??
         (await lockPersonForUpdate(tx, gymId, 'admin', personId));
-      if (!person) throw notFound('That person');
+      if (!person) throw notFound(/*i18n*/ 'That person was not found');
       const { name, email: to, uid } = person;
       // Nobody who has not come into this gym; one gym must not weaken the sign-in to another. What the admin sees is alike,
       // whether there was something to reset or not: the difference would tell that another gym uses the account.
@@ -77,7 +77,7 @@ export const twoFactor: TwoFactorHandlers = {
         const isShared = await isAccountInOtherGyms(tx, gymId, uid);
         if (!isShared) await ctx.identity.resetSecondFactor(tx, uid);
         const mail = isShared ? twoFactorResetRequested : twoFactorReset;
-        await ctx.outbox.put(tx, gymId, mail({ to, name, gymName: gym.name }));
+        await ctx.outbox.put(tx, gymId, mail({ to, name, gymName: gym.name, language: 'en' }));
       }
       await recordActivity(tx, ctx, { action: 'reset-two-factor', entity: person.user_type, id: personId, name });
       return { success: true as const };

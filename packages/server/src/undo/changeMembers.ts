@@ -48,7 +48,8 @@ export async function lockMemberInScope(
   id: string,
 ): Promise<MemberRow> {
   const member = await lockPersonForUpdate(tx, gymId, 'member', id);
-  if (!member || (caller.branchId !== null && member.branch_id !== caller.branchId)) throw notFound('That member');
+  if (!member || (caller.branchId !== null && member.branch_id !== caller.branchId))
+    throw notFound(/*i18n*/ 'That member was not found');
   return member;
 }
 
@@ -94,7 +95,7 @@ function extend(tx: Tx, ctx: Context, { days, reason }: { days: number; reason: 
     refuse(reasonAgainst({ kind: 'extend' }, member, todayOf(ctx)));
     const before = await readMembership(tx, ctx.gymId, member);
     const isExtended = await extendMembership(tx, ctx, { memberId: member.id, days, reason });
-    if (!isExtended) throw new DomainError('state-changed', 'The membership has ended');
+    if (!isExtended) throw new DomainError('state-changed', /*i18n*/ 'The membership has ended');
     return membershipItem(tx, ctx, member, before);
   };
 }
@@ -102,17 +103,17 @@ function extend(tx: Tx, ctx: Context, { days, reason }: { days: number; reason: 
 async function changePlan(tx: Tx, ctx: Context, planId: string): Promise<ChangeOne> {
   const { gymId, now } = ctx;
   const plan = await findPlanForUse(tx, gymId, planId);
-  if (!plan) throw notFound('That plan');
+  if (!plan) throw notFound(/*i18n*/ 'That plan was not found');
   if (plan.deactivated_at !== null) {
     const error = `${plan.name} is inactive and is not sold`;
-    throw new DomainError('plan-inactive', error, [{ field: 'change.planId', error }]);
+    throw new DomainError('plan-inactive', error, { field: 'change.planId' });
   }
   return async (member) => {
     const before = await readMembership(tx, gymId, member);
     const latest = before.terms.findLast((term) => term.undone_at === null);
     refuse(reasonAgainst({ kind: 'change-plan', plan, latest }, member, todayOf(ctx)));
     const changed = await replaceLatestTerm(tx, gymId, { personId: member.id, plan, now });
-    if (!changed) throw notFound('That member');
+    if (!changed) throw notFound(/*i18n*/ 'That member was not found');
     const { id, name } = changed;
     await recordActivity(tx, ctx, {
       action: 'update',
@@ -127,7 +128,7 @@ async function changePlan(tx: Tx, ctx: Context, planId: string): Promise<ChangeO
 
 async function membershipItem(tx: Tx, { gymId }: Context, { id }: MemberRow, before: object): Promise<NewItem> {
   const member = await lockPersonForUpdate(tx, gymId, 'member', id);
-  if (!member) throw notFound('That member');
+  if (!member) throw notFound(/*i18n*/ 'That member was not found');
   return itemOf(member, before, await readMembership(tx, gymId, member));
 }
 
@@ -138,7 +139,7 @@ async function write(
   change: Partial<Pick<MemberRow, 'deactivated_at' | 'branch_id'>>,
 ): Promise<MemberRow> {
   const member = await updatePerson(tx, gymId, 'member', id, { ...change, updated_at: now });
-  if (!member) throw notFound('That member');
+  if (!member) throw notFound(/*i18n*/ 'That member was not found');
   return member;
 }
 

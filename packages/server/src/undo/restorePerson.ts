@@ -20,11 +20,11 @@ import { takenSince } from './undo.rules.ts';
 export async function restorePerson(tx: Tx, ctx: Context, id: string): Promise<PersonRow> {
   const { gymId, now } = ctx;
   const deleted = await lockDeletedPerson(tx, gymId, id);
-  if (!deleted) throw notFound('That deleted person');
+  if (!deleted) throw notFound(/*i18n*/ 'That deleted person was not found');
   const record = JSON.parse(deleted.record) as PersonRecord;
   const { name, email, card_number: cardNumber } = record.person;
   if (!(await findBranchForUse(tx, gymId, deleted.branch_id)))
-    throw new DomainError('state-changed', `The branch of ${name} was deleted`);
+    throw new DomainError('state-changed', /*i18n*/ 'The branch of {name} was deleted', { values: { name } });
   const isRecent = now - deleted.deleted_at < UNDO_CHANGE_MS;
   const inside = isRecent ? record.person.checked_in_branch_id : null;
   const isInside = inside !== null && (await findBranchForUse(tx, gymId, inside)) !== undefined;

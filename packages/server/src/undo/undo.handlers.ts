@@ -84,7 +84,7 @@ export const undo: UndoHandlers = {
     return ctx.transaction(async (tx) => {
       const change = await findChange(tx, ctx.gymId, changeId);
       if (!change || (ctx.caller.branchId !== null && change.branch_id !== ctx.caller.branchId)) {
-        throw notFound('That change');
+        throw notFound(/*i18n*/ 'That change was not found');
       }
       if (!(await markUndone(tx, ctx.gymId, changeId, ctx.now))) {
         const reason = change.undone_at === null ? 'This can no longer be undone' : 'This was undone already';
@@ -92,7 +92,7 @@ export const undo: UndoHandlers = {
       }
       const items = await listItems(tx, ctx.gymId, changeId);
       // They were restored one by one, or erased.
-      if (items.length === 0) throw notFound('That change');
+      if (items.length === 0) throw notFound(/*i18n*/ 'That change was not found');
       const failed: Failure[] = [];
       const undone: NewItem[] = [];
       for (const item of items) {
@@ -145,7 +145,7 @@ export const undo: UndoHandlers = {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const erased = await erasePerson(tx, ctx.gymId, personId);
-      if (!erased) throw notFound('That deleted person');
+      if (!erased) throw notFound(/*i18n*/ 'That deleted person was not found');
       await recordActivity(tx, ctx, { action: 'erase', entity: erased.user_type, id: personId, name: erased.name });
       return { success: true as const };
     });
@@ -189,7 +189,8 @@ const entityOf: Record<ChangeRow['kind'], ActivityRecord> = {
 /** The caller's change of an earlier call. Throws `state-changed` where it is over or was undone. */
 async function getOwnChange(tx: Tx, { gymId, caller, now }: Context, id: string, kind: ChangeRow['kind']) {
   const change = await lockOwnChange(tx, gymId, { id, kind, madeBy: caller.personId, now });
-  if (!change) throw new DomainError('state-changed', 'This change was undone, or is over. Please start again');
+  if (!change)
+    throw new DomainError('state-changed', /*i18n*/ 'This change was undone, or is over. Please start again');
   return change;
 }
 

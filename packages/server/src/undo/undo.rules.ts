@@ -42,10 +42,12 @@ export function takenSince(
   holders: { email: string | undefined; card: string | undefined },
 ): DomainError {
   if (holders.card !== undefined && holders.email === undefined) {
-    return new DomainError('card-taken', `${holders.card} has the card of ${name} now: ${cardNumber ?? ''}`);
+    return new DomainError('card-taken', /*i18n*/ '{holder} has the card of {name} now: {cardNumber}', {
+      values: { holder: holders.card, name, cardNumber: cardNumber ?? '' },
+    });
   }
-  const holder = holders.email ?? 'Somebody else';
-  return new DomainError('email-taken', `${holder} has the e-mail address of ${name} now: ${email ?? ''}`);
+  const values = { holder: holders.email ?? 'Somebody else', name, email: email ?? '' };
+  return new DomainError('email-taken', /*i18n*/ '{holder} has the e-mail address of {name} now: {email}', { values });
 }
 
 /** Of a membership: terms and adjustments, what is derived from them, and the invoice of the latest term. */

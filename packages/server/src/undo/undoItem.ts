@@ -39,13 +39,14 @@ const changedSince = (reason: string) => new DomainError('state-changed', reason
 
 async function undoBranchDeletion(tx: Tx, { gymId }: Context, { id, after }: ChangedItemRow): Promise<void> {
   const { deletedAt } = JSON.parse(after) as { deletedAt: number };
-  if (!(await restoreBranchRow(tx, gymId, id, deletedAt))) throw changedSince('The branch was restored already');
+  if (!(await restoreBranchRow(tx, gymId, id, deletedAt)))
+    throw changedSince(/*i18n*/ 'The branch was restored already');
 }
 
 async function undoCheckOut(tx: Tx, ctx: Context, { id, before }: ChangedItemRow): Promise<void> {
   const { gymId } = ctx;
   const { checkedInAt, branchId, attendanceId } = JSON.parse(before) as CheckedOutState;
-  if (!(await findBranchForUse(tx, gymId, branchId))) throw changedSince('The branch was deleted since');
+  if (!(await findBranchForUse(tx, gymId, branchId))) throw changedSince(/*i18n*/ 'The branch was deleted since');
   const person = await checkInAgain(tx, gymId, id, checkedInAt, branchId);
   if (!person) throw await whyNotInside(tx, gymId, id);
   const entry = await deleteAttendanceRow(tx, gymId, attendanceId);
@@ -59,16 +60,16 @@ async function undoCheckOut(tx: Tx, ctx: Context, { id, before }: ChangedItemRow
 
 async function whyNotInside(tx: Tx, gymId: string, id: string): Promise<DomainError> {
   const person = await lockPersonForUpdate(tx, gymId, 'member', id);
-  if (!person) return changedSince('Was deleted since');
+  if (!person) return changedSince(/*i18n*/ 'Was deleted since');
   return changedSince(person.checked_in_at === null ? 'Came and went since' : 'Has checked in again');
 }
 
 /** The member, as the caller may see them now. */
 async function lockChanged(tx: Tx, { gymId, caller }: Context, id: string): Promise<MemberRow> {
   const member = await lockPersonForUpdate(tx, gymId, 'member', id);
-  if (!member) throw changedSince('Was deleted since');
+  if (!member) throw changedSince(/*i18n*/ 'Was deleted since');
   if (caller.branchId !== null && member.branch_id !== caller.branchId) {
-    throw changedSince('Was moved to another branch since');
+    throw changedSince(/*i18n*/ 'Was moved to another branch since');
   }
   return member;
 }
@@ -90,8 +91,9 @@ async function undoMove(tx: Tx, ctx: Context, item: ChangedItemRow): Promise<voi
   const { gymId, now } = ctx;
   const member = await lockChanged(tx, ctx, item.id);
   const [before, after] = statesOf<PersonState>(item);
-  if (member.branch_id !== after.branch_id) throw changedSince('Was moved again since');
-  if (!(await findBranchForUse(tx, gymId, before.branch_id ?? ''))) throw changedSince('The branch was deleted since');
+  if (member.branch_id !== after.branch_id) throw changedSince(/*i18n*/ 'Was moved again since');
+  if (!(await findBranchForUse(tx, gymId, before.branch_id ?? '')))
+    throw changedSince(/*i18n*/ 'The branch was deleted since');
   const moved = await updatePerson(tx, gymId, 'member', item.id, {
     branch_id: before.branch_id,
     updated_at: formerUpdate(member.updated_at, before.updated_at, after.updated_at, now),
@@ -104,7 +106,7 @@ async function undoMembership(tx: Tx, ctx: Context, item: ChangedItemRow): Promi
   const member = await lockChanged(tx, ctx, item.id);
   const [before, after] = statesOf<MembershipState>(item);
   if (!isSameMembership(await readMembership(tx, gymId, member), after)) {
-    throw changedSince('The membership was changed since');
+    throw changedSince(/*i18n*/ 'The membership was changed since');
   }
   const former = new Set(before.adjustments.map(({ id }) => id));
   for (const { id } of after.adjustments) if (!former.has(id)) await deleteAdjustment(tx, gymId, id);

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { languageOfMember } from '../gyms/gyms.rules.ts';
 import { listGyms } from '../gyms/gyms.repository.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { countWaitingOfJobs } from '../mail/outbox.repository.ts';
@@ -33,7 +34,8 @@ export const welcomeJob = ({ database, outbox, clock, publicUrl }: WelcomeOption
   intervalMs: INTERVAL_MS,
   runsAtStart: true,
   async run(signal) {
-    for (const { gym_id: gymId, name: gymName, welcome_members_since: since } of await listGyms(database.db)) {
+    for (const gym of await listGyms(database.db)) {
+      const { gym_id: gymId, name: gymName, welcome_members_since: since } = gym;
       if (since === null) continue;
       let found = BATCH_SIZE;
       while (found === BATCH_SIZE) {
@@ -41,9 +43,10 @@ export const welcomeJob = ({ database, outbox, clock, publicUrl }: WelcomeOption
         found = await database.transaction(async (tx) => {
           const now = clock();
           const members = await lockMembersToWelcome(tx, gymId, Math.max(since, now - NEW_MEMBER_MS), BATCH_SIZE);
-          for (const { id, name, email } of members) {
+          for (const { id, name, email, ...member } of members) {
             if (email === null || !(await claimWelcome(tx, gymId, id, now))) continue;
-            const mail = welcome({ to: email, name, gymName, link: `${publicUrl}/pass/` });
+            const language = languageOfMember(member, gym);
+            const mail = welcome({ to: email, name, gymName, language, link: `${publicUrl}/pass/` });
             await outbox.putReminder(tx, gymId, mail, now + EXPIRES_AFTER_MS);
           }
           return members.length;

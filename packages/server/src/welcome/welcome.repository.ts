@@ -7,7 +7,7 @@ export const lockMembersToWelcome = (tx: Tx, gymId: string, since: number, limit
     tx,
     tx
       .selectFrom('people')
-      .select(['id', 'name', 'email'])
+      .select(['id', 'name', 'email', 'language'])
       .where('gym_id', '=', gymId)
       .where('user_type', '=', 'member')
       .where('welcomed_at', 'is', null)

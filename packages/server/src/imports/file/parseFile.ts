@@ -16,7 +16,7 @@ const OTHER_FORMATS = ['%PDF', '{\\rtf', 'GIF8', '<!DOCTYPE', '<html', '<?xml'];
 
 /** The tables of a file that have rows, in its order; its format is told by its content. Throws `bad-file`. */
 export async function parseFile(bytes: Uint8Array): Promise<FileTable[]> {
-  if (bytes.length > MAX_IMPORT_BYTES) throw badFile('The file is larger than 10 MB. Please split it.');
+  if (bytes.length > MAX_IMPORT_BYTES) throw badFile(/*i18n*/ 'The file is larger than 10 MB. Please split it.');
   if (bytes.length === 0) throw emptyFile();
   if (isOle(bytes)) {
     throw badFile(

@@ -16,7 +16,7 @@ const oneAtATime = pLimit(1);
  * goes on. Tables without a row are left out. Throws `bad-file` with a sentence for whoever chose the file.
  */
 export async function readImportFile(bytes: Uint8Array, limits = LIMITS): Promise<FileTable[]> {
-  if (bytes.length > MAX_IMPORT_BYTES) throw badFile('The file is larger than 10 MB. Please split it.');
+  if (bytes.length > MAX_IMPORT_BYTES) throw badFile(/*i18n*/ 'The file is larger than 10 MB. Please split it.');
   return oneAtATime(() => readInWorker(bytes, limits));
 }
 
@@ -30,7 +30,7 @@ async function readInWorker(bytes: Uint8Array, { timeoutMs, heapMb }: typeof LIM
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? compressedBomb() : error);
   });
   const deadline = setTimeout(() => {
-    reject(badFile('The file takes too long to read. Copy the list into a new Excel file and upload that.'));
+    reject(badFile(/*i18n*/ 'The file takes too long to read. Copy the list into a new Excel file and upload that.'));
   }, timeoutMs);
   try {
     return await Promise.race([receiveTables(worker), failed]);

@@ -17,7 +17,7 @@ const WORKBOOK = /^xl\/workbook\d*\.xml$/i;
 export function unpackWorkbook(bytes: Uint8Array): Uint8Array {
   const entries = listEntries(bytes);
   if (entries.some(({ name }) => MACROS.test(name))) {
-    throw badFile('The file contains macros. Save it in Excel as .xlsx without macros, and upload that.');
+    throw badFile(/*i18n*/ 'The file contains macros. Save it in Excel as .xlsx without macros, and upload that.');
   }
   if (entries.some(({ name }) => name.endsWith('.bin') && name.startsWith('xl/workbook'))) throw notATable();
   if (!entries.some(({ name }) => WORKBOOK.test(name))) throw notATable();

@@ -22,9 +22,9 @@ const manifest = z.object({
   tables: z.record(z.string(), z.number().int().min(0)),
 });
 
-export const noZipFile = () => badFile('This file is no ZIP file, or it is damaged.');
+export const noZipFile = () => badFile(/*i18n*/ 'This file is no ZIP file, or it is damaged.');
 export const hasMembersAlready = () =>
-  badFile('This gym has members already: an export is imported into a gym without members.');
+  badFile(/*i18n*/ 'This gym has members already: an export is imported into a gym without members.');
 
 export interface GymExportFile {
   /** The name of the gym that was exported. */
@@ -34,7 +34,7 @@ export interface GymExportFile {
   pages: () => AsyncGenerator<{ table: PortableTable; rows: PortableRow[] }>;
 }
 
-const damaged = () => badFile('The file is damaged.');
+const damaged = () => badFile(/*i18n*/ 'The file is damaged.');
 
 const PAGE_ROWS = 500;
 
@@ -55,10 +55,11 @@ export async function readGymExport(
     throw damaged();
   }
   const head = entries.get(MANIFEST_NAME);
-  if (!head || head.uncompressedSize > MAX_MANIFEST_BYTES) throw badFile('This file is no JSON export of Spotter.');
-  if (bytes > maxUnpackedBytes) throw badFile('This file is too large when it is unpacked.');
+  if (!head || head.uncompressedSize > MAX_MANIFEST_BYTES)
+    throw badFile(/*i18n*/ 'This file is no JSON export of Spotter.');
+  if (bytes > maxUnpackedBytes) throw badFile(/*i18n*/ 'This file is too large when it is unpacked.');
   const { format, gym, tables } = await readManifest(zip, head);
-  if (format > JSON_EXPORT_FORMAT) throw badFile('This export was made by a newer version of Spotter.');
+  if (format > JSON_EXPORT_FORMAT) throw badFile(/*i18n*/ 'This export was made by a newer version of Spotter.');
   const unknown = Object.keys(tables).find((name) => !portableTables.some((table) => table === name));
   if (unknown !== undefined) throw badFile(`This export was made by a newer version of Spotter: it has ${unknown}.`);
   return {
@@ -73,7 +74,7 @@ async function readManifest(zip: ZipFile, entry: Entry): Promise<z.infer<typeof 
     const text = (await Array.fromAsync(await zip.openReadStreamPromise(entry))).join('');
     return manifest.parse(JSON.parse(text));
   } catch {
-    throw badFile('This file is no JSON export of Spotter, or it is damaged.');
+    throw badFile(/*i18n*/ 'This file is no JSON export of Spotter, or it is damaged.');
   }
 }
 
@@ -103,7 +104,7 @@ async function* pagesOf(
     if (number !== (counts[table] ?? 0)) {
       throw badFile(`${table} has ${number} rows instead of ${counts[table] ?? 0}: the file is not complete.`);
     }
-    if (table === 'gyms' && number !== 1) throw badFile('The file does not hold one gym.');
+    if (table === 'gyms' && number !== 1) throw badFile(/*i18n*/ 'The file does not hold one gym.');
   }
 }
 
@@ -117,7 +118,7 @@ async function* linesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<
     // Unpacking notices a changed byte only where it breaks the compression.
     input.on('data', (chunk: Buffer) => (checksum = crc32(chunk, checksum)));
     for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-      if (line.length > MAX_LINE_CHARACTERS) throw badFile('The file has a line that is too long.');
+      if (line.length > MAX_LINE_CHARACTERS) throw badFile(/*i18n*/ 'The file has a line that is too long.');
       yield line;
     }
     if (failure !== undefined || checksum !== entry.crc32) throw damaged();

@@ -28,7 +28,7 @@ export function readVisit(cells: readonly Cell[], mapping: RowMapping): RowValue
   const { repairs, errors } = reader;
   if (events.length === 0 && errors.length === 0) reader.refuse(null, 'The row has no date and time of a visit');
   const endOfToday = momentOf(mapping.today, '23:59:59', mapping.timeZone);
-  if (events.some(({ at }) => at > endOfToday)) reader.refuse('date', 'The visit is in the future');
+  if (events.some(({ at }) => at > endOfToday)) reader.refuse('date', /*i18n*/ 'The visit is in the future');
   return { values: { ...withoutAbsent(identity), events }, repairs, errors };
 }
 
@@ -52,14 +52,15 @@ function readBothTimes(reader: RowReader, dated: Moment, { timeZone }: RowMappin
     return moment && momentOf(moment.date, moment.time, timeZone);
   });
   if (checkIn === undefined) {
-    if (reader.errors.length === 0 && checkOut !== undefined) reader.refuse('checkInTime', 'The visit has no check-in');
+    if (reader.errors.length === 0 && checkOut !== undefined)
+      reader.refuse('checkInTime', /*i18n*/ 'The visit has no check-in');
     return [];
   }
   const arrival: VisitEvent = { action: 'check-in', at: checkIn };
   if (checkOut === undefined) return [arrival];
   const at = checkOut < checkIn && checkOut + DAY_MS - checkIn <= MAX_OVERNIGHT_MS ? checkOut + DAY_MS : checkOut;
   if (at < checkIn) {
-    reader.refuse('checkOutTime', 'The check-out is before the check-in');
+    reader.refuse('checkOutTime', /*i18n*/ 'The check-out is before the check-in');
     return [];
   }
   return [arrival, { action: 'check-out', at }];

@@ -47,6 +47,7 @@ export const personWith = (change: Partial<AccountPerson> = {}): AccountPerson =
   gymName: 'Pulse',
   personId: 'person-1',
   name: 'Asha Rao',
+  language: 'en',
   email: null,
   claims,
   maySignIn: true,
