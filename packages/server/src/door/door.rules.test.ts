@@ -228,11 +228,11 @@ test('the warning is as specified, and by what comes first the desk is asked', (
 test('notices and the warning are said in Hindi, with its dates', () => {
   const expired = judge({ expiry_date: '2026-10-03' }, {}, { due: 120_000 });
   expect(noticesIn(expired, 'hi').map(({ text }) => text)).toEqual([
-    'सदस्यता 5 सप्ताह पहले, 3 अक्टू॰ 2026 को समाप्त हो गई',
-    '₹1,200 बकाया',
+    'मेंबरशिप 5 सप्ताह पहले, 3 अक्टू॰ 2026 को ख़त्म हो गई',
+    '₹1,200 बाकी',
   ]);
   expect(noticesIn(atKiosk(expired), 'hi')[1]?.text).toBe('भुगतान बाकी है');
-  expect(warningOf({ expiry_date: '2026-10-03' }, {}, 'hi').warning).toBe('सदस्यता 3 अक्टू॰ 2026 को समाप्त हो गई');
+  expect(warningOf({ expiry_date: '2026-10-03' }, {}, 'hi').warning).toBe('मेंबरशिप 3 अक्टू॰ 2026 को ख़त्म हो गई');
 });
 
 test('fewer than 8 days left are counted, 0 on the last', () => {

@@ -215,13 +215,13 @@ export function toWarning(
   return warn((i18n) => i18n.t('{frozen}. The desk can end the freeze', { frozen }));
 }
 
+const paymentDue = (language: Language) => say(texts(language), { message: /*i18n*/ 'A payment is due' });
+
+const withoutSum = (notice: SpokenNotice): SpokenNotice =>
+  notice.kind === 'dues' ? { ...notice, text: paymentDue('en'), textIn: paymentDue } : notice;
+
 /** Notices as a kiosk shows them to everybody around: without sums. */
 export const atKiosk = (notices: readonly SpokenNotice[]): SpokenNotice[] => notices.map(withoutSum);
-
-function withoutSum(notice: SpokenNotice): SpokenNotice {
-  const textIn = (language: Language) => say(texts(language), { message: /*i18n*/ 'A payment is due' });
-  return notice.kind === 'dues' ? { ...notice, text: textIn('en'), textIn } : notice;
-}
 
 const kindsOfCards: readonly DoorNoticeKind[] = ['inactive', 'expired', 'frozen', 'capacity'];
 
