@@ -51,6 +51,9 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
       // `npm run conformance` runs these, with Google's emulator.
       exclude: [...configDefaults.exclude, 'lab/conformance/emulator/**'],
       globalSetup: ['./packages/server/src/testing/postgres.setup.ts'],
+      // As for `dom`: loading the modules takes as long as most files' tests.
+      isolate: false,
+      setupFiles: ['./packages/server/src/testing/sharedProcess.setup.ts'],
     },
   },
   storybook: {

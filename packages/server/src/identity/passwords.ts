@@ -2,8 +2,6 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createQueue } from './queue.ts';
 
-const derive = promisify(argon2);
-
 /** Memory in KiB, passes over it, and lanes of a hash. */
 export interface PasswordCost {
   memory: number;
@@ -32,6 +30,7 @@ export interface Passwords {
 
 /** `cost` is that of new hashes; a stored one names its own. */
 export function createPasswords(cost = OWASP_COST): Passwords {
+  const derive = promisify(argon2);
   const queue = createQueue(QUEUE_LIMITS);
   const dummyHash = toPhc({ ...cost, nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) });
   const tagOf = (password: string, { tag, ...setting }: Phc) =>

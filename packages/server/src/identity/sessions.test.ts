@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInWithEmailAndPassword } from 'firebase/auth';
 import { engines } from '../testing/databases.ts';
+import { replaceArgon2 } from '../testing/identity/argon2.ts';
 import { claims, codeOf, password, refusalIn, type Service, startService } from '../testing/identity/service.ts';
 
 /** What happens while a password is being hashed, after the account was read. */
-const hashing = vi.hoisted(() => ({ meanwhile: undefined as (() => Promise<void>) | undefined }));
-vi.mock('node:crypto', async (original) => {
-  const actual = await original<typeof import('node:crypto')>();
-  const argon2: typeof actual.argon2 = (...call) => {
-    void (hashing.meanwhile?.() ?? Promise.resolve()).then(() => actual.argon2(...call));
-  };
-  return { ...actual, argon2 };
-});
+const hashing = { meanwhile: undefined as (() => Promise<void>) | undefined };
+replaceArgon2((actual, call) => void (hashing.meanwhile?.() ?? Promise.resolve()).then(() => actual(...call)));
 
 const DAY = 24 * 60 * 60_000;
 

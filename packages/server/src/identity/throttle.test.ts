@@ -1,19 +1,15 @@
-import * as crypto from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../testing/databases.ts';
+import { replaceArgon2 } from '../testing/identity/argon2.ts';
 import { password, refusalIn, type Service, startService } from '../testing/identity/service.ts';
 import { testPasswordCost } from '../testing/passwordCost.ts';
 
 // Counts hash computations, which an answer's time depends on, without measuring time; and can hold them up. They are
 // asked for at their full cost, as a test below checks, and done at a small one, for there are hundreds.
-const gate = vi.hoisted(() => ({ open: Promise.resolve() }));
-vi.mock('node:crypto', async (original) => {
-  const actual = await original<typeof crypto>();
-  const argon2: typeof actual.argon2 = (algorithm, setting, done) =>
-    void gate.open.then(() => actual.argon2(algorithm, { ...setting, memory: 64, passes: 1 }, done));
-  return { ...actual, argon2: vi.fn<typeof actual.argon2>(argon2) };
-});
-const hashes = vi.mocked(crypto.argon2).mock;
+const gate = { open: Promise.resolve() };
+const hashes = replaceArgon2((actual, [algorithm, setting, done]) => {
+  void gate.open.then(() => actual(algorithm, { ...setting, memory: 64, passes: 1 }, done));
+}).mock;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
