@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../packages/server/src/db/database.ts';
 import type { Schema } from '../../packages/server/src/db/schema.ts';
 
@@ -115,8 +116,31 @@ export async function insertManyGyms(db: Db): Promise<void> {
     ),
   );
   // Not the first ones: a merge join with all gyms, which ends at the last active gym, would look cheap.
-  for (const gym_id of gyms.filter((_, number) => number % (GYMS / ACTIVE_GYMS) === 0))
-    await insertActivity(insert, gym_id);
+  const [first = '', ...others] = gyms.filter((_, number) => number % (GYMS / ACTIVE_GYMS) === 0);
+  const filled: [table: keyof Schema, row: object][] = [];
+  await insertActivity(async (table, rows) => {
+    await insert(table, rows);
+    if (rows[0]) filled.push([table, rows[0]]);
+  }, first);
+  for (const gym_id of others) {
+    for (const [table, row] of filled) await copyRows(db, table, row, first, gym_id);
+  }
+}
+
+/** Copies the rows of a table from one gym to another; `row` is one of them. Texts with the gym's id name the other one. */
+async function copyRows(db: Db, table: keyof Schema, row: object, from: string, to: string): Promise<void> {
+  const entries = Object.entries(row) as [string, unknown][];
+  const isOfGym = (value: unknown) => typeof value === 'string' && value.includes(from);
+  const copies = entries.map(([name, value]) =>
+    isOfGym(value) ? sql`replace(${sql.ref(name)}, ${sql.lit(from)}, ${sql.lit(to)})` : sql.ref(name),
+  );
+  // An account is of no gym.
+  const [key = ''] = entries.find(([, value]) => isOfGym(value)) ?? [];
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
+    select ${sql.join(copies)} from ${sql.table(table)}
+    where ${key === 'gym_id' ? sql`gym_id = ${from}` : sql`${sql.ref(key)} like ${`${from}-%`}`}
+  `.execute(db);
 }
 
 async function insertActivity(insert: (table: keyof Schema, rows: object[]) => Promise<void>, gym_id: string) {
