@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { defaultOccupancySettings, type TodayListName } from '@spotter/api';
+import { defaultOccupancySettings, type TodayListName, todayLists } from '@spotter/api';
 import { insertAttendance } from '../attendance/attendance.repository.ts';
 import type { PersonRow } from '../people/people.ts';
+import { engines } from '../testing/databases.ts';
 import { issueTestInvoice } from '../testing/invoices.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
-import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
+import { createTestGym, startTestServer, type TestGym, type TestPerson } from '../testing/server.ts';
 
 const DAY_MS = 86_400_000;
 // 12:00 in the gym's zone.
@@ -252,4 +253,28 @@ onBothEngines('today', (server) => {
     await addMember({}, daysAgo(6));
     expect((await today()).checklist).toBeNull();
   });
+});
+
+test.runIf(engines.includes('sqlite'))('today lets other calls have their turn between its queries', async () => {
+  let turn = 0;
+  let isDone = false;
+  const turnsWithQuery = new Set<number>();
+  const server = await startTestServer('sqlite', { onQuery: () => turnsWithQuery.add(turn) });
+  try {
+    const { gymId, admin } = await createTestGym(server);
+    // Signs in.
+    await admin.client.getToday({ gymId });
+    turnsWithQuery.clear();
+    const countTurns = () => {
+      turn += 1;
+      if (!isDone) setImmediate(countTurns);
+    };
+    countTurns();
+    await admin.client.getToday({ gymId });
+    isDone = true;
+    // The dues, each list, what is lost.
+    expect(turnsWithQuery.size).toBeGreaterThan(todayLists.length + 1);
+  } finally {
+    await server.close();
+  }
 });
