@@ -411,6 +411,23 @@ onBothEngines('the reports', (server) => {
     }
   });
 
+  test('the figures of a monthly summary are those of the reports', async () => {
+    const input = { from: '2026-10-01', to: '2026-10-31' };
+    const attendance = await read(reportReads.attendance, input);
+    const members = await read(reportReads.members, input);
+    const money = await read(reportReads.money, input);
+    expect(await read(reportReads.summary, input)).toEqual({
+      checkIns: attendance.checkIns.current,
+      visitors: attendance.visitors.current,
+      active: members.active.current,
+      joined: members.joined.current,
+      left: members.left.current,
+      wonBack: members.wonBack.current,
+      taken: money.taken.current,
+      invoiced: money.invoiced.current,
+    });
+  });
+
   describe('who may read them', () => {
     const period = { from: '2026-11-01', to: '2026-11-30' };
     const reads = (person: TestGym['admin'], of: Partial<Input> = {}) => {
