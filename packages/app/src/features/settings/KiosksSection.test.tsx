@@ -49,6 +49,28 @@ test('revoking is confirmed, and the list follows', async () => {
   await vi.waitFor(async () => expect((await kiosks()).queryByText('Bandra kiosk')).not.toBeInTheDocument());
 });
 
+test('a kiosk shows the language of the gym until it gets its own', async () => {
+  let language: 'hi' | null = null;
+  type SetLanguage = (input: InputOf<'setDeviceLanguage'>) => AnswerOf<'setDeviceLanguage'>;
+  const setDeviceLanguage = vi.fn<SetLanguage>(() => {
+    language = 'hi';
+    return { device: { ...devices[0]!, language } };
+  });
+  const listDevices = vi.fn<List>(() => ({ devices: devices.map((device) => ({ ...device, language })) }));
+  render(<all.Plain answers={{ ...all.Plain.args.answers, listDevices, setDeviceLanguage }} />);
+  expect((await row('Bandra kiosk')).getByText('The gym’s')).toBeInTheDocument();
+  await user.click((await kiosks()).getByRole('button', { name: 'Actions for Bandra kiosk' }));
+  expect(await screen.findByRole('menuitem', { name: 'Show in English' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Show in the gym’s language' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('menuitem', { name: 'Show in हिन्दी' }));
+  await vi.waitFor(async () => expect((await row('Bandra kiosk')).getByText('हिन्दी')).toBeInTheDocument());
+  expect(setDeviceLanguage).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    deviceId: 'device-bandra-kiosk',
+    language: 'hi',
+  });
+});
+
 test('a failed revocation says why', async () => {
   const revokeDevice = failing('not-found', 'That kiosk was not found');
   render(<all.Plain answers={{ ...all.Plain.args.answers, revokeDevice }} />);

@@ -1,8 +1,8 @@
 import type { Device } from '@spotter/api';
-import { i18n } from '@spotter/i18n';
+import { i18n, languageNames } from '@spotter/i18n';
 import { Button, ConfirmDialog, DataTable, EmptyState, useToast, type Column } from '@spotter/ui';
 import { formatDateOf, formatDateTime, formatTimeOrDateTime, type Zone } from '@spotter/web-core/dates';
-import { TabletSmartphone, Unplug } from 'lucide-react';
+import { Languages, TabletSmartphone, Unplug } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
@@ -11,6 +11,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { errorAbout } from '../../shared/errorAbout.ts';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { ContactLines, TruncatedText } from '../../shared/TextCells.tsx';
+import { languageOptions } from './languageOptions.ts';
 import { PairKioskDialog } from './PairKioskDialog.tsx';
 import { QueryError } from '../../shared/QueryError.tsx';
 
@@ -57,6 +58,12 @@ const columnsIn = (zone: Zone): Column<Device>[] => [
       ),
   },
   {
+    key: 'language',
+    label: i18n.t('Language'),
+    width: 8,
+    cell: ({ language }) => (language === null ? i18n.t('The gym’s') : languageNames[language]),
+  },
+  {
     key: 'version',
     label: i18n.t('Version'),
     width: 6,
@@ -76,6 +83,7 @@ export function KiosksSection() {
     { refetchInterval: isPairing ? PAIRING_REFRESH_INTERVAL_MS : REFRESH_INTERVAL_MS },
   );
   const [revoking, setRevoking] = useState<Device>();
+  const setLanguage = useSetLanguage();
   const endPairing = () => {
     setIsPairing(false);
     // A new kiosk says its version right after it was first listed.
@@ -105,7 +113,12 @@ export function KiosksSection() {
         columns={columns}
         rows={isPending || !gym ? undefined : data?.devices}
         rowKey={({ id }) => id}
-        rowActions={(device) => [{ label: i18n.t('Revoke'), icon: Unplug, onSelect: () => setRevoking(device) }]}
+        rowActions={(device) => [
+          ...languageChoices()
+            .filter(({ value }) => value !== device.language)
+            .map(({ value, label }) => ({ label, icon: Languages, onSelect: () => setLanguage(device, value) })),
+          { label: i18n.t('Revoke'), icon: Unplug, onSelect: () => setRevoking(device) },
+        ]}
         rowActionsLabel={({ name }) => i18n.t('Actions for {name}', { name })}
         refreshing={isFetching && !isPending}
         empty={
@@ -123,6 +136,28 @@ export function KiosksSection() {
       {revoking && <RevokeDialog device={revoking} onClose={() => setRevoking(undefined)} />}
     </section>
   );
+}
+
+/** What a kiosk can show. Null: what its gym has. */
+const languageChoices = (): { value: Device['language']; label: string }[] => [
+  { value: null, label: i18n.t('Show in the gym’s language') },
+  ...languageOptions.map(({ value, label }) => ({ value, label: i18n.t('Show in {language}', { language: label }) })),
+];
+
+function useSetLanguage() {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useCallMutation('setDeviceLanguage');
+  return ({ id, name }: Device, language: Device['language']) =>
+    mutate(
+      { gymId, deviceId: id, language },
+      {
+        onError: (error) =>
+          toast({ type: 'error', title: i18n.t('Failed to Change Language'), message: errorAbout(name, error) }),
+        onSettled: () => invalidateCalls(queries, 'listDevices'),
+      },
+    );
 }
 
 function RevokeDialog({ device: { id, name, branchName }, onClose }: { device: Device; onClose: () => void }) {

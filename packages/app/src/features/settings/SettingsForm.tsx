@@ -1,10 +1,11 @@
 import { MAX_COMPANY_NAME_LENGTH } from '@spotter/api';
-import { i18n } from '@spotter/i18n';
-import { Button, TextField } from '@spotter/ui';
+import { i18n, type Language } from '@spotter/i18n';
+import { Button, SelectField, TextField } from '@spotter/ui';
 import { useRef, type FormEvent } from 'react';
 import { useLeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import { LogoField } from './LogoField.tsx';
+import { languageOptions } from './languageOptions.ts';
 import { useSettingsForm, type Settings } from './useSettingsForm.ts';
 
 /** The form with its preview. */
@@ -44,6 +45,15 @@ export function SettingsForm({ saved }: { saved: Settings }) {
             isUploading={form.isUploading}
             onUpload={form.uploadLogo}
             onRemove={form.removeLogo}
+          />
+          <SelectField
+            label={i18n.t('Language of members')}
+            help={i18n.t(
+              'The pass, kiosks and mails start in it. Each member may choose another, and so may each kiosk.',
+            )}
+            value={form.now.language}
+            onChange={({ target }) => form.setLanguage(target.value as Language)}
+            options={languageOptions}
           />
         </div>
         <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">

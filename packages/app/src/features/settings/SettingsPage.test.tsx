@@ -108,8 +108,24 @@ test('saving toasts and leaves nothing to save', { tags: ['settings-12', 'settin
     gymId: 'gym-1',
     companyName: 'Iron Temple',
     logoUrl: null,
+    language: 'en',
   });
   await vi.waitFor(() => expect(save()).toBeDisabled());
+});
+
+test('the language of members is saved with the form', async () => {
+  type Save = (input: InputOf<'updateGymSettings'>) => AnswerOf<'updateGymSettings'>;
+  const updateGymSettings = vi.fn<Save>(({ companyName, logoUrl, language = 'en' }) => ({
+    settings: { companyName, logoUrl, language },
+  }));
+  render(<all.Plain answers={{ ...all.Plain.args.answers, updateGymSettings }} />);
+  const field = await screen.findByRole('combobox', { name: 'Language of members' });
+  expect(field).toHaveValue('en');
+  expect(save()).toBeDisabled();
+  await user.selectOptions(field, 'हिन्दी');
+  await user.click(save());
+  expect(await screen.findByText('Settings Saved')).toBeInTheDocument();
+  expect(updateGymSettings.mock.calls).toMatchObject([[{ language: 'hi' }]]);
 });
 
 /** By keyboard alone. */

@@ -14,7 +14,7 @@ export type Settings = AnswerOf<'getGymSettings'>['settings'];
 const reasonOf = (error: unknown, otherwise: string) =>
   error instanceof Error && error.message !== '' ? error.message : otherwise;
 
-/** Edits name and logo. A logo is uploaded at once, but applied on Save. */
+/** Edits name, logo and language. A logo is uploaded at once, but applied on Save. */
 export function useSettingsForm(saved: Settings) {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
@@ -26,7 +26,8 @@ export function useSettingsForm(saved: Settings) {
   const [isRendering, setIsRendering] = useState(false);
   const isSaving = isRendering || save.isPending;
   const isUploading = isReading || upload.isPending;
-  const isChanged = now.companyName !== saved.companyName || now.logoUrl !== saved.logoUrl;
+  const isChanged =
+    now.companyName !== saved.companyName || now.logoUrl !== saved.logoUrl || now.language !== saved.language;
   const setLogo = (logoUrl: string | null) => setNow((before) => ({ ...before, logoUrl }));
 
   const uploadLogo = async (file: File) => {
@@ -72,7 +73,7 @@ export function useSettingsForm(saved: Settings) {
     const icons = await iconsOfLogo();
     setIsRendering(false);
     save.mutate(
-      { gymId, companyName: now.companyName, logoUrl: now.logoUrl, ...(icons && { icons }) },
+      { gymId, companyName: now.companyName, logoUrl: now.logoUrl, language: now.language, ...(icons && { icons }) },
       {
         onSuccess: ({ settings }) => {
           setNow(settings);
@@ -96,6 +97,7 @@ export function useSettingsForm(saved: Settings) {
     isSaving,
     canSave: isChanged && !isSaving && !isUploading && now.companyName.trim() !== '',
     setName: (companyName: string) => setNow((before) => ({ ...before, companyName })),
+    setLanguage: (language: Settings['language']) => setNow((before) => ({ ...before, language })),
     removeLogo: () => setLogo(null),
     uploadLogo: (file: File) => void uploadLogo(file),
     cancel: () => setNow(saved),
