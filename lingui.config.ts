@@ -8,7 +8,15 @@ const catalogue = (name: string, include: string[], exclude: string[] = []) => (
   exclude: ['**/*.test.*', '**/*.stories.*', '**/testing/**', ...exclude],
 });
 
-const kiosk = 'packages/app/src/features/kiosk';
+const app = 'packages/app/src';
+/** The kiosk, and what of the app stands on it. */
+const kiosk = [
+  `${app}/features/kiosk`,
+  `${app}/features/login/SignInForm.tsx`,
+  `${app}/shared/LoginFrame.tsx`,
+  `${app}/shared/SecondFactorForm.tsx`,
+  `${app}/shell/connection`,
+];
 
 const inputs = ['calls/**', 'fields.ts', 'gstin.ts', 'money.ts'].map((path) => `packages/api/src/${path}`);
 const areasOfMembers = 'account checkIns door gyms http mail pass paymentRequests people qr reminders welcome'.split(
@@ -27,9 +35,9 @@ export default defineConfig({
   runtimeConfigModule: { i18n: ['@spotter/i18n', 'i18n'], Trans: ['@spotter/i18n/trans', 'Trans'] },
   catalogs: [
     // What members see in the browser: complete in every language.
-    catalogue('member', [...['pass', 'web-core', 'ui', 'api'].map((name) => `packages/${name}/src`), kiosk], inputs),
+    catalogue('member', [...['pass', 'web-core', 'ui', 'api'].map((name) => `packages/${name}/src`), ...kiosk], inputs),
     // What owners and the desk see: English.
-    catalogue('app', ['packages/app/src'], [kiosk]),
+    catalogue('app', [app], kiosk),
     // What is said of an input: English, while only the desk fills in forms.
     catalogue('api', inputs),
     // What members read from the server, in mails and answers: complete in every language.

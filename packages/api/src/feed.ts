@@ -30,6 +30,8 @@ export interface FeedOptions extends ClientOptions {
   onRefusal?: (refusal: DoorRefusal) => void;
   /** The gym has a new brand. */
   onBrand?: (version: number) => void;
+  /** What `getKiosk` answers has changed. */
+  onKiosk?: () => void;
   onState?: (state: FeedState) => void;
   /** The server responded 403 or 404: the feed ends, without reconnecting. */
   onRefused?: (error: ApiError) => void;
@@ -106,6 +108,7 @@ async function connect(
     onScanRefused,
     onRefusal,
     onBrand,
+    onKiosk,
     fetch = globalThis.fetch,
   }: FeedOptions,
   position: { lastEventId: string },
@@ -164,6 +167,7 @@ async function connect(
       } else if (parsed.type === 'scan-refused') onScanRefused?.(parsed.refusal, ageOf(parsed.refusal.timestamp));
       else if (parsed.type === 'refusal') onRefusal?.(parsed.refusal);
       else if (parsed.type === 'brand') onBrand?.(parsed.version);
+      else if (parsed.type === 'kiosk') onKiosk?.();
       else onEvent(parsed.event, ageOf(parsed.event.timestamp));
     }
   } finally {

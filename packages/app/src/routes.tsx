@@ -1,6 +1,7 @@
 import { PageLoader } from '@spotter/ui';
 import { type ComponentType, lazy as reactLazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router-dom';
+import { prepareKioskLanguage } from './features/kiosk/kioskLanguage.ts';
 import { paths } from './paths.ts';
 import { isKioskSignedOut } from './shared/kioskDevice.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
@@ -59,9 +60,13 @@ const pages: RouteObject[] = [
   },
 ];
 
-const KioskDeviceApp = reactLazy(async () => ({
-  default: (await loadChunk(() => import('./features/kiosk/KioskDeviceApp.tsx'))).KioskDeviceApp,
-}));
+const KioskDeviceApp = reactLazy(async () => {
+  const [{ KioskDeviceApp: Kiosk }] = await Promise.all([
+    loadChunk(() => import('./features/kiosk/KioskDeviceApp.tsx')),
+    prepareKioskLanguage(),
+  ]);
+  return { default: Kiosk };
+});
 const loading = <PageLoader label={/*i18n*/ 'Loading...'} className="min-h-dvh" />;
 
 /** Session, API client and page code are loaded only when a route needs them. */

@@ -137,8 +137,16 @@ const scanMessage = z.object({
 });
 const scanRefusalMessage = z.object({ type: z.literal('scan-refused'), refusal: scanRefusal });
 
+/** What `getKiosk` answers has changed: the language. */
+const kioskMessage = z.object({ type: z.literal('kiosk') });
+
 /** Messages of a device's feed: the code that it shows was scanned. */
-export const kioskFeedMessage = z.discriminatedUnion('type', [scanMessage, scanRefusalMessage, brandMessage]);
+export const kioskFeedMessage = z.discriminatedUnion('type', [
+  scanMessage,
+  scanRefusalMessage,
+  brandMessage,
+  kioskMessage,
+]);
 
 /** Messages of the live feed: a snapshot (newest last), then single events; scans go only to the kiosk whose code was scanned. */
 export const feedMessage = z.discriminatedUnion('type', [
@@ -148,6 +156,7 @@ export const feedMessage = z.discriminatedUnion('type', [
   scanMessage,
   scanRefusalMessage,
   brandMessage,
+  kioskMessage,
 ]);
 export type FeedMessage = z.infer<typeof feedMessage>;
 

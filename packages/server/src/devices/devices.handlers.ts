@@ -84,7 +84,7 @@ export const devices: DeviceHandlers = {
 
   setDeviceLanguage: (ctx, { deviceId, language }) => {
     requireStaffOrAdmin(ctx);
-    const { gymId } = ctx;
+    const { gymId, now } = ctx;
     return ctx.transaction(async (tx) => {
       const before = await getDevice(tx, gymId, deviceId);
       if (!isInScope(ctx, before)) throw notFound(/*i18n*/ 'That kiosk was not found');
@@ -92,6 +92,8 @@ export const devices: DeviceHandlers = {
       const changes = diffFields({ language: nameOf(before.language) }, { language: nameOf(language) }, ['language']);
       if (Object.keys(changes).length === 0) return { device };
       await setDeviceLanguageRow(tx, gymId, deviceId, language);
+      appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'kiosk', deviceId } }]);
+      ctx.notifyFeed(tx);
       await recordActivity(tx, ctx, { action: 'update', entity: 'device', id: deviceId, name: before.name, changes });
       return { device };
     });

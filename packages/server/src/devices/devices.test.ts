@@ -103,6 +103,7 @@ onBothEngines('paired devices', (server) => {
       onEvent: (event) => received.push(event),
       onSnapshot: (events) => received.push(...events),
       onScan: (scan) => received.push(scan),
+      onKiosk: () => received.push('changed'),
       onState: (state) => states.push(state),
       fetch: async (url, init) => {
         const response = await server().app.fetch(new Request(url, init));
@@ -113,6 +114,17 @@ onBothEngines('paired devices', (server) => {
     openFeeds.push(stop);
     return { received, states, requests };
   }
+
+  test('a kiosk hears of another language: its own alone, that of the gym with all others', async () => {
+    const { gymId, admin } = gym;
+    const own = listen(kiosk);
+    const other = listen(await pairTestDevice(server(), gym, gym.staff));
+    await expect.poll(() => [own.states, other.states].flat().filter((state) => state === 'live')).toHaveLength(2);
+    await admin.client.setDeviceLanguage({ gymId, deviceId: kiosk.id, language: 'hi' });
+    await expect.poll(() => own.received).toEqual(['changed']);
+    await admin.client.updateGymSettings({ gymId, companyName: 'Test Gym', logoUrl: null, language: 'hi' });
+    await expect.poll(() => [own.received, other.received]).toEqual([['changed', 'changed'], ['changed']]);
+  });
 
   test('staff pair at their branch, admins at any of theirs; only a hash of the secret is stored', async () => {
     const { device, token } = await pair(gym.staff);

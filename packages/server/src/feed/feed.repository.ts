@@ -9,7 +9,7 @@ import type { Schema } from '../db/schema.ts';
 
 /**
  * An event of the feed: a check-in or check-out; somebody who was turned away; a change of a person's access or the revocation of a device, which end their
- * streams; a new brand of the gym; or a scan of the QR code on the kiosk of that person, or on that device, by somebody who passed or was turned away.
+ * streams; a new brand of the gym; another language of kiosks; or a scan of the QR code on the kiosk of that person, or on that device, by somebody who passed or was turned away.
  */
 export type FeedPayload =
   | { type: 'attendance'; event: AttendanceEvent }
@@ -17,6 +17,8 @@ export type FeedPayload =
   | { type: 'access'; personId: string }
   | { type: 'revocation'; deviceId: string }
   | { type: 'brand'; version: number }
+  /** Of one device, or of all of the gym. */
+  | { type: 'kiosk'; deviceId?: string }
   | ({ type: 'scan'; userId: string; sessionId: string; memberData: ScanResult; at: number } & (
       { personId: string } | { deviceId: string }
     ))

@@ -184,6 +184,10 @@ const canRead = ({ sessionId }: { sessionId: string }, { withRefusals }: Subscri
 function toFeedItem(row: FeedRow, subscription: Subscription): FeedItem | undefined {
   const { seq, branchId: at, payload } = row;
   if (payload.type === 'brand') return { id: String(seq), message: payload };
+  if (payload.type === 'kiosk') {
+    const isMeant = 'deviceId' in subscription && (payload.deviceId ?? subscription.deviceId) === subscription.deviceId;
+    return isMeant ? { id: String(seq), message: { type: 'kiosk' } } : undefined;
+  }
   if (payload.type === 'scan' && isOwnScan(payload, subscription) && canRead(payload, subscription)) {
     const { sessionId, memberData, at } = payload;
     return { id: String(seq), message: { type: 'scan', sessionId, memberData, at } };

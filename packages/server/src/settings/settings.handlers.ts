@@ -5,6 +5,7 @@ import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin } from '../authorization.ts';
 import { replaceIcons } from '../brand/replaceIcons.ts';
 import type { Handlers } from '../context.ts';
+import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
 import { lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
 import { notFound } from '../errors.ts';
 import { logoAddress, logoIdIn, readLogo } from './logos.rules.ts';
@@ -27,6 +28,10 @@ export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | '
       const languageBefore = before?.language ?? 'en';
       const language = chosen ?? languageBefore;
       await updateGym(tx, gymId, { name: companyName, logo_url: logoUrl, language });
+      if (language !== languageBefore) {
+        appendToFeed(tx, gymId, ctx.now, [{ branchId: WHOLE_GYM, payload: { type: 'kiosk' } }]);
+        ctx.notifyFeed(tx);
+      }
       if (icons) await replaceIcons(tx, ctx, icons);
       const settings = { companyName, logoUrl, language };
       const changes = diffFields(

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
 import { Building2 } from 'lucide-react';
 import { errorMessage } from '@spotter/web-core/errors';
@@ -13,14 +14,14 @@ export function ChooseBranch({ kioskBranch: { branches, choose, error, isPending
     <div data-density="kiosk" className="mx-auto flex max-w-xl flex-col gap-6 py-8">
       <div>
         <h1 tabIndex={-1} className="text-2xl font-semibold outline-none">
-          Attendance
+          {i18n.t('Attendance')}
         </h1>
-        <p className="mt-2 text-xl text-muted">At which branch does this kiosk stand?</p>
+        <p className="mt-2 text-xl text-muted">{i18n.t('At which branch does this kiosk stand?')}</p>
       </div>
-      {isPending && <PageLoader label="Loading..." />}
-      {error && <ErrorBanner title="Failed to Load Branches" message={errorMessage(error)} onRetry={retry} />}
+      {isPending && <PageLoader label={i18n.t('Loading...')} />}
+      {error && <ErrorBanner title={i18n.t('Failed to Load Branches')} message={errorMessage(error)} onRetry={retry} />}
       {!isPending && !error && branches.length === 0 && (
-        <p className="text-lg">No branch is active. Check-ins need one that is.</p>
+        <p className="text-lg">{i18n.t('No branch is active. Check-ins need one that is.')}</p>
       )}
       <ul className="flex flex-col gap-3">
         {branches.map(({ id, name }) => (

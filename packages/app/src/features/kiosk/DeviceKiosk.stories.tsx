@@ -1,5 +1,6 @@
 import { ApiError } from '@spotter/api';
 import { failing, pending } from '@spotter/api/fake';
+import { i18n } from '@spotter/i18n';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
@@ -34,10 +35,13 @@ type Play = NonNullable<Story['play']>;
 const press =
   (name: string): Play =>
   async ({ canvasElement }) =>
-    userEvent.click(await within(canvasElement).findByRole('button', { name }));
+    // In the language that the kiosk has by then.
+    userEvent.click(await within(canvasElement).findByRole('button', { name: (text) => text === i18n.t(name) }));
 const showCode: Play = async (context) => {
   await press('Sign In')(context);
-  await within(context.canvasElement).findByRole('img', { name: 'QR code to check in or out' });
+  await within(context.canvasElement).findByRole('img', {
+    name: (text) => text === i18n.t('QR code to check in or out'),
+  });
 };
 const unreachable = () => {
   throw new ApiError('The server cannot be reached. Please check your connection.', { code: 'network' });
@@ -131,3 +135,28 @@ export const UnlockUnavailable: Story = {
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: showCode };
 export const Upright: Story = { globals: upright };
+
+const inHindi = { getKiosk: { ...kiosk, language: 'hi' as const, quietTimes: expectedOccupancy.quietTimes } };
+const hindiShown = async (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('button', { name: 'साइन इन' });
+export const Hindi: Story = {
+  args: { answers: inHindi },
+  play: async ({ canvasElement }) => void (await hindiShown(canvasElement)),
+};
+export const HindiShowing: Story = {
+  args: { answers: inHindi },
+  globals: upright,
+  play: async (context) => {
+    await hindiShown(context.canvasElement);
+    await showCode(context);
+  },
+};
+export const HindiCheckedIn: Story = {
+  args: { answers: inHindi },
+  play: async (context) => {
+    await hindiShown(context.canvasElement);
+    await CheckedIn.play?.(context);
+  },
+};
+
+export const PseudoLocale: Story = { args: QuietTimes.args, globals: { ...upright, language: 'pseudo' } };

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { AppFrame } from '@spotter/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
@@ -16,6 +17,7 @@ import { KioskScreen } from './KioskScreen.tsx';
 import { removeSession } from './removeSession.ts';
 import { createServerClock } from './serverClock.ts';
 import { createSignCode } from './signedCodes.ts';
+import { useKioskLanguage } from './kioskLanguage.ts';
 import { UnlockDialog } from './UnlockDialog.tsx';
 import { browserEnvironment, type KioskEnvironment, type KioskFeed } from './useKiosk.ts';
 
@@ -30,7 +32,7 @@ interface DeviceKioskProps {
 
 /** The locked kiosk: a paired device, without a session. */
 export function DeviceKiosk({ device, getToken, environment = browserEnvironment }: DeviceKioskProps) {
-  useTitle('Attendance');
+  useTitle(i18n.t('Attendance'));
   const { gymId } = device;
   const client = useClient();
   const queue = useOfflineQueue();
@@ -59,7 +61,8 @@ export function DeviceKiosk({ device, getToken, environment = browserEnvironment
   }, [clock]);
   const [isUnlocking, setIsUnlocking] = useState(false);
   useNoSession(device.mayHoldSession && !isUnlocking);
-  const { gym, branch } = data ?? device.kiosk ?? {};
+  const { gym, branch, language } = data ?? device.kiosk ?? {};
+  useKioskLanguage(language, dataUpdatedAt);
   return (
     <AppFrame
       bare
@@ -67,9 +70,9 @@ export function DeviceKiosk({ device, getToken, environment = browserEnvironment
       nav={[]}
       notice={
         <ConnectionNotice
-          message={connectionMessages.checkIns}
+          message={i18n.t(connectionMessages.checkIns)}
           zone={gym}
-          waiting={waiting > 0 ? { state: 'waiting', title: `${waiting} waiting` } : undefined}
+          waiting={waiting > 0 ? { state: 'waiting', title: i18n.t('{waiting} waiting', { waiting }) } : undefined}
         />
       }
     >
@@ -81,6 +84,7 @@ export function DeviceKiosk({ device, getToken, environment = browserEnvironment
         branchName={branch?.name}
         occupancy={isError ? undefined : (data?.occupancy ?? undefined)}
         quietTimes={isError ? undefined : data?.quietTimes}
+        onChanged={() => void refetch()}
         onPassed={() => void refetch()}
         environment={environment}
         renderBar={({ branding }) => <LockedBar branding={branding} onUnlock={() => setIsUnlocking(true)} />}

@@ -1,4 +1,5 @@
 import type { AnswerOf, QuietTimes } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { OccupancyBar, Skeleton } from '@spotter/ui';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
 import { insideFigure, quietText } from '@spotter/web-core/labels';
@@ -34,7 +35,7 @@ export function IdleScreen({
   return (
     <section className="flex w-full max-w-6xl grow flex-col justify-between gap-6 py-4 sm:px-6">
       <div role="status" className="flex flex-col gap-2">
-        <h2 className="text-2xl font-semibold text-muted">Welcome</h2>
+        <h2 className="text-2xl font-semibold text-muted">{i18n.t('Welcome')}</h2>
         {gym ? <Welcome {...gym} /> : <Skeleton className="h-24 w-full" />}
         {branchName && <p className="text-2xl text-balance wrap-anywhere text-muted">{branchName}</p>}
       </div>
@@ -48,7 +49,9 @@ export function IdleScreen({
           {quiet !== undefined && <p className="text-2xl text-balance text-muted tabular-nums">{quiet}</p>}
         </div>
         <div className="flex flex-col gap-4 max-sm:w-full sm:items-end sm:text-end">
-          <p className="text-xl text-balance text-muted">Press Sign In, then scan the code with your phone</p>
+          <p className="text-xl text-balance text-muted">
+            {i18n.t('Press Sign In, then scan the code with your phone')}
+          </p>
           {children}
         </div>
       </div>
@@ -62,14 +65,22 @@ export function DoorFacts({ zone, branchName, occupancy }: Omit<IdleScreenProps,
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-xl text-muted portrait:justify-center">
       <Clock zone={zone} className="text-xl text-ink [&>span]:text-[1em]" />
       {branchName && <span className="wrap-anywhere">{branchName}</span>}
-      {occupancy && (
-        <span className="tabular-nums">
-          {insideFigure(occupancy)[1]} of {occupancy.maxCapacity}
-        </span>
-      )}
+      {occupancy && <span className="tabular-nums">{countOfCapacity(occupancy)}</span>}
     </div>
   );
 }
+
+/** The levels that the server names. */
+const statusTexts: Record<string, string> = {
+  Full: /*i18n*/ 'Full',
+  'Almost full': /*i18n*/ 'Almost full',
+  Busy: /*i18n*/ 'Busy',
+  Comfortable: /*i18n*/ 'Comfortable',
+};
+
+/** "about 27 of 60" */
+const countOfCapacity = (occupancy: KioskOccupancy) =>
+  i18n.t('{count} of {capacity}', { count: insideFigure(occupancy)[1], capacity: occupancy.maxCapacity });
 
 const MINUTE_MS = 60_000;
 
@@ -102,16 +113,16 @@ function Clock({ zone, className }: { zone: Zone; className: string }) {
 
 function Occupancy(occupancy: KioskOccupancy) {
   const { maxCapacity, status } = occupancy;
-  const [count, countText] = insideFigure(occupancy);
-  const text = `${countText} of ${maxCapacity}`;
+  const [count] = insideFigure(occupancy);
+  const text = countOfCapacity(occupancy);
   return (
     <div className="flex min-w-56 flex-col gap-3">
       <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
         <span className="text-3xl font-semibold">{text}</span>
-        <span className="text-2xl text-muted">{status}</span>
+        <span className="text-2xl text-muted">{i18n.t(statusTexts[status] ?? status)}</span>
       </p>
       <OccupancyBar
-        label="How full the branch is"
+        label={i18n.t('How full the branch is')}
         count={count}
         capacity={maxCapacity}
         valueText={text}

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { Button, IconButton, SelectField, Switch } from '@spotter/ui';
 import { Lock, LockOpen, Maximize, Minimize } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,7 +17,7 @@ export function KioskBar({ branding, switches, kioskBranch, onLock }: KioskBarPr
   if (useIsFullScreen()) {
     return (
       <Corner branding={branding}>
-        <IconButton label="Lock kiosk" icon={Lock} size="lg" onClick={onLock} />
+        <IconButton label={i18n.t('Lock kiosk')} icon={Lock} size="lg" onClick={onLock} />
         <FullScreen isOn />
       </Corner>
     );
@@ -24,12 +25,12 @@ export function KioskBar({ branding, switches, kioskBranch, onLock }: KioskBarPr
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
-        Attendance
+        {i18n.t('Attendance')}
       </h1>
       {kioskBranch.branches.length > 1 && (
         <div className="w-52">
           <SelectField
-            label="Branch"
+            label={i18n.t('Branch')}
             hideLabel
             className="min-h-11"
             value={kioskBranch.branchId ?? ''}
@@ -43,7 +44,7 @@ export function KioskBar({ branding, switches, kioskBranch, onLock }: KioskBarPr
           <Switch key={label} label={label} checked={isOn} onCheckedChange={set} className="after:-inset-3" />
         ))}
         <Button size="lg" icon={Lock} onClick={onLock}>
-          Lock kiosk
+          {i18n.t('Lock kiosk')}
         </Button>
         <FullScreen isOn={false} />
       </div>
@@ -58,7 +59,7 @@ export function LockedBar({ branding, onUnlock }: Pick<KioskBarContent, 'brandin
     <Corner branding={branding}>
       {!isFullScreen && document.fullscreenEnabled && <FullScreen isOn={false} />}
       <Button variant="ghost" size="lg" icon={LockOpen} onClick={onUnlock}>
-        Unlock
+        {i18n.t('Unlock')}
       </Button>
     </Corner>
   );
@@ -67,7 +68,7 @@ export function LockedBar({ branding, onUnlock }: Pick<KioskBarContent, 'brandin
 function Corner({ branding, children }: Pick<KioskBarContent, 'branding'> & { children: ReactNode }) {
   return (
     <div className="flex items-center gap-4">
-      <h1 className="sr-only">Attendance</h1>
+      <h1 className="sr-only">{i18n.t('Attendance')}</h1>
       {branding && (
         <div className="flex min-w-0 items-center gap-4">
           <Logo url={branding.logoUrl} className="h-12 max-w-40 shrink-0" />
@@ -82,7 +83,7 @@ function Corner({ branding, children }: Pick<KioskBarContent, 'branding'> & { ch
 function FullScreen({ isOn }: { isOn: boolean }) {
   return (
     <IconButton
-      label={isOn ? 'Leave full screen' : 'Full screen'}
+      label={isOn ? i18n.t('Leave full screen') : i18n.t('Full screen')}
       icon={isOn ? Minimize : Maximize}
       size="lg"
       onClick={isOn ? leaveFullScreen : enterFullScreen}

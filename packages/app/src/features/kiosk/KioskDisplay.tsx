@@ -1,10 +1,11 @@
+import { i18n } from '@spotter/i18n';
 import { Button, cn, ErrorBanner, QrPanel, ResultScreen, type ButtonProps } from '@spotter/ui';
 import { ArrowRight, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Zone } from '@spotter/web-core/dates';
 import { DoorFacts, IdleScreen, type IdleScreenProps } from './IdleScreen.tsx';
 import { DISPLAY_MS, type Failure, type KioskState } from './kioskState.ts';
-import { kioskTexts, resultContentOf } from './kioskTexts.ts';
+import { resultContentOf } from './kioskTexts.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 import type { GymBranding } from './Welcome.tsx';
 
@@ -19,7 +20,7 @@ interface KioskDisplayProps extends Pick<IdleScreenProps, 'branchName' | 'occupa
 
 /** Below the app header a tablet has just enough room for the code. */
 const panelClass = 'gap-3 in-data-bare:gap-6';
-const codeLabel = 'QR code to check in or out';
+const codeLabel = () => i18n.t('QR code to check in or out');
 
 /** The content of the current kiosk state. */
 export function KioskDisplay({ state, now, onRequest, ...idle }: KioskDisplayProps) {
@@ -28,7 +29,9 @@ export function KioskDisplay({ state, now, onRequest, ...idle }: KioskDisplayPro
     case 'showing':
       return <Code {...state} now={now} idle={idle} />;
     case 'reading':
-      return <QrPanel className={panelClass} state="generating" title="Reading the card" codeLabel={codeLabel} />;
+      return (
+        <QrPanel className={panelClass} state="generating" title={i18n.t('Reading the card')} codeLabel={codeLabel()} />
+      );
     case 'result':
       return (
         <ResultScreen
@@ -38,7 +41,7 @@ export function KioskDisplay({ state, now, onRequest, ...idle }: KioskDisplayPro
         >
           <div className="flex justify-center px-6 pb-8 [@media(max-height:950px)]:pb-4">
             <KioskButton variant="secondary" icon={ArrowRight} onClick={onRequest}>
-              Next
+              {i18n.t('Next')}
             </KioskButton>
           </div>
         </ResultScreen>
@@ -49,7 +52,7 @@ export function KioskDisplay({ state, now, onRequest, ...idle }: KioskDisplayPro
       return state.previousFailure ? (
         <Failed failure={state.previousFailure} isBusy onRequest={onRequest} />
       ) : (
-        <QrPanel className={panelClass} state="generating" title="One moment" codeLabel={codeLabel} />
+        <QrPanel className={panelClass} state="generating" title={i18n.t('One moment')} codeLabel={codeLabel()} />
       );
     default:
       return <Idle {...idle} onRequest={onRequest} />;
@@ -67,10 +70,14 @@ function Code({ code, from, isSigned, now, idle }: CodeProps) {
       className={panelClass}
       size="screen"
       state="showing"
-      title="Scan to check in or out"
-      message={isSigned ? kioskTexts.signed : 'Point your phone’s camera at the code'}
+      title={i18n.t('Scan to check in or out')}
+      message={
+        isSigned
+          ? i18n.t('No connection. Codes still work with mobile data.')
+          : i18n.t('Point your phone’s camera at the code')
+      }
       code={code}
-      codeLabel={codeLabel}
+      codeLabel={codeLabel()}
       secondsLeft={useSecondsLeft(from, now)}
       secondsTotal={DISPLAY_MS.code / 1000}
       footnote={<DoorFacts {...idle} />}
@@ -82,7 +89,7 @@ function Idle({ onRequest, ...idle }: IdleScreenProps & { onRequest: () => void 
   return (
     <IdleScreen {...idle}>
       <KioskButton variant="primary" onClick={onRequest}>
-        Sign In
+        {i18n.t('Sign In')}
       </KioskButton>
     </IdleScreen>
   );
@@ -93,18 +100,22 @@ function Failed({ failure, onRequest, isBusy }: { failure: Failure; onRequest: (
   return (
     <QrPanel
       className={panelClass}
-      codeLabel={codeLabel}
+      codeLabel={codeLabel()}
       action={
         <KioskButton variant="secondary" icon={RefreshCw} busy={isBusy} onClick={onRequest}>
-          Try Again
+          {i18n.t('Try Again')}
         </KioskButton>
       }
       {...(isOffline
-        ? { state: 'offline', title: 'No connection', message: 'Trying again by itself. Please ask at the desk.' }
+        ? {
+            state: 'offline',
+            title: i18n.t('No connection'),
+            message: i18n.t('Trying again by itself. Please ask at the desk.'),
+          }
         : {
             state: 'idle',
-            title: 'There is no code',
-            message: 'Please ask at the desk',
+            title: i18n.t('There is no code'),
+            message: i18n.t('Please ask at the desk'),
             welcome: <ErrorBanner title={message} className="w-full text-start text-lg text-ink" />,
           })}
     />

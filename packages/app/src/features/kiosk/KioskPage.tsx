@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { useEffect } from 'react';
 import { RequireRole } from '../../session/RequireRole.tsx';
@@ -14,10 +15,10 @@ interface KioskPageProps {
 }
 
 export function KioskPage({ environment = browserEnvironment }: KioskPageProps) {
-  useTitle('Attendance');
+  useTitle(i18n.t('Attendance'));
   useDenialToast(!useVisitor().isAtDesk);
   return (
-    <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
+    <RequireRole allow={['admin', 'staff']} denial={i18n.t('You do not have access to this page.')}>
       <KioskOfDevice environment={environment} />
     </RequireRole>
   );
@@ -33,6 +34,6 @@ function KioskOfDevice({ environment }: { environment: KioskEnvironment }) {
 function useDenialToast(isDenied: boolean): void {
   const toast = useToast();
   useEffect(() => {
-    if (isDenied) toast({ type: 'error', title: kioskTexts.denied });
+    if (isDenied) toast({ type: 'error', title: i18n.t(kioskTexts.denied) });
   }, [isDenied, toast]);
 }

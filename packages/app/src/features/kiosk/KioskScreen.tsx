@@ -1,4 +1,5 @@
 import type { QuietTimes } from '@spotter/api';
+import { i18n, localeIn } from '@spotter/i18n';
 import { useEffect, type ReactNode } from 'react';
 import type { Zone } from '@spotter/web-core/dates';
 import type { KioskCalls } from './createKiosk.ts';
@@ -37,6 +38,8 @@ interface KioskScreenProps {
   occupancy: KioskOccupancy | undefined;
   quietTimes: QuietTimes | undefined;
   environment: KioskEnvironment;
+  /** What the kiosk shows of itself has changed, as its language. */
+  onChanged?: () => void;
   /** Somebody came or left. */
   onPassed: () => void;
   /** Above the display. */
@@ -56,18 +59,21 @@ export function KioskScreen({
   occupancy,
   quietTimes,
   environment,
+  onChanged = () => undefined,
   onPassed,
   renderBar,
 }: KioskScreenProps) {
   const [isContinuous, setContinuous] = useStoredSwitch('kiosk-continuous', false);
   const [hasSound, setSound] = useStoredSwitch('kiosk-sound', true);
-  const zone = gym ?? DEVICE_ZONE;
+  const { timeZone, locale } = gym ?? DEVICE_ZONE;
+  const zone = { timeZone, locale: localeIn(i18n.locale, locale) };
   const signal = useResultSignal();
   const { state, send } = useKiosk({
     ...environment,
     calls,
     feed,
     isContinuous,
+    onChanged,
     onResult: (result) => {
       if (hasSound) signal(resultContentOf(result, zone).tone);
       if (result.is === 'passed') onPassed();
@@ -83,16 +89,16 @@ export function KioskScreen({
       {renderBar({
         branding: state.is === 'idle' ? undefined : gym,
         switches: [
-          { label: 'Continuous', isOn: isContinuous, set: setContinuous },
-          { label: 'Sound', isOn: hasSound, set: setSound },
-          ...(nfc ? [{ label: 'NFC cards', ...nfc }] : []),
+          { label: i18n.t('Continuous'), isOn: isContinuous, set: setContinuous },
+          { label: i18n.t('Sound'), isOn: hasSound, set: setSound },
+          ...(nfc ? [{ label: i18n.t('NFC cards'), ...nfc }] : []),
         ],
       })}
       <div data-density="kiosk" className="flex grow flex-col items-center justify-center gap-4">
         <KioskDisplay
           state={state}
           zone={zone}
-          gym={gym ?? (isGymPending ? undefined : { name: kioskTexts.unnamedGym, logoUrl: null })}
+          gym={gym ?? (isGymPending ? undefined : { name: i18n.t(kioskTexts.unnamedGym), logoUrl: null })}
           branchName={branchName}
           occupancy={occupancy}
           quietTimes={quietTimes}

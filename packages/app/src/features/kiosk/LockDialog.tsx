@@ -1,4 +1,5 @@
 import { MAX_DEVICE_NAME_LENGTH } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, Dialog, ErrorBanner, TextField } from '@spotter/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { errorMessage } from '@spotter/web-core/errors';
@@ -13,12 +14,15 @@ interface LockDialogProps {
   onClose: () => void;
 }
 
+const nameAt = (branchName: string | undefined) =>
+  branchName === undefined ? i18n.t('Door kiosk') : i18n.t('{branchName} kiosk', { branchName });
+
 /** Pairs this browser as a kiosk. From then on the page runs without a session. */
 export function LockDialog({ kioskBranch: { branchId, branchName }, onClose }: LockDialogProps) {
   const { gymId } = useVisitor();
   const client = useClient();
   const formId = useId();
-  const [name, setName] = useState(() => `${branchName ?? 'Door'} kiosk`.slice(0, MAX_DEVICE_NAME_LENGTH));
+  const [name, setName] = useState(() => nameAt(branchName).slice(0, MAX_DEVICE_NAME_LENGTH));
   const [error, setError] = useState<Error>();
   const [isBusy, setIsBusy] = useState(false);
   const isBlank = name.trim() === '';
@@ -46,29 +50,31 @@ export function LockDialog({ kioskBranch: { branchId, branchName }, onClose }: L
       data-density="kiosk"
       busy={isBusy}
       onOpenChange={onClose}
-      title="Lock the kiosk"
-      description="This browser becomes a kiosk, which shows codes and reads cards and does nothing else. You are signed out here. To unlock it, somebody of the staff signs in."
+      title={i18n.t('Lock the kiosk')}
+      description={i18n.t(
+        'This browser becomes a kiosk, which shows codes and reads cards and does nothing else. You are signed out here. To unlock it, somebody of the staff signs in.',
+      )}
       footer={
         <>
           <Button size="lg" disabled={isBusy} onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button size="lg" type="submit" form={formId} variant="primary" busy={isBusy} disabled={isBlank}>
-            Lock
+            {i18n.t('Lock')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {error && <ErrorBanner title="The kiosk could not be locked" message={errorMessage(error)} />}
+        {error && <ErrorBanner title={i18n.t('The kiosk could not be locked')} message={errorMessage(error)} />}
         <TextField
-          label="Name of the kiosk"
-          help="Shown in the settings and in the attendance history"
+          label={i18n.t('Name of the kiosk')}
+          help={i18n.t('Shown in the settings and in the attendance history')}
           autoComplete="off"
           maxLength={MAX_DEVICE_NAME_LENGTH}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          {...(isBlank && { error: 'Please enter a name for the kiosk' })}
+          {...(isBlank && { error: i18n.t('Please enter a name for the kiosk') })}
         />
       </form>
     </Dialog>

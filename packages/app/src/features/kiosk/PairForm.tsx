@@ -1,4 +1,5 @@
 import { PAIRING_CODE } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { type FormEvent, useState } from 'react';
@@ -24,7 +25,7 @@ export function PairForm({ pair }: PairFormProps) {
     if (isBusy) return;
     const code = normalizeCode(text);
     if (!PAIRING_CODE.test(code)) {
-      setError('A code has 8 letters and digits, as in ABCD 2345');
+      setError(i18n.t('A code has 8 letters and digits, as in ABCD 2345'));
       return;
     }
     setIsBusy(true);
@@ -39,13 +40,15 @@ export function PairForm({ pair }: PairFormProps) {
 
   return (
     <LoginFrame
-      title="Pair this screen"
-      intro="An admin finds the code in Settings, under Kiosks. This browser then shows codes and reads cards, and does nothing else."
+      title={i18n.t('Pair this screen')}
+      intro={i18n.t(
+        'An admin finds the code in Settings, under Kiosks. This browser then shows codes and reads cards, and does nothing else.',
+      )}
     >
       <form noValidate data-density="kiosk" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {error !== undefined && <ErrorBanner title={error} />}
         <TextField
-          label="Code"
+          label={i18n.t('Code')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -55,11 +58,11 @@ export function PairForm({ pair }: PairFormProps) {
           onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" variant="primary" size="lg" busy={isBusy} className="w-full">
-          Pair this screen
+          {i18n.t('Pair this screen')}
         </Button>
       </form>
       <TextLink asChild className="mt-5 inline-flex items-center text-sm touch:min-h-[44px]">
-        <a href={paths.login}>Sign in instead</a>
+        <a href={paths.login}>{i18n.t('Sign in instead')}</a>
       </TextLink>
     </LoginFrame>
   );

@@ -70,33 +70,35 @@ export function UnlockDialog({ device, environment, onClose }: UnlockDialogProps
       data-density="kiosk"
       busy={entered !== undefined}
       onOpenChange={onClose}
-      title="Unlock the kiosk"
+      title={i18n.t('Unlock the kiosk')}
       description={
         <>
-          The screens behind it are for staff. Sign in as somebody of the staff, or as an admin.
+          {i18n.t('The screens behind it are for staff. Sign in as somebody of the staff, or as an admin.')}
           {waiting > 0 && (
             <strong className="mt-2 block font-semibold text-ink">
-              {waiting === 1 ? '1 card waits' : `${waiting} cards wait`} for the connection. After unlocking, your
-              account sends {waiting === 1 ? 'it' : 'them'}.
+              {i18n.t(
+                '{waiting, plural, one {# card waits for the connection. After unlocking, your account sends it.} other {# cards wait for the connection. After unlocking, your account sends them.}}',
+                { waiting },
+              )}
             </strong>
           )}
         </>
       }
     >
       {isReady && challenge ? (
-        <Suspense fallback={loading}>
+        <Suspense fallback={<Loading />}>
           <SecondFactorForm
             challenge={challenge}
-            submitLabel="Unlock"
-            busyLabel="Signing in..."
+            submitLabel={i18n.t('Unlock')}
+            busyLabel={i18n.t('Signing in...')}
             onBack={endChallenge}
             onDone={endChallenge}
           />
         </Suspense>
       ) : isReady ? (
-        <SignInForm submitLabel="Unlock" notice={failure} onChallenge={setChallenge} />
+        <SignInForm submitLabel={i18n.t('Unlock')} notice={failure} onChallenge={setChallenge} />
       ) : failure === '' ? (
-        loading
+        <Loading />
       ) : (
         <ErrorBanner
           title={failure}
@@ -111,7 +113,7 @@ export function UnlockDialog({ device, environment, onClose }: UnlockDialogProps
   );
 }
 
-const loading = <PageLoader label="One moment" />;
+const Loading = () => <PageLoader label={i18n.t('One moment')} />;
 
 /**
  * Ends the pairing for whoever has signed in, once they are in the device's gym; otherwise signs them out again. Returns
@@ -143,7 +145,7 @@ async function chooseGymOf({ gymId }: KioskDevice, client: Client): Promise<stri
   try {
     return (await client.chooseGym({ gymId })).customToken;
   } catch (error) {
-    throw isNotFound(error) ? new Error(kioskTexts.notStaff, { cause: error }) : error;
+    throw isNotFound(error) ? new Error(i18n.t(kioskTexts.notStaff), { cause: error }) : error;
   }
 }
 
@@ -153,7 +155,7 @@ async function endPairing(
   client: Client,
 ): Promise<void> {
   const isStaff = userType === 'admin' || userType === 'staff';
-  if (sessionGymId !== gymId || !isStaff) throw new Error(kioskTexts.notStaff);
+  if (sessionGymId !== gymId || !isStaff) throw new Error(i18n.t(kioskTexts.notStaff));
   await client.revokeDevice({ gymId, deviceId, token }).catch((error: unknown) => {
     // Revoked meanwhile.
     if (!isNotFound(error)) throw error;

@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { isNetworkError, errorMessage } from '@spotter/web-core/errors';
 import type { OfflineQueue } from '../../shared/offlineQueue/createOfflineQueue.ts';
 import { kioskDevice } from '../../shared/kioskDevice.ts';
@@ -38,7 +39,9 @@ export const kioskCalls = ({ client, queue, gymId, branchId, sign }: KioskCallsO
     } catch (error) {
       return {
         failure: {
-          message: isDenied(error) ? kioskTexts.denied : kioskTexts.notGenerated(errorMessage(error)),
+          message: isDenied(error)
+            ? i18n.t(kioskTexts.denied)
+            : i18n.t('Failed to generate QR code: {reason}', { reason: errorMessage(error) }),
           isOffline: isNetworkError(error),
         },
       };
@@ -77,7 +80,10 @@ export const kioskCalls = ({ client, queue, gymId, branchId, sign }: KioskCallsO
       } catch (error) {
         return {
           is: 'refused',
-          message: error instanceof QueueStorageError ? kioskTexts.cardNotSaved : errorMessage(error),
+          message:
+            error instanceof QueueStorageError
+              ? i18n.t('Without a connection this kiosk cannot keep the card. Please ask at the desk.')
+              : errorMessage(error),
           isUnknownCard: error instanceof ApiError && error.code === 'not-found',
         };
       }
@@ -87,6 +93,6 @@ export const kioskCalls = ({ client, queue, gymId, branchId, sign }: KioskCallsO
 
 const silence = () =>
   new Promise<{ failure: Failure }>((resolve) => {
-    const failure = { message: 'The server does not answer', isOffline: true };
+    const failure = { message: i18n.t('The server does not answer'), isOffline: true };
     setTimeout(() => resolve({ failure }), CODE_DUE_MS);
   });

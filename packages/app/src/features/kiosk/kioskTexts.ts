@@ -1,17 +1,16 @@
 import type { ScanResult } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import type { ResultScreenProps } from '@spotter/ui';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
 import { daysLeftOf, greetingOf, noticesOfScan, toneOfScan } from '@spotter/web-core/doorResult';
 import { planLabel } from '@spotter/web-core/labels';
 import type { KioskResult } from './kioskState.ts';
 
+/** Said at several places. */
 export const kioskTexts = {
-  denied: 'Access denied to this page.',
-  notGenerated: (reason: string) => `Failed to generate QR code: ${reason}`,
-  notStaff: 'Only staff and admins of this gym can unlock the kiosk.',
-  cardNotSaved: 'Without a connection this kiosk cannot keep the card. Please ask at the desk.',
-  signed: 'No connection. Codes still work with mobile data.',
-  unnamedGym: 'Your Fitness Club',
+  denied: /*i18n*/ 'Access denied to this page.',
+  notStaff: /*i18n*/ 'Only staff and admins of this gym can unlock the kiosk.',
+  unnamedGym: /*i18n*/ 'Your Fitness Club',
 } as const;
 
 type ResultContent = Pick<
@@ -23,13 +22,17 @@ type ResultContent = Pick<
 export function resultContentOf(result: KioskResult, zone: Zone): ResultContent {
   if (result.is === 'passed') return contentOfPerson(result.person, zone);
   if (result.is === 'waiting') {
-    return { tone: 'attention', headline: 'Card read', action: 'It is recorded when the connection is back' };
+    return {
+      tone: 'attention',
+      headline: i18n.t('Card read'),
+      action: i18n.t('It is recorded when the connection is back'),
+    };
   }
   const { name, message } = result;
-  if (name !== undefined) return { tone: 'refused', headline: 'Check-in Failed', name, notices: [message] };
+  if (name !== undefined) return { tone: 'refused', headline: i18n.t('Check-in Failed'), name, notices: [message] };
   return {
     tone: 'refused',
-    headline: result.isUnknownCard ? 'Card not recognised' : 'Check-in Failed',
+    headline: result.isUnknownCard ? i18n.t('Card not recognised') : i18n.t('Check-in Failed'),
     action: message,
   };
 }
@@ -39,16 +42,17 @@ function contentOfPerson(person: ScanResult, zone: Zone): ResultContent {
   const isIn = action === 'checkin';
   const tone = toneOfScan(person);
   const notices = noticesOfScan(person);
-  if (tone === 'refused') return { tone, headline: 'Check-in Failed', name, notices };
+  if (tone === 'refused') return { tone, headline: i18n.t('Check-in Failed'), name, notices };
   const facts = [...factsOf(person), ...daysLeftOf(daysLeft)];
+  const time = formatTime(timestamp, zone);
   // A repeated scan is not an error: only the earlier check-in is shown.
   if (repeated) return { tone, headline: warning ?? '', name, facts };
   return {
     tone,
-    headline: isIn ? 'Check-in Successful' : 'Check-out Successful',
+    headline: isIn ? i18n.t('Check-in Successful') : i18n.t('Check-out Successful'),
     name,
     greeting: greetingOf(action, name, totalVisits, zone.locale),
-    action: `Checked ${isIn ? 'in' : 'out'} at ${formatTime(timestamp, zone)}`,
+    action: isIn ? i18n.t('Checked in at {time}', { time }) : i18n.t('Checked out at {time}', { time }),
     facts,
     notices,
   };
@@ -56,8 +60,8 @@ function contentOfPerson(person: ScanResult, zone: Zone): ResultContent {
 
 function factsOf({ totalVisits, membershipPlan, planName, role }: ScanResult) {
   return [
-    ...(totalVisits === undefined ? [] : [{ label: 'Visits', value: totalVisits }]),
-    ...(membershipPlan ? [{ label: 'Plan', value: planLabel(membershipPlan, planName) }] : []),
-    ...(role === undefined ? [] : [{ label: 'Role', value: role }]),
+    ...(totalVisits === undefined ? [] : [{ label: i18n.t('Visits'), value: totalVisits }]),
+    ...(membershipPlan ? [{ label: i18n.t('Plan'), value: planLabel(membershipPlan, planName) }] : []),
+    ...(role === undefined ? [] : [{ label: i18n.t('Role'), value: role }]),
   ];
 }

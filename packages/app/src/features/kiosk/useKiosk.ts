@@ -21,12 +21,14 @@ interface KioskHookOptions extends Pick<KioskEnvironment, 'open' | 'now'> {
   calls: KioskCalls;
   feed: KioskFeed;
   isContinuous: boolean;
+  /** What the kiosk shows of itself has changed, as its language. */
+  onChanged: () => void;
   /** Called once per result. */
   onResult: (result: KioskResult) => void;
 }
 
 /** Runs the kiosk while mounted; for other `calls` it has to be mounted anew. */
-export function useKiosk({ calls, feed, isContinuous, open, now, onResult }: KioskHookOptions) {
+export function useKiosk({ calls, feed, isContinuous, open, now, onChanged, onResult }: KioskHookOptions) {
   const [kiosk] = useState(() => createKiosk({ calls, isContinuous, now }));
   useEffect(() => kiosk.start(), [kiosk]);
   useEffect(() => kiosk.send({ type: 'continuous', isOn: isContinuous }), [kiosk, isContinuous]);
@@ -50,14 +52,21 @@ export function useKiosk({ calls, feed, isContinuous, open, now, onResult }: Kio
       lastResult = result;
     });
   }, [kiosk]);
-  usePush(kiosk, feed, open, now);
+  usePush(kiosk, feed, open, now, onChanged);
   const state = useSyncExternalStore(kiosk.subscribe, kiosk.state);
   return { state, send: kiosk.send };
 }
 
 /** Scans arrive by server push; polling is the fallback. */
-function usePush(kiosk: Kiosk, { call, gymId, getToken }: KioskFeed, open: typeof openFeed, now: () => number): void {
+function usePush(
+  kiosk: Kiosk,
+  { call, gymId, getToken }: KioskFeed,
+  open: typeof openFeed,
+  now: () => number,
+  onChanged: () => void,
+): void {
   const { fetch } = useConnectionStore();
+  const onKiosk = useEffectEvent(onChanged);
   const onState = useEffectEvent((state: FeedState) => {
     if (state === 'live') kiosk.send({ type: 'connected' });
   });
@@ -74,6 +83,7 @@ function usePush(kiosk: Kiosk, { call, gymId, getToken }: KioskFeed, open: typeo
           kiosk.send({ type: 'scanned', sessionId, person: memberData, ageMs, now: now() }),
         onScanRefused: (refusal, ageMs) => kiosk.send({ type: 'scan-refused', refusal, ageMs, now: now() }),
         onBrand: () => void refreshBrand(gymId),
+        onKiosk: () => onKiosk(),
         onState: (state) => onState(state),
       }),
     [kiosk, open, now, call, gymId, getToken, fetch],

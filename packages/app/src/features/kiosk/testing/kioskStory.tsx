@@ -16,6 +16,7 @@ export interface StoryEnvironment extends KioskEnvironment {
   scan: (person: ScanResult, sessionId?: string, ageMs?: number) => void;
   refuse: (refusal: Pick<ScanRefusal, 'name' | 'message'>, sessionId?: string) => void;
   push: (state: 'live' | 'stale') => void;
+  languageChanged: () => void;
   /** Streams that are open. */
   listeners: () => number;
 }
@@ -43,6 +44,7 @@ export function storyEnvironment(answers: FakeAnswers = { revokeDevice: { succes
     refuse: (refusal, sessionId = 'session-1') =>
       feed?.onScanRefused?.({ id: `${refusal.name} ${time}`, sessionId, timestamp: time, ...refusal }, 0),
     push: (state) => feed?.onState?.(state),
+    languageChanged: () => feed?.onKiosk?.(),
     listeners: () => listeners,
   };
 }
