@@ -13,7 +13,7 @@ export interface Texts extends Omit<I18n, 't' | '_'> {
 
 /** The texts of one language. A message is named by its English text; one without a translation is shown in English. */
 export const createI18n = (language: Language, messages: Messages = {}): Texts =>
-  setupI18n({ locale: language, messages: { [language]: messages } }).setMessagesCompiler(
+  setupI18n({ locale: language, locales: `${language}-IN`, messages: { [language]: messages } }).setMessagesCompiler(
     compileMessage as Parameters<I18n['setMessagesCompiler']>[0],
   );
 
@@ -30,7 +30,7 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ default: Messa
  */
 export async function activateLanguage(language: Language): Promise<void> {
   const messages = language === 'en' ? {} : (await catalogues[language]()).default;
-  i18n.loadAndActivate({ locale: language, messages });
+  i18n.loadAndActivate({ locale: language, locales: `${language}-IN`, messages });
 }
 
 /** The locale that formats dates and numbers in a language: `hi-IN` for Hindi in a gym of `en-IN`. */

@@ -13,7 +13,7 @@ export const MAX_NOTE_LENGTH = 500;
 
 const FIELD = /\{([^{}]*)\}/g;
 const isKnown = (field: string) => (reminderFields as readonly string[]).includes(field);
-const fieldsMessage = `Fields are {${reminderFields.join('}, {')}}`;
+const fieldsMessage = /*i18n*/ 'Fields are {name}, {plan}, {date}, {amount}, {link}';
 const withFields = (max: number, required: string, multiline = false) =>
   text({ max, required, multiline }).refine(
     (value) => [...value.matchAll(FIELD)].every(([, field = '']) => isKnown(field)),

@@ -24,8 +24,9 @@ export function formErrors<Values extends FieldValues>(
   const summary: SummaryLine[] = [];
   const byField: FormErrors['byField'] = {};
   for (const field of order) {
-    const message = errors[field]?.message;
-    if (typeof message !== 'string') continue;
+    const marked = errors[field]?.message;
+    if (typeof marked !== 'string') continue;
+    const message = i18n.t(marked);
     const isRepeated = summary.some((line) => line.message === message);
     byField[field] = isRepeated ? i18n.t('Required') : message;
     if (!isRepeated) summary.push({ fieldId: idOf(field), message });

@@ -1,6 +1,11 @@
-/** Options of a select field, in the order of the keys. */
+import { i18n } from '@spotter/i18n';
+/** Options of a select field, in the order of the keys; the labels are marked messages. */
 export const optionsOf = <Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] =>
-  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
+  translateOptions((Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] })));
+
+/** Options whose labels are marked messages. */
+export const translateOptions = <Option extends { label: string }>(options: readonly Option[]): Option[] =>
+  options.map((option) => ({ ...option, label: i18n.t(option.label) }));
 
 /** Distinguishes rows with the same name. */
 export const shortId = (id: string): string => id.slice(-6);

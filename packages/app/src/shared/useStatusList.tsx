@@ -18,7 +18,7 @@ interface StatusListOptions<Row extends object> {
   noun: string;
 }
 
-const statusOptions = optionsOf({ all: /*i18n*/ 'All', ...statusLabels });
+const statusOptions = () => optionsOf({ all: /*i18n*/ 'All', ...statusLabels });
 
 /** A list filtered by search and status and sorted by column, all in the URL; the result goes to `ResourceTable`. */
 export function useStatusList<Row extends { status: Status }>(
@@ -35,13 +35,13 @@ export function useStatusList<Row extends { status: Status }>(
 
   const filters: ResourceFilters = {
     search,
-    searchLabel,
+    searchLabel: i18n.t(searchLabel),
     onSearch: (text) => change({ search: text }),
     isNarrowed: isNarrowed(view),
     controls: (
       <SelectField
         label={i18n.t('Status')}
-        options={statusOptions}
+        options={statusOptions()}
         value={status}
         onChange={(event) => change({ status: event.target.value as StatusView['status'] })}
       />

@@ -39,7 +39,7 @@ export function ErrorView({ error, reload = reloadPage }: ErrorViewProps) {
         <h2 className="font-medium">{i18n.t('Possible causes')}</h2>
         <ul className="mt-1 list-disc space-y-1 ps-5 text-muted">
           {causes.map((cause) => (
-            <li key={cause}>{cause}</li>
+            <li key={cause}>{i18n.t(cause)}</li>
           ))}
         </ul>
       </div>

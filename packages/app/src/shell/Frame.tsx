@@ -18,8 +18,9 @@ import { ConnectionNotice, connectionMessages } from './connection/ConnectionNot
 import { HealthBanner } from './HealthBanner.tsx';
 import { destinationsFor } from './navigation.ts';
 import { useFocusOnTitle } from './useFocusOnTitle.ts';
+import { translateOptions } from '../shared/labels.ts';
 
-const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : /*i18n*/ 'Ctrl';
+const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 const roleTitles: Readonly<Record<Role, string>> = {
   admin: /*i18n*/ 'Admin',
   staff: /*i18n*/ 'Staff',
@@ -59,7 +60,7 @@ export function Frame({ children }: { children: ReactNode }) {
       brand={{ name: gym?.name ?? product.name, logoUrl: gym?.logoUrl ?? null, href: paths.dashboard }}
       nav={destinationsFor({ userType: visitor.userType, mayReadReports }).map(({ to, label, icon }) => ({
         href: to,
-        label,
+        label: i18n.t(label),
         icon,
         current: pathname === to || pathname.startsWith(`${to}/`),
       }))}
@@ -89,7 +90,7 @@ export function Frame({ children }: { children: ReactNode }) {
               {
                 label: i18n.t('Theme'),
                 value: theme,
-                choices: themes,
+                choices: translateOptions(themes),
                 onValueChange: (value) => chooseTheme(value as ThemeChoice),
               },
               'separator',

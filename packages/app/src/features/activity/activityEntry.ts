@@ -57,7 +57,7 @@ function formatValue(value: Value, zone: Zone, names: ReadonlyMap<string, string
 const isLogo = (value: Value) => typeof value === 'string' && value.startsWith('/logos/');
 
 const changeCountLabel = (changes: number) =>
-  changes === 1 ? i18n.t('1 change') : i18n.t('{changes} changes', { changes });
+  i18n.t('{changes, plural, one {# change} other {# changes}}', { changes });
 
 const stripPrefix = (name: string, text: string) => (text.startsWith(`${name} `) ? text.slice(name.length + 1) : text);
 

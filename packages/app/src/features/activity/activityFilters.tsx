@@ -43,9 +43,10 @@ function filterChips({ view, onChange, people }: FilterProps, zone: Zone): Filte
 
 const sorted = <Option extends { label: string }>(options: Option[]) =>
   options.toSorted((one, other) => one.label.localeCompare(other.label));
-const all = { value: 'all', label: /*i18n*/ 'All' };
-const actions = [all, ...sorted(optionsOf(actionLabels))];
-const records = [all, ...sorted(optionsOf(recordLabels))];
+const withAll = (labels: Record<string, string>) => [
+  { value: 'all', label: i18n.t('All') },
+  ...sorted(optionsOf(labels)),
+];
 
 function FilterFields({ view, onChange, people }: FilterProps) {
   const control = (key: 'person' | 'action' | 'record' | 'from' | 'to') => ({
@@ -63,8 +64,8 @@ function FilterFields({ view, onChange, people }: FilterProps) {
   return (
     <>
       <SelectField label={i18n.t('Done by')} options={persons} {...control('person')} />
-      <SelectField label={i18n.t('Kind')} options={actions} {...control('action')} />
-      <SelectField label={i18n.t('Record')} options={records} {...control('record')} />
+      <SelectField label={i18n.t('Kind')} options={withAll(actionLabels)} {...control('action')} />
+      <SelectField label={i18n.t('Record')} options={withAll(recordLabels)} {...control('record')} />
       <DateField label={i18n.t('From')} max={view.to} {...control('from')} />
       <DateField label={i18n.t('To')} min={view.from} {...control('to')} />
     </>

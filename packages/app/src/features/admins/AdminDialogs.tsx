@@ -8,19 +8,19 @@ import { statusLabels } from '@spotter/web-core/labels';
 import { optionsOf } from '../../shared/labels.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 
-const nameProps = {
-  label: /*i18n*/ 'Full Name',
+const nameProps = () => ({
+  label: i18n.t('Full Name'),
   required: true,
   maxLength: adminLimits.name,
   counter: true,
   autoComplete: 'off',
-};
-const mobileProps = {
-  label: /*i18n*/ 'Mobile Number',
+});
+const mobileProps = () => ({
+  label: i18n.t('Mobile Number'),
   required: true,
-  help: /*i18n*/ 'Enter 10-digit mobile number without +91',
+  help: i18n.t('Enter 10-digit mobile number without +91'),
   autoComplete: 'off',
-};
+});
 
 export function AddAdminDialog({ onClose }: { onClose: () => void }) {
   const { gymId } = useVisitor();
@@ -48,7 +48,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={i18n.t('Add Administrator')} submitLabel={i18n.t('Add Admin')} form={form} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <TextField {...nameProps} {...form.input('name')} />
+        <TextField {...nameProps()} {...form.input('name')} />
         <TextField
           label={i18n.t('Email Address')}
           type="email"
@@ -58,7 +58,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           {...form.input('email')}
         />
-        <PhoneField {...mobileProps} {...form.input('mobile')} />
+        <PhoneField {...mobileProps()} {...form.input('mobile')} />
       </div>
     </FormDialog>
   );
@@ -98,7 +98,7 @@ export function EditAdminDialog({ admin, onClose }: EditAdminDialogProps) {
   return (
     <FormDialog title={i18n.t('Edit Administrator')} submitLabel={i18n.t('Update Admin')} form={form} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <TextField {...nameProps} {...form.input('name')} />
+        <TextField {...nameProps()} {...form.input('name')} />
         <TextField
           label={i18n.t('Email')}
           readOnly
@@ -109,7 +109,7 @@ export function EditAdminDialog({ admin, onClose }: EditAdminDialogProps) {
               : i18n.t('Email cannot be changed for registered users')
           }
         />
-        <PhoneField {...mobileProps} {...form.input('mobile')} />
+        <PhoneField {...mobileProps()} {...form.input('mobile')} />
         <SelectField label={i18n.t('Status')} options={optionsOf(statusLabels)} {...form.input('status')} />
       </div>
     </FormDialog>

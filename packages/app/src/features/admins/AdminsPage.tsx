@@ -21,7 +21,7 @@ type OpenDialog = { is: 'add' } | { is: 'edit'; admin: Administrator } | { is: '
 
 const sortKeys: SortKeys<Administrator> = { name: ({ name }) => name };
 const countLabel = (count: number) =>
-  count === 1 ? i18n.t('1 administrator') : i18n.t('{count} administrators', { count });
+  i18n.t('{count, plural, one {# administrator} other {# administrators}}', { count });
 
 export function AdminsPage() {
   return (

@@ -22,6 +22,7 @@ import {
   weekdays,
 } from './branchHoursForm.ts';
 import { LoadingDialog } from './LoadingDialog.tsx';
+import { translateOptions } from '../../shared/labels.ts';
 
 interface BranchHoursDialogProps {
   branch: Branch;
@@ -183,7 +184,7 @@ function Exceptions({ id, error, value, onValueChange }: ExceptionsProps) {
           <IconButton
             type="button"
             icon={X}
-            label={`Remove ${one.date || i18n.t('day {at}', { at: at + 1 })}`}
+            label={i18n.t('Remove {day}', { day: one.date || i18n.t('day {at}', { at: at + 1 }) })}
             onClick={() => onValueChange(value.filter((_, index) => index !== at))}
           />
         </fieldset>
@@ -210,7 +211,7 @@ function VisitEnds({ form }: { form: Form }) {
     <section aria-label={i18n.t('Visits')} className="flex flex-col gap-5">
       <SelectField
         label={i18n.t('Visits that nobody ends')}
-        options={checksOutOptions}
+        options={translateOptions(checksOutOptions)}
         help={i18n.t('A check-out that nobody made is marked as estimated, and counts no time.')}
         {...form.input('checksOut')}
       />
@@ -232,13 +233,13 @@ function VisitEnds({ form }: { form: Form }) {
       )}
       <SelectField
         label={i18n.t('A second scan of the same visit')}
-        options={scanOptions}
+        options={translateOptions(scanOptions)}
         help={i18n.t('Check-in only: the screen says since when they are in. The desk can still check out.')}
         {...form.input('checkInOnly')}
       />
       <SelectField
         label={i18n.t('How full the branch is')}
-        options={figureOptions}
+        options={translateOptions(figureOptions)}
         help={i18n.t('The likely number leaves out who has probably gone without checking out.')}
         {...form.input('statusFrom')}
       />

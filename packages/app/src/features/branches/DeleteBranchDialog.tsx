@@ -47,8 +47,17 @@ function usageLines(name: string, { members, staff, inside, visits, formerVisits
     ...(staff > 0 ? [plural(staff, 'member of staff', 'members of staff')] : []),
   ];
   return [
-    ...(people.length > 0 ? [`Before that, ${people.join(' and ')} must be moved or deleted.`] : []),
-    ...(inside > 0 ? [`Before that, ${plural(inside, 'person', 'people')} inside must check out.`] : []),
+    ...(people.length > 0
+      ? [i18n.t('Before that, {people} must be moved or deleted.', { people: people.join(i18n.t(' and ')) })]
+      : []),
+    ...(inside > 0
+      ? [
+          i18n.t(
+            '{inside, plural, one {Before that, # person inside must check out.} other {Before that, # people inside must check out.}}',
+            { inside },
+          ),
+        ]
+      : []),
     ...(formerVisits > 0
       ? [
           i18n.t('Removed: {visitsCounted} of people who have left the gym.', {

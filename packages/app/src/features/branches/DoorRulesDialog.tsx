@@ -9,6 +9,7 @@ import { FormDialog } from '../../shared/FormDialog.tsx';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { answerOptions, caseLabels, doorCases, doorSentence, type DoorCase } from './doorRuleTexts.ts';
 import { LoadingDialog } from './LoadingDialog.tsx';
+import { translateOptions } from '../../shared/labels.ts';
 
 interface DoorRulesDialogProps {
   branch: Branch;
@@ -69,7 +70,7 @@ function DoorRulesForm({ branch, rules, onClose }: DoorRulesDialogProps & { rule
   const rule = (doorCase: DoorCase) => (
     <SelectField
       label={i18n.t(caseLabels[doorCase])}
-      options={answerOptions}
+      options={translateOptions(answerOptions)}
       help={doorSentence(doorCase, values, money)}
       {...form.input(doorCase)}
     />

@@ -27,7 +27,9 @@ const people = (
   switch (doorCase) {
     case 'expired':
       return graceDays > 0
-        ? `Members whose membership ended more than ${graceDays} ${graceDays === 1 ? 'day' : 'days'} ago`
+        ? i18n.t('Members whose membership ended more than {graceDays, plural, one {# day} other {# days}} ago', {
+            graceDays,
+          })
         : i18n.t('Members whose membership has expired');
     case 'frozen':
       return i18n.t('Members whose membership is frozen');

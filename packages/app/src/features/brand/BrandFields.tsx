@@ -88,7 +88,7 @@ function ShapeField<Value extends string>({ label, values, labels, value, onChan
       label={label}
       options={[
         { value: AS_BASE, label: i18n.t('As the start') },
-        ...values.map((option) => ({ value: option, label: labels[option] })),
+        ...values.map((option) => ({ value: option, label: i18n.t(labels[option]) })),
       ]}
       value={value ?? AS_BASE}
       onChange={({ target }) => onChange(values.find((option) => option === target.value) ?? null)}

@@ -22,14 +22,14 @@ export function BrandPreviews({ brand, ...content }: PreviewProps & { brand: Bra
     <section aria-label={i18n.t('Brand preview')} className="flex min-w-0 flex-col gap-5">
       {surfaces.map(({ label, Content }) => (
         <figure key={label} className="min-w-0">
-          <figcaption className="mb-1.5 text-sm font-medium">{label}</figcaption>
+          <figcaption className="mb-1.5 text-sm font-medium">{i18n.t(label)}</figcaption>
           <div className="grid gap-3 sm:grid-cols-2">
             {themes.map((theme) => (
               <div
                 key={theme}
                 inert
                 role="img"
-                aria-label={`${label}, ${theme}`}
+                aria-label={`${i18n.t(label)}, ${theme === 'light' ? i18n.t('light') : i18n.t('dark')}`}
                 data-brand={brand.name}
                 data-theme={theme}
                 data-density="compact"

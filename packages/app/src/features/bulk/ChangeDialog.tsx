@@ -41,7 +41,7 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
     const result = await run(list, change, earlier);
     if (result.changed > 0) onChanged();
     if (!isComplete(result)) return;
-    toast({ type: 'success', title: text.done, ...withUndo(text.countText(result.changed), undoOf(result)) });
+    toast({ type: 'success', title: i18n.t(text.done), ...withUndo(text.countText(result.changed), undoOf(result)) });
     onClose();
   };
   const submit = (event: FormEvent) => {
@@ -55,7 +55,7 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
     return (
       <ChangeResult
         result={state}
-        title={text.done}
+        title={i18n.t(text.done)}
         total={state.changed + state.failed.length + state.rest.length}
         onContinue={() => void perform(state.rest, state)}
         {...(offer && {
@@ -79,10 +79,10 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
         busy
         size="sm"
         onOpenChange={onClose}
-        title={text.progress}
+        title={i18n.t(text.progress)}
         footer={<Button onClick={stop}>{i18n.t('Stop')}</Button>}
       >
-        <ProgressBar label={text.progress} value={state.done} max={state.total} valueText={valueText} />
+        <ProgressBar label={i18n.t(text.progress)} value={state.done} max={state.total} valueText={valueText} />
         <p aria-hidden className="mt-2 text-sm text-muted tabular-nums">
           {valueText}
         </p>
@@ -97,7 +97,7 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
       {...(!hasFields && { role: 'alertdialog' as const, initialFocus: cancel })}
       onOpenChange={onClose}
       title={hasFields ? command : `${command}?`}
-      description={text.consequence}
+      description={i18n.t(text.consequence)}
       footer={
         <>
           <Button ref={cancel} onClick={onClose}>
@@ -126,7 +126,7 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
         {others > 0 && (
           <p role="status" className="text-sm text-muted">
             {affected.length === 0 && i18n.t('There is nobody to change: ')}
-            {othersText(others, text.unaffected, affected.length === 0)}
+            {othersText(others, i18n.t(text.unaffected), affected.length === 0)}
           </p>
         )}
       </form>

@@ -47,7 +47,10 @@ export function EmailDialog({ members, onClose }: ListDialogProps) {
       <div className="flex flex-col gap-4">
         {without > 0 && (
           <p>
-            {membersText(without)} without an email address {without === 1 ? 'is' : 'are'} left out.
+            {i18n.t(
+              '{without, plural, one {# member without an email address is left out.} other {# members without an email address are left out.}}',
+              { without },
+            )}
           </p>
         )}
         {addresses.length > 0 && (

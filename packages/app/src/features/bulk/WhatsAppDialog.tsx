@@ -17,7 +17,7 @@ const MAX_MESSAGE_LENGTH = 1000;
 
 /** A chat link for each member, pressed one by one and ticked off. */
 export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
-  const [message, setMessage] = useState('Hello {name},\n');
+  const [message, setMessage] = useState(i18n.t('Hello {name},\n', { name: '{name}' }));
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState(PAGE_SIZE);
   const reachable = useMemo(() => members.filter(({ phone }) => phone !== ''), [members]);
@@ -39,14 +39,17 @@ export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
       <div className="flex flex-col gap-4">
         <TextArea
           label={i18n.t('Message')}
-          help="{name} becomes the member's name."
+          help={i18n.t("{name} becomes the member's name.", { name: '{name}' })}
           maxLength={MAX_MESSAGE_LENGTH}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
         />
         {without > 0 && (
           <p>
-            {membersText(without)} without a phone number {without === 1 ? 'is' : 'are'} left out.
+            {i18n.t(
+              '{without, plural, one {# member without a phone number is left out.} other {# members without a phone number are left out.}}',
+              { without },
+            )}
           </p>
         )}
         <p role="status" className="text-sm text-muted tabular-nums">
@@ -64,7 +67,7 @@ export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
                   <span className="block font-medium wrap-anywhere">{name}</span>
                   <span className="block text-sm text-muted tabular-nums">
                     {formatPhone(phone)}
-                    {isOpened && ' · Opened'}
+                    {isOpened && ` · ${i18n.t('Opened')}`}
                   </span>
                 </span>
                 <Button asChild icon={isOpened ? Check : MessageCircle} variant={isOpened ? 'ghost' : 'secondary'}>

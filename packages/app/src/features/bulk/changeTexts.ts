@@ -31,13 +31,11 @@ interface ChangeText {
   danger?: boolean;
 }
 
-const undoText = /*i18n*/ 'You can undo it for 10 minutes.';
-
 export const changeTexts: Record<ChangeKind, ChangeText> = {
   activate: {
     command: (count) => i18n.t('Activate {membersText}', { membersText: membersText(count) }),
-    consequence: `They can check in again. ${undoText}`,
-    unaffected: 'active already',
+    consequence: /*i18n*/ 'They can check in again. You can undo it for 10 minutes.',
+    unaffected: /*i18n*/ 'active already',
     progress: /*i18n*/ 'Activating members',
     done: /*i18n*/ 'Members Activated',
     countText: membersText,
@@ -45,8 +43,9 @@ export const changeTexts: Record<ChangeKind, ChangeText> = {
   },
   deactivate: {
     command: (count) => i18n.t('Deactivate {membersText}', { membersText: membersText(count) }),
-    consequence: `They cannot check in any more; visits that are open stay so until check-out. ${undoText}`,
-    unaffected: 'inactive already',
+    consequence:
+      /*i18n*/ 'They cannot check in any more; visits that are open stay so until check-out. You can undo it for 10 minutes.',
+    unaffected: /*i18n*/ 'inactive already',
     progress: /*i18n*/ 'Deactivating members',
     done: /*i18n*/ 'Members Deactivated',
     countText: membersText,
@@ -55,8 +54,8 @@ export const changeTexts: Record<ChangeKind, ChangeText> = {
   },
   extend: {
     command: (count) => i18n.t('Extend {membershipsText}', { membershipsText: membershipsText(count) }),
-    consequence: `Each ends so many days later. ${undoText}`,
-    unaffected: 'without a running membership',
+    consequence: /*i18n*/ 'Each ends so many days later. You can undo it for 10 minutes.',
+    unaffected: /*i18n*/ 'without a running membership',
     progress: /*i18n*/ 'Extending memberships',
     done: /*i18n*/ 'Memberships Extended',
     countText: membershipsText,
@@ -64,8 +63,9 @@ export const changeTexts: Record<ChangeKind, ChangeText> = {
   },
   move: {
     command: (count) => i18n.t('Move {membersText}', { membersText: membersText(count) }),
-    consequence: `They belong to the other branch from now on; past visits stay with theirs. ${undoText}`,
-    unaffected: 'in that branch already',
+    consequence:
+      /*i18n*/ 'They belong to the other branch from now on; past visits stay with theirs. You can undo it for 10 minutes.',
+    unaffected: /*i18n*/ 'in that branch already',
     progress: /*i18n*/ 'Moving members',
     done: /*i18n*/ 'Members Moved',
     countText: membersText,
@@ -73,8 +73,9 @@ export const changeTexts: Record<ChangeKind, ChangeText> = {
   },
   'change-plan': {
     command: (count) => i18n.t('Change the plan of {membersText}', { membersText: membersText(count) }),
-    consequence: `The expiry date follows from the plan, as it does when a member is edited. ${undoText}`,
-    unaffected: 'on that plan already',
+    consequence:
+      /*i18n*/ 'The expiry date follows from the plan, as it does when a member is edited. You can undo it for 10 minutes.',
+    unaffected: /*i18n*/ 'on that plan already',
     progress: /*i18n*/ 'Changing plans',
     done: /*i18n*/ 'Plans Changed',
     countText: membersText,
@@ -82,8 +83,9 @@ export const changeTexts: Record<ChangeKind, ChangeText> = {
   },
   delete: {
     command: (count) => i18n.t('Delete {membersText}', { membersText: membersText(count) }),
-    consequence: `They and their accounts are deleted, and their phones signed out. ${undoText} Administrators can restore each for 30 days. After that past visits stay in the counts, without the name.`,
-    unaffected: '',
+    consequence:
+      /*i18n*/ 'They and their accounts are deleted, and their phones signed out. You can undo it for 10 minutes. Administrators can restore each for 30 days. After that past visits stay in the counts, without the name.',
+    unaffected: /*i18n*/ '',
     progress: /*i18n*/ 'Deleting members',
     done: /*i18n*/ 'Members Deleted',
     countText: membersText,

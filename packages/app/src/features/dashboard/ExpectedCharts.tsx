@@ -3,6 +3,7 @@ import { SegmentedControl } from '@spotter/ui';
 import { useState } from 'react';
 import { ComingDays } from './ComingDays.tsx';
 import { TodayCurve, type TodayCurveProps } from './TodayCurve.tsx';
+import { translateOptions } from '../../shared/labels.ts';
 
 const views = [
   { value: 'today', label: /*i18n*/ 'Today' },
@@ -14,7 +15,7 @@ export function ExpectedCharts(props: Omit<TodayCurveProps, 'switcher'>) {
   const [view, setView] = useState('today');
   const forecast = props.expected?.forecast;
   const switcher = forecast ? (
-    <SegmentedControl label={i18n.t('Days')} options={views} value={view} onValueChange={setView} />
+    <SegmentedControl label={i18n.t('Days')} options={translateOptions(views)} value={view} onValueChange={setView} />
   ) : undefined;
   return forecast && view === 'coming' ? (
     <ComingDays forecast={forecast} zone={props.zone} switcher={switcher} />

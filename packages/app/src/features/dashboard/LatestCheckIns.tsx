@@ -16,7 +16,7 @@ function rowOf(event: AttendanceEvent, now: number, zone: Zone): FeedRow {
     id,
     name: userName,
     action,
-    actionText: actions[action],
+    actionText: i18n.t(actions[action]),
     place: branchName,
     time: isToday ? formatTime(timestamp, zone) : formatDateTime(timestamp, zone),
     dateTime: new Date(timestamp).toISOString(),
@@ -24,25 +24,25 @@ function rowOf(event: AttendanceEvent, now: number, zone: Zone): FeedRow {
   };
 }
 
-const unavailable = (
+const unavailable = () => (
   <EmptyState
     icon={RadioTower}
-    title={/*i18n*/ 'No live updates'}
-    hints={[/*i18n*/ 'Check-ins are counted all the same; Refresh shows how many.']}
+    title={i18n.t('No live updates')}
+    hints={[i18n.t('Check-ins are counted all the same; Refresh shows how many.')]}
   />
 );
-const noBranch = (
+const noBranch = () => (
   <EmptyState
     icon={Store}
-    title={/*i18n*/ 'No branch to follow'}
-    hints={[/*i18n*/ 'Check-ins of a branch appear here as they happen.']}
+    title={i18n.t('No branch to follow')}
+    hints={[i18n.t('Check-ins of a branch appear here as they happen.')]}
   />
 );
-const nobody = (
+const nobody = () => (
   <EmptyState
     icon={DoorOpen}
-    title={/*i18n*/ 'No recent check-ins'}
-    hints={[/*i18n*/ 'The next one appears here as it happens.']}
+    title={i18n.t('No recent check-ins')}
+    hints={[i18n.t('The next one appears here as it happens.')]}
   />
 );
 
@@ -59,15 +59,15 @@ export function LatestCheckIns({ branch, isLoading, className }: LatestCheckInsP
   const now = useNow();
   const panel = { title: i18n.t('Latest check-ins'), ...(className !== undefined && { className }) };
   if (isLoading || (!gym && isPending)) return <AttendanceFeed {...panel} rows={undefined} />;
-  if (!branch) return <AttendanceFeed {...panel} rows={[]} empty={noBranch} />;
+  if (!branch) return <AttendanceFeed {...panel} rows={[]} empty={noBranch()} />;
   if (!gym || state === 'off' || state === 'refused') {
-    return <AttendanceFeed {...panel} rows={[]} empty={unavailable} />;
+    return <AttendanceFeed {...panel} rows={[]} empty={unavailable()} />;
   }
   return (
     <AttendanceFeed
       {...panel}
       rows={latest?.map((event) => rowOf(event, Math.max(now, event.timestamp), gym))}
-      empty={nobody}
+      empty={nobody()}
       note={state === 'stale' && <span className="text-xs text-muted">{i18n.t('Reconnecting')}</span>}
     />
   );

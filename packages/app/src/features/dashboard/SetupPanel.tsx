@@ -68,13 +68,15 @@ export function SetupPanel({ checklist, className }: { checklist: SetupChecklist
       className={className}
       title={i18n.t('Set up your gym')}
       progressText={i18n.t('{doneCount} of {count} done', { doneCount, count: steps.length })}
-      items={steps.map(({ action, to, ...step }) => ({
+      items={steps.map(({ action, to, label, hint, ...step }) => ({
         ...step,
+        label: i18n.t(label),
+        hint: i18n.t(hint),
         done: checklist[step.id],
         action: (
           <Button asChild size="sm" variant={step.id === next?.id ? 'primary' : 'secondary'}>
-            <Link to={to} aria-label={`${step.label}: ${action}`}>
-              {action}
+            <Link to={to} aria-label={`${i18n.t(label)}: ${i18n.t(action)}`}>
+              {i18n.t(action)}
             </Link>
           </Button>
         ),

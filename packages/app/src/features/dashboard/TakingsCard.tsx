@@ -44,7 +44,7 @@ export function TakingsCard({ query, branchId, className = '' }: TakingsCardProp
               <>
                 <span className="text-2xl font-semibold tracking-tight">{money(takings.total)}</span>
                 <span className="text-sm text-muted">
-                  {takings.count === 1 ? i18n.t('1 payment') : i18n.t('{count} payments', { count: takings.count })}
+                  {i18n.t('{count, plural, one {# payment} other {# payments}}', { count: takings.count })}
                 </span>
               </>
             ) : (

@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
-import { todayListTitles } from '../../shared/todayLists.ts';
+import { todayListTitle } from '../../shared/todayLists.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
 import { whenIdle } from '../../shell/whenIdle.ts';
 import { MembershipDialogs, preloadMembershipDialogs } from '../memberships/index.ts';
@@ -123,7 +123,7 @@ function List({ list, data, context, branchId }: ListProps) {
   const count = found?.count.toLocaleString('en-IN');
   return (
     <ActionList
-      title={todayListTitles[list]}
+      title={todayListTitle(list)}
       {...(count !== undefined && { count })}
       {...noteOf(list, data, money)}
       rows={found && context && found.members.map((member) => todayRow(list, member, context))}
@@ -134,7 +134,7 @@ function List({ list, data, context, branchId }: ListProps) {
             {(found?.count ?? 0) > TODAY_LIST_SIZE
               ? i18n.t('Show all {count}', { count: count ?? '' })
               : i18n.t('Open the list')}
-            <span className="sr-only">: {todayListTitles[list]}</span>
+            <span className="sr-only">: {todayListTitle(list)}</span>
           </Link>
         </TextLink>
       }

@@ -24,8 +24,9 @@ export function WelcomePanel({ name, gymName }: WelcomePanelProps) {
         {name ? i18n.t('Welcome, {name}', { name }) : i18n.t('Welcome')}
       </h2>
       <p className="mt-1 text-muted">
-        Good to have you{gymName ? i18n.t(' at {gymName}', { gymName }) : ''}. Check-in, membership and visits are in
-        your pass.
+        {gymName
+          ? i18n.t('Good to have you at {gymName}. Check-in, membership and visits are in your pass.', { gymName })
+          : i18n.t('Good to have you. Check-in, membership and visits are in your pass.')}
       </p>
       <OpenPass />
       <h3 className="mt-6 border-t border-line pt-5 font-medium text-muted">{i18n.t('Coming soon, here')}</h3>
@@ -35,7 +36,7 @@ export function WelcomePanel({ name, gymName }: WelcomePanelProps) {
             <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-md bg-sunken text-muted">
               <Icon aria-hidden className="size-4" />
             </span>
-            {label}
+            {i18n.t(label)}
           </li>
         ))}
       </ul>

@@ -8,22 +8,22 @@ export function todayMessage(
   { name, expiryDate }: TodayMember,
   gym: Zone & { name: string },
 ): string | undefined {
-  const membership = (verb: string) =>
-    `Hello ${name},\nyour membership at ${gym.name} ${verb}${expiryDate === null ? '' : ` on ${formatDate(expiryDate, gym)}`}.\nWould you like to renew?`;
+  /** Members of the two lists about it have a date. */
+  const values = { name, gymName: gym.name, date: expiryDate === null ? '' : formatDate(expiryDate, gym) };
   switch (list) {
     case 'expired-visiting':
-      return membership('ended');
+      return i18n.t('Hello {name},\nyour membership at {gymName} ended on {date}.\nWould you like to renew?', values);
     case 'expiring':
-      return membership('ends');
+      return i18n.t('Hello {name},\nyour membership at {gymName} ends on {date}.\nWould you like to renew?', values);
     case 'unseen':
       return i18n.t(
-        'Hello {name},\nwe have not seen you at {name2} for a while. Can we help you to get back to training?',
-        { name, name2: gym.name },
+        'Hello {name},\nwe have not seen you at {gymName} for a while. Can we help you to get back to training?',
+        values,
       );
     case 'first-visits':
-      return i18n.t('Hello {name},\nwelcome to {name2}! How was your first visit?', { name, name2: gym.name });
+      return i18n.t('Hello {name},\nwelcome to {gymName}! How was your first visit?', values);
     case 'birthdays':
-      return i18n.t('Happy birthday, {name}!\nAll the best from everybody at {name2}.', { name, name2: gym.name });
+      return i18n.t('Happy birthday, {name}!\nAll the best from everybody at {gymName}.', values);
     default:
       return undefined;
   }

@@ -60,7 +60,7 @@ function Detail({ list, member, context: { gym, today, money, branchName } }: Ro
       : []),
     ...(visits === undefined
       ? []
-      : [visits === 1 ? i18n.t('1 visit in 30 days') : i18n.t('{visits} visits in 30 days', { visits })]),
+      : [i18n.t('{visits, plural, one {# visit in 30 days} other {# visits in 30 days}}', { visits })]),
     ...(list === 'expired-visiting' || list === 'expiring' ? [] : [lastVisit(list, member, today, gym)]),
     ...(place ? [place] : []),
   ];

@@ -12,6 +12,7 @@ import { DeskFinder } from './DeskFinder.tsx';
 import { DeskMenu } from './DeskMenu.tsx';
 import { DoorPanel } from './DoorPanel.tsx';
 import { useDesk } from './useDesk.ts';
+import { translateOptions } from '../../shared/labels.ts';
 
 /** The screen of the front desk: whoever comes is found, checked in and out here, and the door is in sight. */
 export function DeskPage() {
@@ -40,7 +41,7 @@ function DeskOfBranch({ zone }: { zone: Zone }) {
           <>
             <SegmentedControl
               label={i18n.t('View')}
-              options={views}
+              options={translateOptions(views)}
               value={view}
               onValueChange={setView}
               className="lg:hidden"

@@ -61,6 +61,7 @@ export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
         ? [
             {
               ...steps[step],
+              label: i18n.t(steps[step].label),
               accessibleName: `${i18n.t(steps[step].label)}: ${userName}`,
               onSelect: () => takeStep[step](member),
             },

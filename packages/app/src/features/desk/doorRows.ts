@@ -36,6 +36,7 @@ export function doorRow(entry: DoorEntry, zone: Zone, today: string): Omit<DoorE
     id,
     name: userName,
     ...actions[entry.action],
+    actionText: i18n.t(actions[entry.action].actionText),
     time: isToday ? formatTime(timestamp, zone) : formatDateTime(timestamp, zone),
     dateTime: new Date(timestamp).toISOString(),
     detail: detailOf(entry),

@@ -59,7 +59,7 @@ export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHis
 }
 
 const recordsFound = (count: number) =>
-  count === 1 ? i18n.t('1 record found') : i18n.t('{count} records found', { count });
+  i18n.t('{count, plural, one {# record found} other {# records found}}', { count });
 
 /** The branch is named where the history has several, deleted ones too. */
 const toRow = (log: AttendanceLog, hasBranches: boolean) => {

@@ -16,6 +16,7 @@ import { importKindLabels, isAtWork } from './importLabels.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { RunStep } from './RunStep.tsx';
 import { useImport } from './useImport.ts';
+import { translateOptions } from '../../shared/labels.ts';
 
 const ERROR_TITLE = /*i18n*/ 'Failed to Load the Import';
 
@@ -66,7 +67,7 @@ function Import({ detail, isUnreachable, zone }: ImportProps) {
   const { step, goTo } = useStep(detail);
   const { kind, fileName, createdAt, createdBy, status, sheet } = detail;
   // An export of Spotter says itself what its columns are.
-  const visibleSteps = kind === 'gym' ? steps.slice(1) : steps;
+  const visibleSteps = translateOptions(kind === 'gym' ? steps.slice(1) : steps);
   return (
     <Page
       title={fileName}

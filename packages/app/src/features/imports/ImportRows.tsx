@@ -1,5 +1,6 @@
 import { date, type ImportDetail, type ImportRow } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
+import { Trans } from '@spotter/i18n/trans';
 import { EmptyState, LoadMore, Skeleton, TextLink } from '@spotter/ui';
 import { formatDate } from '@spotter/web-core/dates';
 import { ArrowRight, CircleAlert, ListX } from 'lucide-react';
@@ -85,11 +86,11 @@ function RowItem({ row }: { row: ImportRow }) {
   );
 }
 
-const duplicateWords = {
-  phone: 'phone number',
-  email: 'e-mail address',
-  cardNumber: 'card number',
-  name: 'name',
+const duplicateTexts = {
+  phone: /*i18n*/ 'Same phone number as <0/>, {where}',
+  email: /*i18n*/ 'Same e-mail address as <0/>, {where}',
+  cardNumber: /*i18n*/ 'Same card number as <0/>, {where}',
+  name: /*i18n*/ 'Same name as <0/>, {where}',
 };
 
 function DuplicateText({ row: { duplicateOf } }: { row: ImportRow }) {
@@ -97,15 +98,22 @@ function DuplicateText({ row: { duplicateOf } }: { row: ImportRow }) {
   const { by, name, memberId, row } = duplicateOf;
   return (
     <p className="wrap-anywhere">
-      Same {duplicateWords[by]} as{' '}
-      {memberId === null ? (
-        name
-      ) : (
-        <TextLink asChild>
-          <Link to={memberPath(memberId)}>{name}</Link>
-        </TextLink>
-      )}
-      {row === null ? ', who is in the gym already' : i18n.t(', row {row} of the file', { row })}
+      <Trans
+        id={duplicateTexts[by]}
+        values={{
+          where: row === null ? i18n.t('who is in the gym already') : i18n.t('row {row} of the file', { row }),
+        }}
+        components={{
+          0:
+            memberId === null ? (
+              <>{name}</>
+            ) : (
+              <TextLink asChild>
+                <Link to={memberPath(memberId)}>{name}</Link>
+              </TextLink>
+            ),
+        }}
+      />
     </p>
   );
 }

@@ -75,10 +75,10 @@ export function NewImport() {
           setKind(value as ImportKind);
         }}
       />
-      <p className="max-w-prose text-muted">{about}</p>
+      <p className="max-w-prose text-muted">{i18n.t(about)}</p>
       <FileDrop
         label={i18n.t('File: {importKindLabels}', { importKindLabels: i18n.t(importKindLabels[kind]) })}
-        text={drop}
+        text={i18n.t(drop)}
         dropText={i18n.t('Let go to upload it')}
         chooseLabel={i18n.t('Choose File')}
         accept={accept}
@@ -86,7 +86,9 @@ export function NewImport() {
         busyText={i18n.t('Reading {fileName}…', { fileName })}
         help={
           <span>
-            At most 10 MB{kind === 'gym' ? '' : i18n.t(' and 20,000 rows')}. Nothing is written yet.
+            {kind === 'gym'
+              ? i18n.t('At most 10 MB. Nothing is written yet.')
+              : i18n.t('At most 10 MB and 20,000 rows. Nothing is written yet.')}
             {kind !== 'gym' && <SampleLink kind={kind} />}
           </span>
         }

@@ -22,8 +22,9 @@ export function RunStep({ detail, isUnreachable }: RunStepProps) {
     <>
       <Progress detail={detail} label={i18n.t('Import')} isUnreachable={isUnreachable}>
         <p className="text-muted">
-          {detail.processedRows === 0 ? i18n.t('Nothing yet') : countsText(detail.counts)}. You can leave this page: the
-          import goes on, and the desk can work.
+          {i18n.t('{counts}. You can leave this page: the import goes on, and the desk can work.', {
+            counts: detail.processedRows === 0 ? i18n.t('Nothing yet') : countsText(detail.counts),
+          })}
         </p>
       </Progress>
       <Button icon={CircleStop} className="self-start" onClick={() => setIsStopping(true)}>

@@ -38,11 +38,13 @@ export function UndoImportDialog({
         },
       },
     );
-  const restored =
+  const values = { items: itemsText(kind, counts.create), rows: countText(counts.update, 'row') };
+  const consequence =
     counts.update > 0
-      ? i18n.t(' and restores {countText} as they were', { countText: countText(counts.update, 'row') })
-      : '';
-  const exceptions = kind === 'visits' ? '' : ' Members who visited, paid or were edited since stay, and are listed.';
+      ? i18n.t('This removes {items} and restores {rows} as they were.', values)
+      : i18n.t('This removes {items}.', values);
+  const exceptions =
+    kind === 'visits' ? '' : ` ${i18n.t('Members who visited, paid or were edited since stay, and are listed.')}`;
   return (
     <ConfirmDialog
       open
@@ -50,11 +52,7 @@ export function UndoImportDialog({
       busy={isPending}
       onOpenChange={onClose}
       title={i18n.t('Undo the import of {fileName}?', { fileName })}
-      description={i18n.t('This removes {itemsText}{restored}.{exceptions}', {
-        itemsText: itemsText(kind, counts.create),
-        restored,
-        exceptions,
-      })}
+      description={`${consequence}${exceptions}`}
       confirmLabel={i18n.t('Undo Import')}
       onConfirm={confirm}
     />

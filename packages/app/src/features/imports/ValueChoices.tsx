@@ -104,7 +104,7 @@ export function NameChoices({ of, detail, choices, onChange }: NameChoicesProps)
   if (names.length === 0) return null;
   const { title, about, placeholder } = nameTexts[of];
   return (
-    <Group title={title} about={about}>
+    <Group title={i18n.t(title)} about={i18n.t(about)}>
       {names.map(({ text, rows }) => {
         const chosen = choices[of].get(text);
         return (
@@ -117,7 +117,7 @@ export function NameChoices({ of, detail, choices, onChange }: NameChoicesProps)
               <SelectField
                 label={i18n.t('{text} is', { text })}
                 hideLabel
-                placeholder={placeholder}
+                placeholder={i18n.t(placeholder)}
                 options={options(chosen)}
                 value={chosen ?? ''}
                 onChange={({ target }) => onChange(text, target.value)}

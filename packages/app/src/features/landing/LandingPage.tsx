@@ -74,8 +74,8 @@ function Features() {
               <span className="inline-flex size-10 items-center justify-center rounded-md bg-accent text-on-accent">
                 <Icon aria-hidden className="size-5" />
               </span>
-              <h3 className="mt-3 text-lg font-medium">{title}</h3>
-              <p className="mt-1 text-muted">{text}</p>
+              <h3 className="mt-3 text-lg font-medium">{i18n.t(title)}</h3>
+              <p className="mt-1 text-muted">{i18n.t(text)}</p>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { cn } from '@spotter/ui';
 import { useThemeChoice } from '../../theme/theme.ts';
 import type { ScreenshotSet } from './screenshots.ts';
@@ -29,7 +30,7 @@ export function Screenshot({ of, isFirst = false, className }: PictureProps) {
       {follows && <source srcSet={of.dark} media={inTheDark} />}
       <img
         src={of[plain]}
-        alt={alt}
+        alt={i18n.t(alt)}
         width={width}
         height={height}
         loading={isFirst ? 'eager' : 'lazy'}

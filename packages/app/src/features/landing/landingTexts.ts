@@ -40,7 +40,7 @@ export const features: readonly Feature[] = [
 ];
 
 export const figures = [
-  { value: '5000+', label: 'members' },
-  { value: '150+', label: 'gyms' },
-  { value: '99.9%', label: 'uptime' },
+  { value: '5000+', label: /*i18n*/ 'members' },
+  { value: '150+', label: /*i18n*/ 'gyms' },
+  { value: '99.9%', label: /*i18n*/ 'uptime' },
 ] as const;

@@ -33,7 +33,7 @@ export function LoginPage({ params, go, sendPasswordReset = sendPasswordResetMai
   if (code && params.get('mode') === 'resetPassword') return <SetPassword key={code} code={code} onDone={toLogin} />;
   if (code && params.get('mode') === 'signIn') return <FinishSignIn onDone={toLogin} />;
   // Where the hosted service keeps the passwords, our server finds it out before the page is opened.
-  if (params.get('mode') === 'invited') return <LinkNotice {...passwordAlreadySet} />;
+  if (params.get('mode') === 'invited') return <LinkNotice {...passwordAlreadySet()} />;
   return <SignIn sendPasswordReset={sendPasswordReset} onSignedIn={(role) => go(startPathFor(role))} />;
 }
 

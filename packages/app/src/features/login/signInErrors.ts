@@ -33,11 +33,12 @@ export const signInLinkMessage = (error: unknown): string =>
 const NEW_LINK_HINT = /*i18n*/ 'Each link works once, and only for a while. Ask for a new one and use the latest mail.';
 
 /** An invitation of somebody who has a password: of another gym, or set through an earlier mail. */
-export const passwordAlreadySet = {
-  title: /*i18n*/ 'You have a password already',
-  message:
-    /*i18n*/ 'Sign in with this e-mail address and the password that you have. Forgot it? The login has a link for that.',
-};
+export const passwordAlreadySet = () => ({
+  title: i18n.t('You have a password already'),
+  message: i18n.t(
+    'Sign in with this e-mail address and the password that you have. Forgot it? The login has a link for that.',
+  ),
+});
 
 /** The error of an expired or used link; undefined for other errors. */
 export function linkMessage(error: unknown): { title: string; message: string } | undefined {
@@ -45,7 +46,7 @@ export function linkMessage(error: unknown): { title: string; message: string } 
     case 'expired-action-code':
       return { title: i18n.t('This link has expired'), message: NEW_LINK_HINT };
     case 'password-already-set':
-      return passwordAlreadySet;
+      return passwordAlreadySet();
     case 'invalid-action-code':
       return { title: i18n.t('This link is not valid any more'), message: NEW_LINK_HINT };
     default:

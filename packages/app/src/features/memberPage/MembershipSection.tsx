@@ -89,7 +89,7 @@ function End({ expiryDate, zone, today }: { expiryDate: string | null; zone: Zon
   return (
     <BigFigure
       isUrgent={days <= 7}
-      figure={days === 1 ? i18n.t('1 day left') : i18n.t('{days} days left', { days })}
+      figure={i18n.t('{days, plural, one {# day left} other {# days left}}', { days })}
       note={i18n.t('Until {date}', { date })}
     />
   );
@@ -126,7 +126,7 @@ function Details({ member, membership: { terms, freezes, hasReminders }, zone, o
       {ended.length > 0 && (
         <details>
           <summary className="cursor-pointer rounded-sm text-sm text-muted touch:min-h-[44px] touch:content-center">
-            {ended.length === 1 ? i18n.t('1 earlier term') : i18n.t('{count} earlier terms', { count: ended.length })}
+            {i18n.t('{count, plural, one {# earlier term} other {# earlier terms}}', { count: ended.length })}
           </summary>
           <div className="mt-2">
             <TermList label={i18n.t('Earlier terms')} terms={ended} member={member} zone={zone} />
@@ -148,7 +148,7 @@ function FreezeNote({ freeze, zone, onEnd }: { freeze: Freeze; zone: Zone; onEnd
           {status === 'upcoming' ? i18n.t('Will be frozen') : i18n.t('Frozen')} {periodText(from, to, zone)}
         </span>
         <span className="block text-muted">
-          {days === 1 ? i18n.t('1 day') : i18n.t('{days} days', { days })}: {reason} · {createdBy}
+          {i18n.t('{days, plural, one {# day} other {# days}}', { days })}: {reason} · {createdBy}
         </span>
       </p>
       <Button size="sm" onClick={onEnd}>

@@ -51,14 +51,16 @@ export function VisitsSection({ member, zone, today, onShowHistory }: VisitsSect
   );
 }
 
-const visitsText = (count: number) => (count === 1 ? i18n.t('1 visit') : i18n.t('{count} visits', { count }));
+const visitsText = (count: number) => i18n.t('{count, plural, one {# visit} other {# visits}}', { count });
 const dayText = (count: number) => (count === 0 ? i18n.t('No visit') : visitsText(count));
 
 function Weeks({ logs, zone, today }: { logs: readonly AttendanceLog[]; zone: Zone; today: string }) {
   const counts = visitsByDay(logs, zone);
   const days = Object.keys(counts).length;
   const summary =
-    days === 0 ? i18n.t('None in the last 12 weeks') : `On ${days} ${days === 1 ? 'day' : 'days'} in 12 weeks`;
+    days === 0
+      ? i18n.t('None in the last 12 weeks')
+      : i18n.t('On {days, plural, one {# day} other {# days}} in 12 weeks', { days });
   return (
     <div className="flex flex-col gap-2">
       <ActivityCalendar

@@ -10,7 +10,7 @@ export function insideSummary(rows: readonly Member[], { facts, guests }: DeskFa
   return [
     ...(elsewhere > 0 ? [i18n.t(', {elsewhere} of them at another branch', { elsewhere })] : []),
     ...(guests.length > 0
-      ? [`, and ${guests.length === 1 ? i18n.t('1 guest') : i18n.t('{count} guests', { count: guests.length })}`]
+      ? [i18n.t('{count, plural, one {, and # guest} other {, and # guests}}', { count: guests.length })]
       : []),
   ].join('');
 }

@@ -5,7 +5,7 @@ import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { BranchSelector } from '../../shared/BranchSelector.tsx';
 import { optionsOf } from '../../shared/labels.ts';
 import type { ResourceFilters } from '../../shared/ResourceFilterPanel.tsx';
-import { todayListTitles } from '../../shared/todayLists.ts';
+import { todayListTitle } from '../../shared/todayLists.ts';
 import { planLabel } from '@spotter/web-core/labels';
 import type { PlanName } from '../../shared/usePlans.ts';
 import { expiryOptions, quickLabels, sortOptions, statusOptions } from './labels.ts';
@@ -64,7 +64,7 @@ function filterChips({ view, onChange, plans }: FilterProps, zone: Zone): Filter
   const chip = (isActive: boolean, label: string, reset: Partial<MemberView>) =>
     isActive ? [{ label, onRemove: () => onChange(reset) }] : [];
   return [
-    ...(list === '' ? [] : chip(true, todayListTitles[list], { list: '' })),
+    ...(list === '' ? [] : chip(true, todayListTitle(list), { list: '' })),
     ...chip(isCheckedIn, i18n.t('Checked in'), { isCheckedIn: false }),
     ...chip(status !== 'all', i18n.t(statusOptions[status]), { status: defaultView.status }),
     ...chip(plan !== 'all', planName(plan, plans), { plan: defaultView.plan }),
@@ -83,7 +83,7 @@ function expiryLabel({ expiry, before }: MemberView, zone: Zone): string {
 }
 
 const unseenLabel = (days: number) =>
-  days === 1 ? i18n.t('Not seen for 1 day') : i18n.t('Not seen for {days} days', { days });
+  i18n.t('{days, plural, one {Not seen for # day} other {Not seen for # days}}', { days });
 const unseenChoices = [7, 14, 21, 30, 60, 90];
 
 /** With the number of a link that is none of the choices. */
@@ -94,8 +94,6 @@ const unseenOptions = (days: number) => [
     .map((choice) => ({ value: String(choice), label: unseenLabel(choice) })),
 ];
 
-const statuses = optionsOf(statusOptions);
-const expiries = optionsOf(expiryOptions);
 /** Those by which the rows can be in order. */
 const ordersOf = ({ search, list }: MemberView) =>
   optionsOf(sortOptions).filter(
@@ -120,9 +118,9 @@ function FilterFields({ view, onChange, plans }: FilterProps) {
   });
   return (
     <>
-      <SelectField label={i18n.t('Status')} options={statuses} {...select('status')} />
+      <SelectField label={i18n.t('Status')} options={optionsOf(statusOptions)} {...select('status')} />
       <SelectField label={i18n.t('Plan')} options={planFilterOptions(plans)} {...select('plan')} />
-      <SelectField label={i18n.t('Expiry')} options={expiries} {...select('expiry')} />
+      <SelectField label={i18n.t('Expiry')} options={optionsOf(expiryOptions)} {...select('expiry')} />
       {view.expiry === 'before-date' && (
         <DateField
           label={i18n.t('On or before')}

@@ -65,13 +65,20 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
       label:
         count === 0
           ? i18n.t('No members selected')
-          : `${isAll && count > 1 ? i18n.t('All ') : ''}${membersText(count)} selected`,
+          : i18n.t(isAll && count > 1 ? /*i18n*/ 'All {members} selected' : /*i18n*/ '{members} selected', {
+              members: membersText(count),
+            }),
       ...(hiddenCount > 0 && {
-        detail: `${hiddenCount.toLocaleString('en-IN')} of them ${hiddenCount === 1 ? 'is' : 'are'} hidden by the filters`,
+        detail: i18n.t(
+          '{hiddenCount, plural, one {# of them is hidden by the filters} other {# of them are hidden by the filters}}',
+          { hiddenCount },
+        ),
       }),
       ...(visibleCount < visibleRows.length && {
         selectAll: {
-          label: `Select all ${visibleRows.length.toLocaleString('en-IN')}${isFiltered ? ' that match' : ''}`,
+          label: i18n.t(isFiltered ? /*i18n*/ 'Select all {count} that match' : /*i18n*/ 'Select all {count}', {
+            count: visibleRows.length.toLocaleString('en-IN'),
+          }),
           onSelect: () => onChange(new Set([...keys, ...visibleRows.map(({ id }) => id)])),
         },
       }),

@@ -104,4 +104,4 @@ export function FreezeDialog({ member, zone, today, onClose }: FreezeDialogProps
   );
 }
 
-const daysText = (days: number) => (days === 1 ? i18n.t('1 day') : i18n.t('{days} days', { days }));
+const daysText = (days: number) => i18n.t('{days, plural, one {# day} other {# days}}', { days });

@@ -15,6 +15,7 @@ import {
 import { RenewalTotals } from './RenewalTotals.tsx';
 import type { useRenewal } from './useRenewal.ts';
 import { useCurrency, useMoney } from '../../gym/money.tsx';
+import { translateOptions } from '../../shared/labels.ts';
 
 type Controls = ReturnType<typeof useRenewal>['controls'];
 
@@ -183,7 +184,7 @@ function PaymentPart({ controls, values, context: { member, settings }, total }:
         </h3>
         <SegmentedControl
           label={i18n.t('When it is paid')}
-          options={paymentTimes}
+          options={translateOptions(paymentTimes)}
           value={isPaidNow.value ? 'now' : 'later'}
           onValueChange={(next) => isPaidNow.onValueChange(next === 'now')}
         />

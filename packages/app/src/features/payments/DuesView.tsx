@@ -81,8 +81,7 @@ export function DuesView({ zone, scope, branchId, onOpen, onChange }: SectionPro
 
 function summaryOf({ total, members }: AnswerOf<'getDues'>, money: (amount: number) => string): string {
   if (members.length === 0) return '';
-  const people =
-    members.length === 1 ? i18n.t('1 member owes') : i18n.t('{count} members owe', { count: members.length });
+  const people = i18n.t('{count, plural, one {# member owes} other {# members owe}}', { count: members.length });
   return members.length < MAX_SHOWN
     ? `${people} ${money(total)}`
     : i18n.t('{money} is due; the {MAX_SHOWN} largest sums are shown', { money: money(total), MAX_SHOWN });

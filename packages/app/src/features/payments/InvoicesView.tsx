@@ -50,7 +50,14 @@ export function InvoicesView({
       {scope}
       <ResourceFilterPanel
         filters={filters}
-        summary={invoices ? `Showing ${count} ${hasNextPage ? 'of the newest' : ''} invoices`.replace('  ', ' ') : ''}
+        summary={
+          invoices
+            ? i18n.t(
+                hasNextPage ? /*i18n*/ 'Showing {count} of the newest invoices' : /*i18n*/ 'Showing {count} invoices',
+                { count },
+              )
+            : ''
+        }
         isPending={isPending}
         table={handle}
       />

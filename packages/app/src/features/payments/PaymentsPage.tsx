@@ -15,6 +15,7 @@ import { InvoicesView } from './InvoicesView.tsx';
 import { PaymentDialogs } from './PaymentDialogs.tsx';
 import type { OpenDialog, SectionProps } from './section.ts';
 import { readView, writeView, type PaymentsView, type Section } from './view.ts';
+import { translateOptions } from '../../shared/labels.ts';
 
 export function PaymentsPage() {
   return (
@@ -47,7 +48,7 @@ function Payments({ gym }: { gym: Gym }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SegmentedControl
           label={i18n.t('View')}
-          options={sectionOptions}
+          options={translateOptions(sectionOptions)}
           value={view.section}
           onValueChange={(section) => change({ section: section as Section })}
         />

@@ -7,9 +7,9 @@ import { AmountText } from '../../shared/billing/AmountText.tsx';
 import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
 import { ContactLines, TruncatedText } from '../../shared/TextCells.tsx';
 
-const numberColumn: Column<InvoiceSummary> = {
+const numberColumn = (): Column<InvoiceSummary> => ({
   key: 'number',
-  label: /*i18n*/ 'Number',
+  label: i18n.t('Number'),
   width: 9.5,
   grow: 0,
   cell: ({ number, kind }) =>
@@ -21,11 +21,11 @@ const numberColumn: Column<InvoiceSummary> = {
         <span className="block text-xs text-muted">{invoiceKindLabels[kind]}</span>
       </span>
     ),
-};
+});
 
 /** Minimum widths in rem; together they fit a window of 1024 px. */
 export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<InvoiceSummary>[] => [
-  numberColumn,
+  numberColumn(),
   {
     key: 'date',
     label: i18n.t('Date'),

@@ -11,8 +11,8 @@ interface FilterProps {
   onChange: (change: Partial<PaymentsView>) => void;
 }
 
-const statuses = optionsOf({ all: /*i18n*/ 'All', ...invoiceStatusLabels });
-const kinds = optionsOf({ all: /*i18n*/ 'All', ...invoiceKindLabels });
+const statuses = () => optionsOf({ all: /*i18n*/ 'All', ...invoiceStatusLabels });
+const kinds = () => optionsOf({ all: /*i18n*/ 'All', ...invoiceKindLabels });
 
 /** Search, filters and the chips of what is active. */
 export const invoiceFilters = ({ view, onChange, zone }: FilterProps & { zone: Zone }): ResourceFilters => ({
@@ -43,8 +43,8 @@ function FilterFields({ view, onChange }: FilterProps) {
   });
   return (
     <>
-      <SelectField label={i18n.t('Status')} options={statuses} {...control('status')} />
-      <SelectField label={i18n.t('Kind')} options={kinds} {...control('kind')} />
+      <SelectField label={i18n.t('Status')} options={statuses()} {...control('status')} />
+      <SelectField label={i18n.t('Kind')} options={kinds()} {...control('kind')} />
       <DateField label={i18n.t('From')} max={view.to} {...control('from')} />
       <DateField label={i18n.t('To')} min={view.from} {...control('to')} />
     </>

@@ -12,6 +12,7 @@ import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { useTitle } from '../../useTitle.ts';
 import './receipt.css';
+import { translateOptions } from '../../shared/labels.ts';
 
 interface ReceiptProps {
   token: string;
@@ -86,7 +87,12 @@ function Paper({ invoice, gym }: AnswerOf<'getReceipt'>) {
           {invoice.kind !== 'credit-note' && <InvoiceStatusText status={invoice.status} />}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <SegmentedControl label={i18n.t('Paper')} options={papers} value={paper} onValueChange={setPaper} />
+          <SegmentedControl
+            label={i18n.t('Paper')}
+            options={translateOptions(papers)}
+            value={paper}
+            onValueChange={setPaper}
+          />
           <Button variant="primary" icon={Printer} onClick={() => window.print()}>
             {i18n.t('Print')}
           </Button>

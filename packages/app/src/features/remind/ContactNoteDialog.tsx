@@ -86,19 +86,21 @@ export function ContactNoteDialog({ member: { memberId, name }, onClose }: Conta
           {...(message !== undefined && { error: message })}
         />
         <div role="group" aria-label={i18n.t('Common answers')} className="flex flex-wrap gap-2">
-          {outcomes.map((outcome) => (
-            <Button
-              key={outcome}
-              size="sm"
-              aria-pressed={text === outcome}
-              onClick={() => {
-                change(outcome);
-                field.current?.focus();
-              }}
-            >
-              {outcome}
-            </Button>
-          ))}
+          {outcomes
+            .map((marked) => i18n.t(marked))
+            .map((outcome) => (
+              <Button
+                key={outcome}
+                size="sm"
+                aria-pressed={text === outcome}
+                onClick={() => {
+                  change(outcome);
+                  field.current?.focus();
+                }}
+              >
+                {outcome}
+              </Button>
+            ))}
         </div>
       </form>
     </Dialog>

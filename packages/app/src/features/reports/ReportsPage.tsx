@@ -58,10 +58,11 @@ const reports: Record<ReportKind, { label: string; Report: (props: ReportProps) 
   money: { label: /*i18n*/ 'Money', Report: MoneyReport },
   staff: { label: /*i18n*/ 'Staff', Report: StaffReport },
 };
-const kindOptions = (Object.keys(reports) as ReportKind[]).map((value) => ({
-  value,
-  label: i18n.t(reports[value].label),
-}));
+const kindOptions = () =>
+  (Object.keys(reports) as ReportKind[]).map((value) => ({
+    value,
+    label: i18n.t(reports[value].label),
+  }));
 
 const presetLabels: Record<Preset, string> = {
   'this-month': /*i18n*/ 'This month',
@@ -70,7 +71,7 @@ const presetLabels: Record<Preset, string> = {
   'last-90-days': /*i18n*/ 'Last 90 days',
   'this-year': /*i18n*/ 'This year',
 };
-const presetOptions = presets.map((value) => ({ value, label: i18n.t(presetLabels[value]) }));
+const presetOptions = () => presets.map((value) => ({ value, label: i18n.t(presetLabels[value]) }));
 
 function Reports({ gym }: { gym: Gym }) {
   const { isAdmin, branchId: ownBranch } = useVisitor();
@@ -97,7 +98,7 @@ function Reports({ gym }: { gym: Gym }) {
           <SegmentedControl
             label={i18n.t('Report')}
             className="self-start max-sm:w-full max-sm:*:grow max-sm:*:px-1.5"
-            options={kindOptions}
+            options={kindOptions()}
             value={view.report}
             onValueChange={(report) => change({ report: report as ReportKind })}
           />
@@ -150,7 +151,7 @@ function PeriodChoice({ view, today, onChange }: PeriodChoiceProps) {
   const error = draft && periodError(draft, today);
   return (
     <PeriodPicker
-      presets={presetOptions}
+      presets={presetOptions()}
       value={value}
       onValueChange={choose}
       period={draft ?? { from: view.from, to: view.to }}

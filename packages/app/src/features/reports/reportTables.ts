@@ -33,7 +33,7 @@ export const attendanceTables = ({ byDay, byHour, byBranch, byMethod }: Attendan
   {
     label: i18n.t('Check-ins by weekday and hour'),
     fields: [i18n.t('Weekday'), i18n.t('From hour'), i18n.t('Check-ins')],
-    rows: byHour.map(({ weekday, hour, checkIns }) => [weekdays[weekday] ?? '', hour, checkIns]),
+    rows: byHour.map(({ weekday, hour, checkIns }) => [i18n.t(weekdays[weekday] ?? ''), hour, checkIns]),
   },
   {
     label: i18n.t('Check-ins by branch'),

@@ -222,7 +222,7 @@ function TaxPanel({ settings, zone, onEdit }: { settings: BillingSettings; zone:
   );
 }
 
-const days = (count: number) => (count === 1 ? i18n.t('1 day') : i18n.t('{count} days', { count }));
+const days = (count: number) => i18n.t('{count, plural, one {# day} other {# days}}', { count });
 
 function PolicyPanel({ settings: { policy, currency }, onEdit }: { settings: BillingSettings; onEdit: () => void }) {
   const hasUpi = isRupees(currency);

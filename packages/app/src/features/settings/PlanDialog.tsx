@@ -11,6 +11,7 @@ import { AmountField } from '../../shared/billing/AmountField.tsx';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { lengthText } from './planText.ts';
+import { translateOptions } from '../../shared/labels.ts';
 
 interface PlanDialogProps {
   /** Absent: add a new one. */
@@ -102,7 +103,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
               max={MAX_PLAN_LENGTH.day}
               {...form.input('length', { valueAsNumber: true })}
             />
-            <SelectField label={i18n.t('Unit')} options={units} {...form.input('lengthUnit')} />
+            <SelectField label={i18n.t('Unit')} options={translateOptions(units)} {...form.input('lengthUnit')} />
           </>
         )}
         <AmountField
@@ -118,7 +119,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
             <SegmentedControl
               label={i18n.t('Tax')}
               className="self-start"
-              options={taxes}
+              options={translateOptions(taxes)}
               value={isTaxIncluded.value ? 'included' : 'excluded'}
               onValueChange={(next) => isTaxIncluded.onValueChange(next === 'included')}
             />

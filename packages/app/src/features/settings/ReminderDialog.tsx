@@ -22,6 +22,8 @@ import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { reminderTitles, useSavedReminders } from './savedReminders.ts';
 
 const DAY_MS = 86_400_000;
+/** A message that names the fields shows them as they are typed. */
+const fieldNames = Object.fromEntries(reminderFields.map((field) => [field, `{${field}}`]));
 type Texts = Pick<Reminder, 'subject' | 'text'>;
 
 /** Edits the text of a reminder beside a preview with example values. */
@@ -53,7 +55,9 @@ export function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onCl
     const checked = reminders.updateReminder.input.safeParse(input);
     if (!checked.success) {
       return refuse(
-        Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [path.at(-1), message])),
+        Object.fromEntries(
+          checked.error.issues.toReversed().map(({ path, message }) => [path.at(-1), i18n.t(message, fieldNames)]),
+        ),
       );
     }
     update.mutate(input, {
@@ -105,7 +109,14 @@ export function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onCl
               required
               rows={9}
               maxLength={MAX_REMINDER_TEXT_LENGTH}
-              help={`Fields: ${reminderFields.map((field) => `{${field}}`).join(' ')}. A line with {amount} is left out where the plan has no price; a line with {link} alone becomes a button.`}
+              help={i18n.t(
+                'Fields: {fields}. A line with {amount} is left out where the plan has no price; a line with {link} alone becomes a button.',
+                {
+                  fields: reminderFields.map((field) => `{${field}}`).join(' '),
+                  amount: '{amount}',
+                  link: '{link}',
+                },
+              )}
               value={texts.text}
               onChange={({ target }) => change({ text: target.value })}
               {...(errors.text !== undefined && { error: errors.text })}

@@ -57,7 +57,7 @@ export function ReportsSection() {
             components={{
               0: (
                 <TextLink asChild>
-                  <Link to={paths.reports}>Reports</Link>
+                  <Link to={paths.reports}>{i18n.t('Reports')}</Link>
                 </TextLink>
               ),
             }}
@@ -72,8 +72,8 @@ export function ReportsSection() {
             settings ? (
               <li key={key} className="px-4 py-3">
                 <Switch
-                  label={label}
-                  help={help}
+                  label={i18n.t(label)}
+                  help={i18n.t(help)}
                   checked={settings[key]}
                   disabled={isPending}
                   onCheckedChange={(isOn) => save({ ...settings, [key]: isOn })}

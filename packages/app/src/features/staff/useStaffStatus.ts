@@ -21,7 +21,10 @@ export function useStaffStatus() {
             ...answer,
             staffs: answer.staffs.map((person) => (person.id === id ? staff : person)),
           }));
-          const message = `${name} has been ${status === 'active' ? 'activated' : 'deactivated'}`;
+          const message = i18n.t(
+            status === 'active' ? /*i18n*/ '{name} has been activated' : /*i18n*/ '{name} has been deactivated',
+            { name },
+          );
           toast({ type: 'success', title: i18n.t('Status Updated Successfully!'), message });
         },
         onError: (error) => toast(errorToast(i18n.t('Failed to Update Status'), error, name)),

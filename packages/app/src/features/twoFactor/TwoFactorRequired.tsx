@@ -21,7 +21,7 @@ export function TwoFactorRequired({ onDone }: { onDone: () => void }) {
         <Enrolment onDone={onDone} />
       </section>
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm text-muted">
-        Signed in as {name || email}
+        {i18n.t('Signed in as {name}', { name: name || email })}
         <Button variant="ghost" size="sm" onClick={() => void signOut()}>
           {i18n.t('Sign Out')}
         </Button>

@@ -30,7 +30,7 @@ export function UpiCode({ payee, amount, note, reference }: UpiCodeProps) {
   if (payee.upiId === '') {
     return (
       <p className="text-sm text-muted">
-        No code to scan: the gym has no UPI ID yet.{' '}
+        {i18n.t('No code to scan: the gym has no UPI ID yet.')}{' '}
         {isAdmin ? (
           <Link className="text-ink underline underline-offset-2" to={paths.settings}>
             {i18n.t('Enter it in Settings')}
@@ -62,7 +62,7 @@ export function UpiCode({ payee, amount, note, reference }: UpiCodeProps) {
       />
       <figcaption className="flex min-w-0 flex-col gap-1 max-sm:items-center max-sm:text-center">
         <span className="text-2xl font-semibold tracking-tight tabular-nums">{money(amount)}</span>
-        <span className="wrap-anywhere">to {payee.upiPayeeName || payee.upiId}</span>
+        <span className="wrap-anywhere">{i18n.t('to {payee}', { payee: payee.upiPayeeName || payee.upiId })}</span>
         <span className="text-sm text-muted">
           {i18n.t('Scan with any UPI app. Record the payment once the bank or the sound box says that it came.')}
         </span>

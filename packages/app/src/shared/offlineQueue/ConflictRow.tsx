@@ -77,7 +77,7 @@ function RecordForm({ isBusy, onCancel, onRecord }: RecordFormProps) {
     event.preventDefault();
     const parsed = overrideReason.safeParse(reason);
     if (parsed.success) onRecord(parsed.data);
-    else setError(parsed.error.issues[0]?.message);
+    else setError(i18n.t(parsed.error.issues[0]?.message ?? ''));
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">

@@ -15,8 +15,7 @@ export function namesOf(operations: readonly QueuedOperation[]): string {
   return joinWords([...names.slice(0, MAX_NAMES - 1), i18n.t('{count} more', { count: names.length - MAX_NAMES + 1 })]);
 }
 
-const joinWords = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+const joinWords = (words: readonly string[]) => new Intl.ListFormat(i18n.locales).format(words);
 
 const actionLabels = { checkin: /*i18n*/ 'Check-in', checkout: /*i18n*/ 'Check-out' } as const;
 
@@ -29,4 +28,4 @@ export const actionOf = ({ action }: QueuedOperation): CheckInAction | null =>
 
 /** "1 check-in has", "3 check-ins have". */
 export const checkInsHave = (count: number): string =>
-  count === 1 ? i18n.t('1 check-in has') : i18n.t('{count} check-ins have', { count });
+  i18n.t('{count, plural, one {# check-in has} other {# check-ins have}}', { count });

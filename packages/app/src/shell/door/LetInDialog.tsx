@@ -38,7 +38,7 @@ export function LetInDialog({ refused: { person, branchId, reason }, onClose }: 
     const parsed = overrideReason.safeParse(text);
     if (!parsed.success) {
       field.current?.focus();
-      setMessage(parsed.error.issues[0]?.message);
+      setMessage(i18n.t(parsed.error.issues[0]?.message ?? ''));
       return;
     }
     setIsBusy(true);
@@ -81,19 +81,21 @@ export function LetInDialog({ refused: { person, branchId, reason }, onClose }: 
           {...(message !== undefined && { error: message })}
         />
         <div role="group" aria-label={i18n.t('Common reasons')} className="flex flex-wrap gap-2">
-          {commonReasons.map((common) => (
-            <Button
-              key={common}
-              size="sm"
-              aria-pressed={text === common}
-              onClick={() => {
-                change(common);
-                field.current?.focus();
-              }}
-            >
-              {common}
-            </Button>
-          ))}
+          {commonReasons
+            .map((marked) => i18n.t(marked))
+            .map((common) => (
+              <Button
+                key={common}
+                size="sm"
+                aria-pressed={text === common}
+                onClick={() => {
+                  change(common);
+                  field.current?.focus();
+                }}
+              >
+                {common}
+              </Button>
+            ))}
         </div>
       </form>
     </Dialog>

@@ -8,16 +8,16 @@ const connectionNotice = (message: string): ToastContent => ({
   message,
 });
 
-const accessLimited: ToastContent = {
+const accessLimited = (): ToastContent => ({
   type: 'info',
-  title: /*i18n*/ 'Access Limited',
-  message: /*i18n*/ 'Real-time updates not available for your role',
-};
-export const unavailable = connectionNotice(/*i18n*/ 'Real-time updates temporarily unavailable');
-export const delayed = connectionNotice(/*i18n*/ 'Real-time updates may be delayed');
+  title: i18n.t('Access Limited'),
+  message: i18n.t('Real-time updates not available for your role'),
+});
+export const unavailable = () => connectionNotice(i18n.t('Real-time updates temporarily unavailable'));
+export const delayed = () => connectionNotice(i18n.t('Real-time updates may be delayed'));
 
 /** The server denied the feed permanently. */
-export const refusalNotice = (error: ApiError): ToastContent => (error.status === 403 ? accessLimited : delayed);
+export const refusalNotice = (error: ApiError): ToastContent => (error.status === 403 ? accessLimited() : delayed());
 
 /** Wraps `fetch` to know whether the last finished request reached the server. */
 export function trackReachability(fetch: typeof globalThis.fetch) {
@@ -32,5 +32,5 @@ export function trackReachability(fetch: typeof globalThis.fetch) {
       throw error;
     }
   };
-  return { fetch: trackedFetch, trouble: () => (isReached ? delayed : unavailable) };
+  return { fetch: trackedFetch, trouble: () => (isReached ? delayed() : unavailable()) };
 }

@@ -100,12 +100,12 @@ test(
   { tags: ['notifications-12', 'notifications-13'] },
   async () => {
     for (const [reachability, trouble] of [
-      [answers(200), delayed],
-      [answers(503), unavailable],
-      [trackReachability(() => Promise.reject(new TypeError('offline'))), unavailable],
+      [answers(200), delayed()],
+      [answers(503), unavailable()],
+      [trackReachability(() => Promise.reject(new TypeError('offline'))), unavailable()],
     ] as const) {
       await reachability.fetch('http://gym.test').catch(() => undefined);
-      expect(reachability.trouble()).toBe(trouble);
+      expect(reachability.trouble()).toEqual(trouble);
     }
   },
 );
@@ -120,9 +120,9 @@ test(
       title: 'Access Limited',
       message: 'Real-time updates not available for your role',
     });
-    expect(unavailable).toEqual({ type: 'error', title, message: 'Real-time updates temporarily unavailable' });
-    expect(delayed).toEqual({ type: 'error', title, message: 'Real-time updates may be delayed' });
-    expect(refusalNotice(new ApiError('No', { code: 'not-found', status: 404 }))).toBe(delayed);
+    expect(unavailable()).toEqual({ type: 'error', title, message: 'Real-time updates temporarily unavailable' });
+    expect(delayed()).toEqual({ type: 'error', title, message: 'Real-time updates may be delayed' });
+    expect(refusalNotice(new ApiError('No', { code: 'not-found', status: 404 }))).toEqual(delayed());
   },
 );
 
@@ -130,11 +130,11 @@ test('while a request is pending, the one before it counts', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const answers = [Promise.resolve(new Response(null, { status: 200 })), promise];
   const { fetch, trouble } = trackReachability(() => answers.shift() ?? Promise.reject(new TypeError('offline')));
-  expect(trouble()).toBe(delayed);
+  expect(trouble()).toEqual(delayed());
   await fetch('http://gym.test');
   const pending = fetch('http://gym.test');
-  expect(trouble()).toBe(delayed);
+  expect(trouble()).toEqual(delayed());
   resolve(new Response(null, { status: 500 }));
   await pending;
-  expect(trouble()).toBe(unavailable);
+  expect(trouble()).toEqual(unavailable());
 });

@@ -19,12 +19,22 @@ export function noticesOf(all: readonly AttendanceEvent[]): string[] {
   return [...batches.values().map(undoNotice), ...noticesOfNew(events)];
 }
 
+const undoneTexts = {
+  'check-in': /*i18n*/ 'The check-in of {whose} was undone',
+  'check-out': /*i18n*/ 'The check-out of {whose} was undone',
+} as const;
+const undoneByTexts = {
+  'check-in': /*i18n*/ 'The check-in of {whose} was undone by {withdrawnByName}',
+  'check-out': /*i18n*/ 'The check-out of {whose} was undone by {withdrawnByName}',
+} as const;
+
 /** Events of one kind: what was undone is the opposite of what they say. */
 function undoNotice(events: readonly AttendanceEvent[]): string {
   const { action, userName, withdrawnByName } = events[0] as AttendanceEvent;
   const undone = action === 'check-in' ? 'check-out' : 'check-in';
   const whose = events.length === 1 ? userName : i18n.t('{count} people', { count: events.length });
-  return `The ${undone} of ${whose} was undone${withdrawnByName === undefined ? '' : i18n.t(' by {withdrawnByName}', { withdrawnByName })}`;
+  if (withdrawnByName === undefined) return i18n.t(undoneTexts[undone], { whose });
+  return i18n.t(undoneByTexts[undone], { whose, withdrawnByName });
 }
 
 function noticesOfNew(events: readonly AttendanceEvent[]): string[] {

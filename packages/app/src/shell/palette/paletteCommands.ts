@@ -46,29 +46,29 @@ const goCommand = (label: string, icon: LucideIcon, to: string): PaletteCommand 
   action: { type: 'go', to },
 });
 
-const deskActions = [
-  openCommand(/*i18n*/ 'Add Member', UserPlus, paths.members, 'add'),
-  openCommand(/*i18n*/ 'Checkout All', LogOut, paths.members, 'checkout-all'),
-  goCommand(/*i18n*/ 'Remind Today', PhoneCall, paths.remind),
+const deskActions = () => [
+  openCommand(i18n.t('Add Member'), UserPlus, paths.members, 'add'),
+  openCommand(i18n.t('Checkout All'), LogOut, paths.members, 'checkout-all'),
+  goCommand(i18n.t('Remind Today'), PhoneCall, paths.remind),
 ];
-const adminActions = [
-  openCommand(/*i18n*/ 'Add Staff', UserCog, paths.staff, 'add'),
-  openCommand(/*i18n*/ 'Add Admin', ShieldCheck, paths.admins, 'add'),
-  openCommand(/*i18n*/ 'Add Branch', Building2, paths.branches, 'add'),
+const adminActions = () => [
+  openCommand(i18n.t('Add Staff'), UserCog, paths.staff, 'add'),
+  openCommand(i18n.t('Add Admin'), ShieldCheck, paths.admins, 'add'),
+  openCommand(i18n.t('Add Branch'), Building2, paths.branches, 'add'),
 ];
 const RENEW = /^\s*renew\s+(\S.*)/i;
 
-const signOut: PaletteCommand = {
+const signOut = (): PaletteCommand => ({
   id: 'sign-out',
-  label: /*i18n*/ 'Sign Out',
+  label: i18n.t('Sign Out'),
   icon: LogOut,
   action: { type: 'sign-out' },
-};
+});
 
 const actionsFor = (userType: Role) => [
-  ...(userType === 'admin' || userType === 'staff' ? deskActions : []),
-  ...(userType === 'admin' ? adminActions : []),
-  signOut,
+  ...(userType === 'admin' || userType === 'staff' ? deskActions() : []),
+  ...(userType === 'admin' ? adminActions() : []),
+  signOut(),
 ];
 
 function checkIn(member: Member): PaletteCommand {
