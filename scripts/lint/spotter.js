@@ -2,6 +2,7 @@
 import { coloursByMeaning } from './coloursByMeaning.js';
 import { importDirections } from './importDirections.js';
 import { retiredWords } from './retiredWords.js';
+import { textsFromMessages } from './textsFromMessages.js';
 
 export default {
   meta: { name: 'spotter' },
@@ -9,5 +10,6 @@ export default {
     'import-directions': importDirections,
     'colours-by-meaning': coloursByMeaning,
     'retired-words': retiredWords,
+    'texts-from-messages': textsFromMessages,
   },
 };

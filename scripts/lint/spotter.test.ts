@@ -145,3 +145,24 @@ const tokens = classes('bg-surface text-danger');
 test('a component names tokens', () => {
   expect(tokens()).toEqual([]);
 });
+
+const screen = (jsx: string) =>
+  [jsx, lint('packages/app/src/features/kiosk/probe.tsx', `export const Screen = () => ${jsx};\n`)] as const;
+
+test.each([
+  screen('<p>Members</p>'),
+  screen('<p>{isOpen ? `${count} members` : count}</p>'),
+  screen('<p title="Close" />'),
+  screen("<p aria-label={isOpen ? 'Close' : name} />"),
+  screen("<Chart emptyText={name ?? 'Nobody'} />"),
+])('a text comes from a message: %s', (_jsx, complaints) => {
+  expect(complaints()).toEqual([expect.stringMatching(/^Texts are messages/)]);
+});
+
+test.each([
+  screen("<p title={i18n.t('Close')}>{i18n.t('Members')}</p>"),
+  screen('<p className="text-muted" type="button">₹ · 12 Spotter</p>'),
+  screen("<p label={name}>{count}{isOpen ? '·' : ' '}</p>"),
+])('values, symbols and the name of the product are no messages: %s', (_jsx, complaints) => {
+  expect(complaints()).toEqual([]);
+});

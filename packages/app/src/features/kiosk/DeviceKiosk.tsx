@@ -62,7 +62,7 @@ export function DeviceKiosk({ device, getToken, environment = browserEnvironment
   const [isUnlocking, setIsUnlocking] = useState(false);
   useNoSession(device.mayHoldSession && !isUnlocking);
   const { gym, branch, language } = data ?? device.kiosk ?? {};
-  useKioskLanguage(language, dataUpdatedAt);
+  useKioskLanguage(language);
   return (
     <AppFrame
       bare

@@ -11,13 +11,18 @@ export const prepareKioskLanguage = (): Promise<void> =>
 
 /**
  * Renders in the language of the kiosk as soon as its messages are there, and in English again once the kiosk is unlocked.
- * `askedAt`: when the server last told; messages that could not be loaded are asked for anew.
+ * Messages that could not be loaded are asked for anew when the connection is back.
  */
-export function useKioskLanguage(language: Language = 'en', askedAt = 0): void {
+export function useKioskLanguage(language: Language = 'en'): void {
   const shown = useSyncExternalStore(subscribe, getLanguage);
   useEffect(() => {
-    if (i18n.locale !== language) void activateLanguage(language).catch(() => undefined);
-  }, [language, askedAt]);
+    const load = () => {
+      if (i18n.locale !== language) void activateLanguage(language).catch(() => undefined);
+    };
+    load();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, [language]);
   useEffect(() => {
     document.documentElement.lang = shown;
   }, [shown]);
