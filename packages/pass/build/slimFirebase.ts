@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const UNUSED =
-  /^(?:Facebook|Google|Github|Twitter|Phone)AuthProvider|^(?:Cookie|BrowserSession)Persistence|^PopupOperation|^PhoneMultiFactorGenerator/;
+  /^(?:Facebook|Google|Github|Twitter|Phone)AuthProvider|^(?:Cookie|BrowserSession)Persistence|^PopupOperation|^PhoneMultiFactorGenerator|^RecaptchaEnterpriseVerifier/;
 
 /** Of setting up a second factor, where the pass asks for its code alone, and of passwords, which it does not have. */
 const UNUSED_METHODS =
@@ -15,7 +15,9 @@ const USED_CODE =
  * Drops what the pass never uses of firebase: static fields of its classes, each an assignment at the top level, which
  * counts as a side effect and keeps its class, and all that the class uses, in the bundle; the service's error codes of
  * which the pass says no more than that something went wrong; the short names of other firebase packages, for the header
- * that counts SDK versions; the sentences of internal assertions and of errors in setting up an app; and the methods above.
+ * that counts SDK versions; the heartbeat, which counts days of use for Google and brings along a database; reCAPTCHA, which guards
+ * passwords and text messages alone; the emulator's banner, which is off; the sentences of internal assertions and of errors in
+ * setting up an app; and the methods above.
  */
 export const slimFirebase = (): Plugin => ({
   name: 'pass-slim-firebase',
@@ -29,6 +31,9 @@ export const slimFirebase = (): Plugin => ({
           USED_CODE.test(line) ? line : '',
         )
         .replace(/(\/\* AppError\.\w+ \*\/\]: )(?:"[^"]*"|'[^']*')(?: \+\s+(?:"[^"]*"|'[^']*'))*/g, "$1''")
+        .replace(/^ +_registerComponent\(new Component\('heartbeat', .*$/gm, '')
+        .replace(/^( +return )handleRecaptchaFlow\(.*\);$/gm, '$1undefined;')
+        .replace(/^ +emitEmulatorWarning\(\);$/gm, '')
         .replace(/^ +\[name\$\w+\]: 'fire-(?!core'|auth').*$/gm, '')
         .replace(/\bdebug(?:Fail\(|Assert\(.+, )'[^']*'\)/g, (call) => call.replace(/'[^']*'\)$/, "'')")),
   },

@@ -1,21 +1,34 @@
+import { i18n } from '@spotter/i18n';
+import { PageLoader, TextsProvider } from '@spotter/ui';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Welcome } from './features/home/HomeScreen.tsx';
 import { useScan } from './features/scan/useScan.ts';
-import { FinishSignIn } from './features/signIn/FinishSignIn.tsx';
 import { SignInScreen } from './features/signIn/SignInScreen.tsx';
 import { kioskQueryOf } from './phone/code.ts';
 import type { Services } from './services.ts';
 import { usePassSession } from './session/passSession.ts';
 import { GymHeader } from './shared/GymHeader.tsx';
+import { useLanguage } from './shared/useLanguage.ts';
 import { useGymBranding } from './shared/useGymBranding.ts';
 import { usePass } from './shared/usePass.ts';
 import { SignedIn } from './SignedIn.tsx';
 
+/** Loaded where a mailed link has opened the page. */
+const FinishSignIn = lazy(() => import('./features/signIn/FinishSignIn.tsx'));
 /** Loaded by people with several gyms alone. */
 const ChooseGymScreen = lazy(() => import('./features/gyms/ChooseGymScreen.tsx'));
 
-/** The member's page: sign-in, completing a mailed link, or the pass. */
+/** The member's page, in the language of the phone. */
 export function Pass({ services }: { services: Services }) {
+  return (
+    <TextsProvider value={useLanguage()}>
+      <Screen services={services} />
+    </TextsProvider>
+  );
+}
+
+/** Sign-in, completing a mailed link, or the pass. */
+function Screen({ services }: { services: Services }) {
   const { memory, address } = services;
   const session = usePassSession(services.session);
   const state = usePass(services, session);
@@ -44,7 +57,9 @@ export function Pass({ services }: { services: Services }) {
     return (
       <>
         <GymHeader branding={branding} />
-        <FinishSignIn key={link} services={services} link={link} onDone={onSignedIn} onBack={removeLink} />
+        <Suspense fallback={<PageLoader label={i18n.t('Signing you in…')} />}>
+          <FinishSignIn key={link} services={services} link={link} onDone={onSignedIn} onBack={removeLink} />
+        </Suspense>
       </>
     );
   }

@@ -7,7 +7,6 @@ import { HomeScreen, type Welcome } from './features/home/HomeScreen.tsx';
 import { DashboardLink, StaffHome } from './features/home/StaffHome.tsx';
 import { ScanFailedScreen } from './features/scan/ScanFailedScreen.tsx';
 import { ScanResultScreen } from './features/scan/ScanResultScreen.tsx';
-import { ScannerScreen } from './features/scan/ScannerScreen.tsx';
 import type { Services, GymBranding } from './services.ts';
 import type { PassSession } from './session/passSession.ts';
 import type { PassState } from './shared/usePass.ts';
@@ -16,6 +15,7 @@ import type { ScanState } from './features/scan/useScan.ts';
 /** Loaded when they are opened: checking in does not wait for them. */
 const DetailsScreen = lazy(() => import('./features/details/DetailsScreen.tsx'));
 const HistoryScreen = lazy(() => import('./features/history/HistoryScreen.tsx'));
+const ScannerScreen = lazy(() => import('./features/scan/ScannerScreen.tsx'));
 const MoneyScreen = lazy(() => import('./features/money/MoneyScreen.tsx'));
 
 interface SignedInProps {
@@ -80,15 +80,17 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
   if (scan.isChecking) return <PageLoader label={i18n.t('Checking you in…')} className="text-xl" />;
   if (view === 'scan' && session.is === 'signed-in') {
     return (
-      <ScannerScreen
-        openCamera={openCamera}
-        page={address.page}
-        onCode={(code) => {
-          address.go('pass');
-          scan.submit(code);
-        }}
-        onClose={() => address.go('pass')}
-      />
+      <Suspense fallback={<PageLoader label={i18n.t('Starting the camera…')} />}>
+        <ScannerScreen
+          openCamera={openCamera}
+          page={address.page}
+          onCode={(code) => {
+            address.go('pass');
+            scan.submit(code);
+          }}
+          onClose={() => address.go('pass')}
+        />
+      </Suspense>
     );
   }
   if (isStaff) {
@@ -110,7 +112,13 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
         ) : view === 'money' && session.is === 'signed-in' ? (
           <MoneyScreen services={services} user={session.user} pass={snapshot.pass} />
         ) : view === 'details' ? (
-          <DetailsScreen services={services} snapshot={snapshot} onSwitchGym={switchGym} onSignOut={signOut} />
+          <DetailsScreen
+            services={services}
+            snapshot={snapshot}
+            onLanguage={state.refresh}
+            onSwitchGym={switchGym}
+            onSignOut={signOut}
+          />
         ) : (
           <HomeScreen state={state} snapshot={snapshot} welcome={welcome} />
         )}

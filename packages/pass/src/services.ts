@@ -6,7 +6,7 @@ import { loadConfig } from '@spotter/web-core/config';
 import { firebaseIdentity, openAuth } from '@spotter/web-core/firebase';
 import type { GymCalls, Session } from '@spotter/web-core/session';
 import { type Address, createAddress } from './phone/address.ts';
-import { InsecurePage } from './phone/cameraFailures.ts';
+import { createPageLanguage, type PageLanguage } from './phone/language.ts';
 import { createMemory, type Memory } from './phone/memory.ts';
 import { createPassSession } from './session/passSession.ts';
 
@@ -15,6 +15,7 @@ const routes = {
   getUserDashboardData: { method: 'GET', path: '/getUserDashboardData', access: ['admin', 'staff', 'member'] },
   getUserAttendanceLogs: { method: 'GET', path: '/getUserAttendanceLogs', access: ['admin', 'staff', 'member'] },
   universalCheckIn: { method: 'POST', path: '/universalCheckIn', access: ['admin', 'staff', 'member', 'device'] },
+  setOwnLanguage: { method: 'POST', path: '/setOwnLanguage', access: ['member'] },
   sendEmailSignInLink: { method: 'POST', path: '/sendEmailSignInLink', access: 'anyone' },
 } as const satisfies Routes;
 
@@ -25,7 +26,7 @@ export type MoneyCalls = Pick<Client, 'getPassBilling' | 'requestPayment'>;
 export type OpenCamera = (video: HTMLVideoElement, onText: (text: string) => void) => Promise<() => void>;
 
 /** What is public about a gym. */
-export type GymBranding = Pick<Gym, 'name' | 'logoUrl'>;
+export type GymBranding = Pick<Gym, 'name' | 'logoUrl'> & Partial<Pick<Gym, 'language'>>;
 
 /** Everything the page needs from outside, replaced as a whole in stories and tests. */
 export interface Services {
@@ -36,6 +37,7 @@ export interface Services {
   /** Absent: the server's, as above. */
   moneyCalls?: MoneyCalls;
   memory: Memory;
+  language: PageLanguage;
   address: Address;
   openCamera: OpenCamera;
   /** Branding of the gym whose kiosk shows this code, by `kioskQueryOf`; undefined when it cannot be loaded. */
@@ -64,19 +66,18 @@ export function browserServices(): Services {
     return firebaseIdentity(openAuth(config, 'pass'), config.mode);
   };
   const session = createPassSession(load, memory, reload);
+  const calls = createSmallClient(routes, {
+    origin: window.location.origin,
+    getToken: session.getToken,
+    language: () => i18n.locale,
+  });
   return {
-    calls: createSmallClient(routes, {
-      origin: window.location.origin,
-      getToken: session.getToken,
-      language: () => i18n.locale,
-    }),
+    calls,
     session,
     memory,
+    language: createPageLanguage(memory, calls),
     address: createAddress(window),
-    openCamera: async (video, onText) => {
-      if (!('mediaDevices' in navigator)) throw new InsecurePage();
-      return (await import('./phone/camera.ts')).openCamera(video, onText);
-    },
+    openCamera: async (video, onText) => (await import('./phone/camera.ts')).openCamera(video, onText),
     loadKioskBranding: async (kiosk) => (await loadGymBrand()).loadKioskBranding(kiosk),
     showGymBrand: (gymId) => {
       loadGymBrand()

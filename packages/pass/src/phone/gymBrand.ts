@@ -1,5 +1,6 @@
 // How the member's gym looks. Loaded apart from the page, which begins with what is stored (brandBeforePaint.js).
 import { product } from '@spotter/api/product';
+import type { Language } from '@spotter/i18n';
 import { GYM_BRAND_NAME, hasRules, loadBrand, type PublicBrand } from '@spotter/web-core/publicBrand';
 import type { GymBranding } from '../services.ts';
 import type { Memory } from './memory.ts';
@@ -42,8 +43,16 @@ function show(brand: PublicBrand | undefined): void {
 export async function loadKioskBranding(kiosk: string): Promise<GymBranding | undefined> {
   try {
     const response = await fetch(`/pass/manifest.webmanifest?${kiosk}`);
-    const { name, icons } = (await response.json()) as { name: string; icons: { src: string }[] };
-    return { name, logoUrl: icons.find(({ src }) => src.startsWith('/logos/'))?.src ?? null };
+    const { name, icons, lang } = (await response.json()) as {
+      name: string;
+      icons: { src: string }[];
+      lang?: Language;
+    };
+    return {
+      name,
+      logoUrl: icons.find(({ src }) => src.startsWith('/logos/'))?.src ?? null,
+      ...(lang && { language: lang }),
+    };
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { AttendanceLog, Client, Pass } from '@spotter/api';
+import type { Language } from '@spotter/i18n';
 import type { IdentityConfig } from '@spotter/web-core/config';
 import { passUserKeys } from '@spotter/web-core/passStorage';
 import type { StoredBrand } from '@spotter/web-core/publicBrand';
@@ -49,6 +50,10 @@ export interface Remembered {
   scannedAt: number;
   /** The gym that was chosen last; a sign-out leaves it. */
   gym: string;
+  /** What the page was last in, signed in or not. */
+  language: Language;
+  /** A choice of language that the server has not got yet. */
+  unsentLanguage: Language;
   user: PassUser;
   snapshot: PassSnapshot;
   history: HistorySnapshot;
@@ -66,6 +71,8 @@ const storageKeys: Record<Key, string> = {
   email: 'pass.email',
   scannedAt: 'pass.scannedAt',
   gym: 'pass.gym',
+  language: 'pass.language',
+  unsentLanguage: 'pass.unsentLanguage',
 };
 
 export interface Memory {

@@ -8,7 +8,7 @@ import { useQuery } from './useQuery.ts';
  * the document's title and the web manifest.
  */
 export function useGymBranding(
-  { calls, loadKioskBranding, setManifest, showGymBrand }: Services,
+  { calls, loadKioskBranding, setManifest, showGymBrand, language }: Services,
   session: PassSession,
   memberGym: GymBranding | undefined,
   kioskQuery: string | undefined,
@@ -37,6 +37,11 @@ export function useGymBranding(
       ? loadKioskBranding(kioskQuery ?? '')
       : (await calls.getUserDashboardData({ gymId: staffGymId }, { signal })).gym,
   );
+
+  const isSignedOut = session.is === 'signed-out';
+  useEffect(() => {
+    if (isSignedOut) language.suggest(data?.language);
+  }, [isSignedOut, data, language]);
 
   const branding = memberGym ?? data;
   useEffect(() => {

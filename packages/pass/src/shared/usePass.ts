@@ -16,7 +16,7 @@ export interface PassState {
 }
 
 /** The member's pass: the stored snapshot at once, then the server's answer. */
-export function usePass({ calls, memory, session }: Services, current: PassSession): PassState {
+export function usePass({ calls, memory, session, language }: Services, current: PassSession): PassState {
   const user = current.is === 'signed-in' && current.user.userType === 'member' ? current.user : undefined;
   const { data, error, isRefetching, load, refetch } = useQuery(
     user && `${user.uid} ${user.gymId}`,
@@ -30,8 +30,9 @@ export function usePass({ calls, memory, session }: Services, current: PassSessi
         return stored?.shape === SNAPSHOT_SHAPE ? stored : undefined;
       },
       onData: (snapshot) => {
-        if (isSignedInAs(session, { uid: snapshot.uid, gymId: snapshot.pass.gym.id }))
-          memory.write('snapshot', snapshot);
+        if (!isSignedInAs(session, { uid: snapshot.uid, gymId: snapshot.pass.gym.id })) return;
+        memory.write('snapshot', snapshot);
+        language.sync(snapshot.pass);
       },
     },
   );

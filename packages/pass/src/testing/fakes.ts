@@ -3,6 +3,7 @@ import { createFake, type FakeAnswers } from '@spotter/api/fake';
 import type { Identity, IdentityUser, SecondFactorChallenge } from '@spotter/web-core/identity';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import type { Address, View } from '../phone/address.ts';
+import { createPageLanguage } from '../phone/language.ts';
 import { createMemory, type PassUser, type Remembered } from '../phone/memory.ts';
 import { resolvePastedLink } from '../phone/pastedLink.ts';
 import type { GymBranding, OpenCamera, Services } from '../services.ts';
@@ -143,6 +144,7 @@ export function fakeServices(options: FakeOptions = {}) {
   const calls = createFake({
     getPass: passWith(),
     getPassBilling: billingWith(),
+    setOwnLanguage: ({ language }) => ({ language }),
     getUserAttendanceLogs: ({ limit }) => ({ success: true, attendanceLogs: logs(Math.min(limit, 73)) }),
     sendEmailSignInLink: { success: true },
     listMyGyms: { gyms: myGyms },
@@ -162,6 +164,7 @@ export function fakeServices(options: FakeOptions = {}) {
     gymCalls: calls,
     moneyCalls: calls,
     memory,
+    language: createPageLanguage(memory, calls),
     address,
     openCamera: options.openCamera ?? (() => new Promise(() => {})),
     loadKioskBranding: () => Promise.resolve(options.branding),

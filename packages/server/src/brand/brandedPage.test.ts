@@ -187,11 +187,17 @@ test('the manifest of the pass has the gym’s icons and colours', async () => {
   expect(await manifest(gymId)).toEqual({
     name: 'Iron & "Co" </title>',
     short_name: 'Iron & "Co" </title>',
+    lang: 'en',
     theme_color: '#0b2f4a',
     background_color: '#0b2f4a',
     icons: [icon('any', 32), icon('any', 192), icon('any', 512), icon('maskable', 512)],
   });
-  expect(await manifest(plain.gymId)).toEqual({ name: 'Renamed Gym', short_name: 'Renamed Gym', icons: [] });
+  expect(await manifest(plain.gymId)).toEqual({
+    name: 'Renamed Gym',
+    short_name: 'Renamed Gym',
+    lang: 'en',
+    icons: [],
+  });
 });
 
 test('what does not exist is not found', async () => {

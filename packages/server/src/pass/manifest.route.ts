@@ -11,6 +11,8 @@ import { findGymByQrSession } from '../qr/qr.repository.ts';
 interface Manifest {
   name: string;
   short_name: string;
+  /** What its members read in unless they choose. */
+  lang?: string;
   icons: { src: string; sizes: string; type?: string; purpose?: string }[];
 }
 
@@ -24,7 +26,7 @@ export function serveManifest(app: Hono, db: Db, folder: string): void {
     const gym = await gymOf(db, request.req.query());
     if (gym) {
       const { version, themeColours } = await publicBrandOf(db, gym);
-      Object.assign(manifest, { name: gym.name, short_name: gym.name });
+      Object.assign(manifest, { name: gym.name, short_name: gym.name, lang: gym.language ?? 'en' });
       if (version > 0)
         Object.assign(manifest, { theme_color: themeColours.light, background_color: themeColours.light });
       const icons = (await iconAddresses(db, gym.gym_id)).filter(({ purpose }) => purpose !== 'apple').map(toIcon);

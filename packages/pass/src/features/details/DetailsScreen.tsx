@@ -3,6 +3,7 @@ import { Button, ErrorBanner } from '@spotter/ui';
 import { Download, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '@spotter/web-core/errors';
+import { LanguageControl } from '../../shared/LanguageControl.tsx';
 import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
 import type { PassSnapshot } from '../../phone/memory.ts';
@@ -12,6 +13,8 @@ import { memberDetails } from './memberDetails.ts';
 interface DetailsScreenProps {
   services: Services;
   snapshot: PassSnapshot;
+  /** Loads the pass again. */
+  onLanguage: () => void;
   /** Absent for those with one gym. */
   onSwitchGym: (() => void) | undefined;
   onSignOut: () => void;
@@ -19,8 +22,9 @@ interface DetailsScreenProps {
 
 /** The member's record, with a download of everything the gym stores about them. A chunk of its own. */
 export default function DetailsScreen({
-  services: { calls, saveFile },
+  services: { calls, saveFile, language },
   snapshot: { pass },
+  onLanguage,
   onSwitchGym,
   onSignOut,
 }: DetailsScreenProps) {
@@ -50,6 +54,7 @@ export default function DetailsScreen({
         ))}
       </dl>
       <p className="text-muted">{i18n.t('Something is wrong? The desk of your gym can change it.')}</p>
+      <LanguageControl language={language} onChange={onLanguage} />
       {failure !== undefined && (
         <ErrorBanner
           title={i18n.t('Your data could not be collected')}

@@ -14,8 +14,9 @@ interface ScannerScreenProps {
   onClose: () => void;
 }
 
-/** The in-page camera, as an alternative to the phone's camera app. Reopened when the page becomes visible again. */
-export function ScannerScreen(props: ScannerScreenProps) {
+/** The in-page camera, as an alternative to the phone's camera app. Reopened when the page becomes visible again. A chunk of its
+ * own: the phone's own camera app needs none of it. */
+export default function ScannerScreen(props: ScannerScreenProps) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const onChange = () => document.visibilityState === 'visible' && setAttempt((count) => count + 1);

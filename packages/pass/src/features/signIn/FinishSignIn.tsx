@@ -18,7 +18,7 @@ interface FinishSignInProps {
 }
 
 /** Completes the sign-in by a mailed link. Asks for the e-mail address only on a phone that did not request the link. */
-export function FinishSignIn({ services: { session, memory }, link, onDone, onBack }: FinishSignInProps) {
+export default function FinishSignIn({ services: { session, memory }, link, onDone, onBack }: FinishSignInProps) {
   const [email, setEmail] = useState(() => memory.read('email'));
   const first = useRef(email);
   const [failure, setFailure] = useState<Failure>();

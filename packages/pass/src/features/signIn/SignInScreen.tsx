@@ -2,6 +2,7 @@ import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { type Failure, mailFailure } from '../../shared/failures.ts';
+import { LanguageControl } from '../../shared/LanguageControl.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
@@ -21,7 +22,7 @@ interface SignInScreenProps {
 
 /** Requests the mail with the sign-in link; needed once per phone. */
 export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScreenProps) {
-  const { calls, memory, resolvePastedLink } = services;
+  const { calls, memory, resolvePastedLink, language } = services;
   const field = useRef<HTMLInputElement>(null);
   const [emailError, setEmailError] = useState('');
   const [failure, setFailure] = useState<Failure>();
@@ -97,6 +98,7 @@ export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScr
           </Button>
         </div>
       </form>
+      <LanguageControl language={language} />
       <p className="text-muted">{i18n.t('No mail, or another address? Ask at the desk of your gym.')}</p>
     </main>
   );

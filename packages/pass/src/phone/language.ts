@@ -1,0 +1,72 @@
+// In which language the page is: chosen on this phone and by the member, kept on both sides.
+import type { Client, Pass } from '@spotter/api';
+import { activateLanguage, i18n, type Language, languages } from '@spotter/i18n';
+import type { Memory } from './memory.ts';
+
+/** Of a tag as in `hi-IN`; undefined where we do not have it. */
+const languageOf = (tag: string | undefined) =>
+  languages.find((language) => language === tag?.toLowerCase().split('-')[0]);
+
+interface LanguageHints {
+  /** Chosen on this phone, or the last member's. */
+  remembered: string | undefined;
+  /** Of the gym whose address the page has. */
+  gym: string | undefined;
+  /** `navigator.languages` */
+  browser: readonly string[];
+}
+
+/** The language of a page on which nobody is signed in. */
+export const firstLanguage = ({ remembered, gym, browser }: LanguageHints): Language =>
+  languageOf(remembered) ??
+  languageOf(gym) ??
+  browser.map(languageOf).find((language) => language !== undefined) ??
+  'en';
+
+export interface PageLanguage {
+  /** Before the first rendering. English where the messages cannot be loaded. */
+  start: (hints: Omit<LanguageHints, 'remembered'>) => Promise<void>;
+  /** Of the gym whose code was scanned, for those who have chosen none. */
+  suggest: (language: string | undefined) => void;
+  /** Chosen by the person at the phone; `sync` sends it. Rejects where its messages cannot be loaded: the page stays as it is. */
+  choose: (language: Language) => Promise<void>;
+  /** With each pass that the server answers: sends a choice that it has not got yet, or else shows the member's language. */
+  sync: (pass: Pass) => void;
+}
+
+export function createPageLanguage(memory: Memory, calls: Pick<Client, 'setOwnLanguage'>): PageLanguage {
+  let shown = Promise.resolve();
+  // One after the other, so that the last one counts.
+  const show = (language: Language) =>
+    (shown = shown
+      .catch(() => undefined)
+      .then(async () => {
+        if (language !== i18n.locale) await activateLanguage(language);
+        document.documentElement.lang = language;
+      }));
+  const sync = async ({ gym, member }: Pass) => {
+    const unsent = memory.read('unsentLanguage');
+    if (unsent === undefined) {
+      const language = languageOf(member.language ?? gym.language) ?? 'en';
+      await show(language);
+      memory.write('language', language);
+      return;
+    }
+    await calls.setOwnLanguage({ gymId: gym.id, language: unsent });
+    if (memory.read('unsentLanguage') === unsent) memory.remove('unsentLanguage');
+  };
+  return {
+    start: (hints) => show(firstLanguage({ remembered: memory.read('language'), ...hints })).catch(() => undefined),
+    suggest: (tag) => {
+      const language = languageOf(tag);
+      if (language && memory.read('language') === undefined) show(language).catch(() => undefined);
+    },
+    choose: async (language) => {
+      await show(language);
+      memory.write('language', language);
+      memory.write('unsentLanguage', language);
+    },
+    // Where it fails, the next pass tries again.
+    sync: (pass) => void sync(pass).catch(() => undefined),
+  };
+}
