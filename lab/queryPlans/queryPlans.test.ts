@@ -348,6 +348,7 @@ async function callExplicitly(
   await admin.client.updatePlan({ gymId, planId: 'monthly', planData: monthly });
   const payer = await addPerson('member', main);
   await payer.client.getPass({ gymId });
+  await payer.client.setOwnLanguage({ gymId, language: 'hi' });
   await payer.client.getPassBilling({ gymId });
   const purpose = { type: 'renewal' as const, planId: 'monthly' };
   for (const decide of ['confirm', 'reject'] as const) {
@@ -466,6 +467,7 @@ async function callExplicitly(
     'addBranch',
     'deleteBranch',
     'getPass',
+    'setOwnLanguage',
     'getPassBilling',
     'getBranchUsage',
     'addMember',

@@ -231,6 +231,7 @@ onBothEngines('people', (server) => {
       time_zone: 'Asia/Kolkata',
       locale: 'en-IN',
       currency: 'INR',
+      gym_language: null,
       two_factor_required_since: null,
       main_branch_id: main,
     });

@@ -455,7 +455,12 @@ onBothEngines('QR sessions', (server) => {
   test('a code names its gym to a visitor who has not signed in', async () => {
     const { db } = server().database;
     const { sessionId } = await show();
-    expect(await findGymByQrSession(db, sessionId)).toEqual({ gym_id: gym.gymId, name: 'Test Gym', logo_url: null });
+    expect(await findGymByQrSession(db, sessionId)).toEqual({
+      gym_id: gym.gymId,
+      name: 'Test Gym',
+      logo_url: null,
+      language: null,
+    });
     expect(await findGymByQrSession(db, 'no-such-session')).toBeUndefined();
   });
 
