@@ -8,7 +8,7 @@ export const clear = defineBrand({
     'radius-factor': '0.5',
     'density-factor': '1.1',
     'size-factor': '1.12',
-    'font-family': `'Inter Variable', system-ui, sans-serif`,
+    'font-family': `'Inter Variable', 'Noto Sans Variable', system-ui, sans-serif`,
     shadow: '0 0 0 2px rgb(128 128 128)',
   },
   light: {

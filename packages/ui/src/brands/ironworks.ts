@@ -8,7 +8,7 @@ export const ironworks = defineBrand({
     'radius-factor': '0.2',
     'density-factor': '0.92',
     'size-factor': '1',
-    'font-family': `'Inter Variable', system-ui, sans-serif`,
+    'font-family': `'Inter Variable', 'Noto Sans Variable', system-ui, sans-serif`,
     shadow: '0 0 0 1px rgb(0 0 0 / 0.2), 6px 6px 0 rgb(0 0 0 / 0.25)',
   },
   light: {

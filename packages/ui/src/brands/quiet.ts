@@ -8,7 +8,7 @@ export const quiet = defineBrand({
     'radius-factor': '1',
     'density-factor': '1',
     'size-factor': '1',
-    'font-family': `'Inter Variable', system-ui, sans-serif`,
+    'font-family': `'Inter Variable', 'Noto Sans Variable', system-ui, sans-serif`,
     shadow: '0 1px 2px rgb(20 23 26 / 0.06), 0 12px 32px -8px rgb(20 23 26 / 0.22)',
   },
   light: {

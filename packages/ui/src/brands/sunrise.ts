@@ -8,7 +8,7 @@ export const sunrise = defineBrand({
     'radius-factor': '1.8',
     'density-factor': '1.08',
     'size-factor': '1.04',
-    'font-family': `ui-rounded, 'Inter Variable', system-ui, sans-serif`,
+    'font-family': `ui-rounded, 'Inter Variable', 'Noto Sans Variable', system-ui, sans-serif`,
     shadow: '0 2px 6px rgb(91 31 196 / 0.1), 0 18px 40px -12px rgb(91 31 196 / 0.3)',
   },
   light: {
