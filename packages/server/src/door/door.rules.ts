@@ -66,9 +66,12 @@ export interface SpokenNotice extends DoorNotice {
   textIn: (language: Language) => string;
 }
 
+/** A notice of a refusal, which is stored for a retry of its call: read from there, it has the English alone. */
+type KeptNotice = DoorNotice & Partial<Pick<SpokenNotice, 'textIn'>>;
+
 /** The notices for somebody who reads this language. */
-export const noticesIn = (notices: readonly SpokenNotice[], language: Language): SpokenNotice[] =>
-  notices.map((notice) => ({ ...notice, text: notice.textIn(language) }));
+export const noticesIn = <Notice extends KeptNotice>(notices: readonly Notice[], language: Language): Notice[] =>
+  notices.map((notice) => ({ ...notice, text: notice.textIn?.(language) ?? notice.text }));
 
 /**
  * What the door of a branch says of somebody who wants in on this day: first what speaks against it, in the order of
@@ -177,10 +180,10 @@ export interface RefusedEntry {
   code: 'member-inactive' | 'entry-refused';
   /** English. */
   message: string;
-  notices: SpokenNotice[];
+  notices: KeptNotice[];
 }
 
-export function toRefusal(notices: SpokenNotice[]): RefusedEntry {
+export function toRefusal(notices: KeptNotice[]): RefusedEntry {
   const [first] = notices.filter(({ tone }) => tone === 'refused');
   const code = first?.kind === 'inactive' ? 'member-inactive' : 'entry-refused';
   return { code, message: first?.text ?? '', notices };
@@ -217,11 +220,11 @@ export function toWarning(
 
 const paymentDue = (language: Language) => say(texts(language), { message: /*i18n*/ 'A payment is due' });
 
-const withoutSum = (notice: SpokenNotice): SpokenNotice =>
+const withoutSum = <Notice extends KeptNotice>(notice: Notice): Notice =>
   notice.kind === 'dues' ? { ...notice, text: paymentDue('en'), textIn: paymentDue } : notice;
 
 /** Notices as a kiosk shows them to everybody around: without sums. */
-export const atKiosk = (notices: readonly SpokenNotice[]): SpokenNotice[] => notices.map(withoutSum);
+export const atKiosk = <Notice extends KeptNotice>(notices: readonly Notice[]): Notice[] => notices.map(withoutSum);
 
 const kindsOfCards: readonly DoorNoticeKind[] = ['inactive', 'expired', 'frozen', 'capacity'];
 
