@@ -223,8 +223,8 @@ test('a member who is signed in to the app opens the pass from there, without an
   await page.goto('/login');
   await submitLogin(page, member);
   await page.getByRole('button', { name: 'Open your pass' }).click();
-  await page.getByRole('heading', { name: 'Meera Hosted' }).waitFor();
-  expect(page.url()).toBe(`${product.url}/pass/`);
+  await page.waitForURL(`${product.url}/pass/`);
+  await page.getByRole('heading', { name: 'Meera Hosted', exact: true }).waitFor();
   expect(there.bearers.length).toBeGreaterThan(0);
   expect(there.requests.filter((line) => line.includes(':signIn'))).toEqual([
     `identitytoolkit.googleapis.com/v1/accounts:signInWithPassword ${member}`,
