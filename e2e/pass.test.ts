@@ -129,5 +129,5 @@ test('phone and main app are signed in apart; signing out forgets the pass', asy
   await page.getByRole('button', { name: 'Sign out on this phone' }).click();
   await page.getByRole('heading', { name: 'Sign in to your pass' }).waitFor();
   const remembered = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pass.')));
-  expect(remembered.toSorted()).toEqual(['pass.config', 'pass.gym']);
+  expect(remembered.toSorted()).toEqual(['pass.config', 'pass.gym', 'pass.language']);
 });

@@ -60,12 +60,13 @@ test('the memory of a browser that stores nothing is empty, and fails nobody', (
   }
 });
 
-test('a sign-out leaves the configuration alone; without a user, the address of a requested link stays', () => {
+test('a sign-out leaves the configuration alone; without a user, what was entered for the sign-in stays', () => {
   const memory = createMemory(window.localStorage);
   memory.write('config', { mode: 'embedded', apiKey: 'key', projectId: 'project' });
   memory.write('email', 'asha@example.com');
+  memory.write('unsentLanguage', 'hi');
   memory.clearUser();
-  expect(Object.keys(window.localStorage).toSorted()).toEqual(['pass.config', 'pass.email']);
+  expect(Object.keys(window.localStorage).toSorted()).toEqual(['pass.config', 'pass.email', 'pass.unsentLanguage']);
   memory.write('user', { uid: 'u', gymId: 'g', userType: 'member' });
   memory.write('history', { uid: 'u', logs: [], at: 0 });
   memory.clearUser();

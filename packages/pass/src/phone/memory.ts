@@ -79,7 +79,10 @@ export interface Memory {
   read: <K extends keyof Remembered>(key: K) => Remembered[K] | undefined;
   write: <K extends keyof Remembered>(key: K, value: Remembered[K]) => void;
   remove: (key: Key) => void;
-  /** Removes everything about the signed-in user. Without one, the address of a link that was just requested stays. */
+  /**
+   * Removes everything about the signed-in user. Without one, the address of a link that was just requested and a language that
+   * was just chosen stay, for who signs in.
+   */
   clearUser: () => void;
 }
 
@@ -98,7 +101,10 @@ export function createMemory(storage: Storage | undefined): Memory {
     },
     remove,
     clearUser: () => {
-      if (typeof attempt(() => storage?.getItem(storageKeys.user)) === 'string') remove('email');
+      if (typeof attempt(() => storage?.getItem(storageKeys.user)) === 'string') {
+        remove('email');
+        remove('unsentLanguage');
+      }
       for (const key of Object.keys(passUserKeys) as UserKey[]) remove(key);
     },
   };
