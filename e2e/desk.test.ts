@@ -233,6 +233,7 @@ test('with the keyboard alone: check in, renew, take a note and undo', async () 
   await choose('Renew');
   const renewal = page.getByRole('dialog', { name: `Renew ${regular}` });
   await expect.poll(() => isFocused(renewal.getByRole('button', { name: /^Renew/ }))).toBe(true);
+  await expect.poll(() => renewal.locator('[aria-busy=true]').count()).toBe(0);
   await keyboard.press('Enter');
   await expectToast(page, 'Membership Renewed');
   const after = await memberOf(regular);
