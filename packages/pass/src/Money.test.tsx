@@ -25,12 +25,12 @@ test('a renewal is announced by UPI: plan, payment app with amount and reference
   const call = vi.spyOn(services.moneyCalls, 'requestPayment');
   render(<Phone services={services} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Renew membership' }));
-  expect(screen.getByRole('heading', { name: 'Renew' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Renew' })).toHaveFocus());
   expect(screen.getByRole('radio', { name: /Quarterly/ })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Pay by UPI: Yearly, ₹15,000' }));
   const heading = await screen.findByRole('heading', { name: 'Renewal: Quarterly' });
-  expect(heading).toHaveFocus();
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(call).toHaveBeenCalledExactlyOnceWith(
     { gymId: 'gym-1', channel: 'upi', purpose: { type: 'renewal', planId: 'yearly' } },
     { idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },

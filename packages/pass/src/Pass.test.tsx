@@ -26,7 +26,8 @@ test('a code in the address checks in at once, under one key, and shows it', asy
   const services = fakeServices({ user: users.member, code, answers: { universalCheckIn: checkedIn } });
   const call = vi.spyOn(services.calls, 'universalCheckIn');
   render(<Phone services={services} />);
-  expect(await screen.findByRole('heading', { name: 'Checked in' })).toHaveFocus();
+  const headline = await screen.findByRole('heading', { name: 'Checked in' });
+  await waitFor(() => expect(headline).toHaveFocus());
   expect(screen.getByText('Welcome back, Asha · visit 48')).toBeInTheDocument();
   expect(call).toHaveBeenCalledExactlyOnceWith(
     { gymId: 'gym-1', type: 'QR', qrData: code },
@@ -242,10 +243,10 @@ test('the link of an account with a second factor asks for its code, and signs i
   const submit = screen.getByRole('button', { name: 'Sign in' });
   await userEvent.click(submit);
   expect(await screen.findByRole('alert')).toHaveTextContent('Please enter the code');
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await userEvent.type(field, '000 000{Enter}');
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('That code is not right'));
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await userEvent.clear(field);
   await userEvent.type(field, '123 456{Enter}');
   await screen.findByText('This phone is signed in.');
@@ -267,7 +268,7 @@ test('a recovery code signs in too; without any code, there is a way back', asyn
   render(<Phone services={services} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   const field = screen.getByRole('textbox', { name: 'Recovery code' });
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await userEvent.type(field, 'abcd-efgh-jkmn-pqrs{Enter}');
   expect(submitRecoveryCode).toHaveBeenCalledExactlyOnceWith('abcd-efgh-jkmn-pqrs');
   expect(await screen.findByRole('alert')).toHaveTextContent('Two-factor sign-in is off now');
