@@ -35,10 +35,10 @@ export interface PageLanguage {
 }
 
 export function createPageLanguage(memory: Memory, calls: Pick<Client, 'setOwnLanguage'>): PageLanguage {
-  let shown = Promise.resolve();
+  let lastChange = Promise.resolve();
   // One after the other, so that the last one counts.
   const show = (language: Language) =>
-    (shown = shown
+    (lastChange = lastChange
       .catch(() => undefined)
       .then(async () => {
         if (language !== i18n.locale) await activateLanguage(language);

@@ -42,7 +42,7 @@ export function BrandSection(props: BrandSectionProps) {
         </p>
       </div>
       {data && <Editor saved={data} {...props} />}
-      {!data && error && <QueryError title={ERROR_TITLE} query={query} />}
+      {!data && error && <QueryError title={i18n.t(ERROR_TITLE)} query={query} />}
       {!data && !error && (
         <div data-state="loading" className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
           <Skeleton className="w-40" />

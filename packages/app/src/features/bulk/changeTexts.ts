@@ -85,7 +85,7 @@ export const changeTexts: Record<ChangeKind, ChangeText> = {
     command: (count) => i18n.t('Delete {membersText}', { membersText: membersText(count) }),
     consequence:
       /*i18n*/ 'They and their accounts are deleted, and their phones signed out. You can undo it for 10 minutes. Administrators can restore each for 30 days. After that past visits stay in the counts, without the name.',
-    unaffected: /*i18n*/ '',
+    unaffected: '',
     progress: /*i18n*/ 'Deleting members',
     done: /*i18n*/ 'Members Deleted',
     countText: membersText,

@@ -41,7 +41,7 @@ function ImportLoader({ importId, zone }: { importId: string; zone: Zone }) {
   return (
     <Page title={i18n.t('Import')}>
       {error ? (
-        <QueryError title={ERROR_TITLE} query={query} />
+        <QueryError title={i18n.t(ERROR_TITLE)} query={query} />
       ) : (
         <PageLoader label={i18n.t('Loading the import...')} />
       )}

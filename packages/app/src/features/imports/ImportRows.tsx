@@ -25,7 +25,7 @@ export function ImportRows({ detail, filter }: ImportRowsProps) {
   const query = useImportRows(detail.id, filter);
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   useFailureToast(ERROR_TITLE, error, data !== undefined);
-  if (!data) return error ? <QueryError title={ERROR_TITLE} query={query} /> : <RowsSkeleton />;
+  if (!data) return error ? <QueryError title={i18n.t(ERROR_TITLE)} query={query} /> : <RowsSkeleton />;
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) return <EmptyState icon={ListX} title={i18n.t('No such rows')} />;
   return (

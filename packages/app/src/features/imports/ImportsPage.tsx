@@ -90,7 +90,7 @@ function Imports({ zone }: { zone: Zone }) {
               hints={[i18n.t('Each import is listed here, and can be undone for 7 days.')]}
             />
           }
-          {...(error && !data && { error: <QueryError title={ERROR_TITLE} query={query} /> })}
+          {...(error && !data && { error: <QueryError title={i18n.t(ERROR_TITLE)} query={query} /> })}
         />
       </section>
       {dialog?.is === 'undo' && (

@@ -99,7 +99,7 @@ function Undone({ detail: { id } }: { detail: ImportDetail }) {
   const headingId = useId();
   const query = useCallQuery('getImportLeftovers', { gymId, importId: id });
   const { data, error } = query;
-  if (error && !data) return <QueryError title={LEFTOVERS_ERROR_TITLE} query={query} />;
+  if (error && !data) return <QueryError title={i18n.t(LEFTOVERS_ERROR_TITLE)} query={query} />;
   if (!data) return <Skeleton className="h-8 w-64" />;
   if (data.members.length === 0) {
     return (

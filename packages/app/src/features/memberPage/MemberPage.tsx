@@ -58,7 +58,7 @@ function MemberLoader({ memberId, zone }: MemberLoaderProps) {
   return (
     <Page title={i18n.t('Member')}>
       {error ? (
-        <QueryError title={ERROR_TITLE} query={query} />
+        <QueryError title={i18n.t(ERROR_TITLE)} query={query} />
       ) : (
         <PageLoader label={i18n.t('Loading the member...')} />
       )}

@@ -85,7 +85,7 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
           onShowDues={() => onChange({ section: 'dues' })}
         />
       ) : query.error ? (
-        <QueryError title={ERROR_TITLE} query={query} />
+        <QueryError title={i18n.t(ERROR_TITLE)} query={query} />
       ) : (
         <TakingsSkeleton />
       )}

@@ -73,7 +73,7 @@ export function DuesView({ zone, scope, branchId, onOpen, onChange }: SectionPro
             hints={[i18n.t('Members with an invoice that is not fully paid will be listed here.')]}
           />
         }
-        {...(error && !data && { error: <QueryError title={ERROR_TITLE} query={query} /> })}
+        {...(error && !data && { error: <QueryError title={i18n.t(ERROR_TITLE)} query={query} /> })}
       />
     </Page>
   );

@@ -41,7 +41,7 @@ function Remind({ gym }: { gym: Gym }) {
       description={i18n.t('Members whose membership ends within 7 days or ended within 14, and is not renewed')}
     >
       {control}
-      {error && !data && <QueryError title={ERROR_TITLE} query={query} />}
+      {error && !data && <QueryError title={i18n.t(ERROR_TITLE)} query={query} />}
       {!error && !data && <WorklistSkeleton />}
       {data && <Worklist members={data.members} today={today} gym={gym} onNote={setNoting} />}
       {noting && <ContactNoteDialog member={noting} onClose={() => setNoting(undefined)} />}

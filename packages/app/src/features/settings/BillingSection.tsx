@@ -55,7 +55,7 @@ export function BillingSection() {
           </div>
         </div>
       ) : query.error ? (
-        <QueryError title={ERROR_TITLE} query={query} />
+        <QueryError title={i18n.t(ERROR_TITLE)} query={query} />
       ) : (
         <PageLoader label={i18n.t('Loading billing settings...')} />
       )}

@@ -84,7 +84,7 @@ function StaffPermission() {
     );
   const isOn = save.isPending ? save.variables?.staffMayImport : data?.staffMayImport;
   if (!data) {
-    return error ? <QueryError title={ERROR_TITLE} query={query} /> : <Skeleton className="w-64 max-w-full" />;
+    return error ? <QueryError title={i18n.t(ERROR_TITLE)} query={query} /> : <Skeleton className="w-64 max-w-full" />;
   }
   return (
     <Switch

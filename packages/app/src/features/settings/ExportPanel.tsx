@@ -80,7 +80,7 @@ export function ExportPanel() {
             </li>
           ))}
       </ul>
-      {error && !data && <QueryError title={ERROR_TITLE} query={query} />}
+      {error && !data && <QueryError title={i18n.t(ERROR_TITLE)} query={query} />}
       {!error && !data && <Skeleton className="h-12 w-full" />}
       {data && gym && data.exports.length > 0 && (
         <ul aria-label={i18n.t('Exports')} className="divide-y divide-line rounded-lg border border-line bg-surface">

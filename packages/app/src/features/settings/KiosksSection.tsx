@@ -130,7 +130,7 @@ export function KiosksSection() {
             ]}
           />
         }
-        {...(error && !data && { error: <QueryError title={ERROR_TITLE} query={query} /> })}
+        {...(error && !data && { error: <QueryError title={i18n.t(ERROR_TITLE)} query={query} /> })}
       />
       {isPairing && <PairKioskDialog devices={data?.devices ?? []} onClose={endPairing} />}
       {revoking && <RevokeDialog device={revoking} onClose={() => setRevoking(undefined)} />}

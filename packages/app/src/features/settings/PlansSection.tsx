@@ -94,7 +94,7 @@ export function PlansSection() {
         rowActionsLabel={({ name }) => i18n.t('Actions for {name}', { name })}
         refreshing={isFetching && !isPending}
         empty={<EmptyState icon={Tags} title={i18n.t('No plans')} />}
-        {...(error && !data && { error: <QueryError title={ERROR_TITLE} query={query} /> })}
+        {...(error && !data && { error: <QueryError title={i18n.t(ERROR_TITLE)} query={query} /> })}
       />
       {dialog?.is === 'add' && <PlanDialog onClose={close} />}
       {dialog?.is === 'edit' && <PlanDialog plan={dialog.plan} onClose={close} />}

@@ -65,7 +65,7 @@ export function ReportsSection() {
         </p>
       </div>
       {error && !data ? (
-        <QueryError title={ERROR_TITLE} query={query} />
+        <QueryError title={i18n.t(ERROR_TITLE)} query={query} />
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {switches.map(({ key, label, help }) =>

@@ -65,8 +65,10 @@ function Settings() {
         </SharedLeaveGuard>
       )}
       {!data && !error && <PageLoader label={i18n.t('Loading settings...')} />}
-      {!data && error && !hasNoToken && <QueryError title={FAILURE_TITLE} query={query} />}
-      {!data && hasNoToken && <ErrorBanner title={FAILURE_TITLE} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && error && !hasNoToken && <QueryError title={i18n.t(FAILURE_TITLE)} query={query} />}
+      {!data && hasNoToken && (
+        <ErrorBanner title={i18n.t(FAILURE_TITLE)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
     </Page>
   );
 }

@@ -26,7 +26,7 @@ export function WelcomeMailSwitch() {
         onSettled: () => invalidateCalls(queries, 'getWelcomeMail'),
       },
     );
-  if (error && !data) return <QueryError title={ERROR_TITLE} query={query} />;
+  if (error && !data) return <QueryError title={i18n.t(ERROR_TITLE)} query={query} />;
   return (
     <div className="rounded-lg border border-line bg-surface px-4 py-3">
       {isOn === undefined ? (

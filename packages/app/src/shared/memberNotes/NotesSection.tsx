@@ -30,7 +30,7 @@ export function NotesSection({ memberId }: { memberId: string }) {
         {i18n.t('Notes')}
       </h2>
       <NewNote memberId={memberId} />
-      {error && !data ? <QueryError title={ERROR_TITLE} query={query} /> : <NoteList notes={data?.notes} />}
+      {error && !data ? <QueryError title={i18n.t(ERROR_TITLE)} query={query} /> : <NoteList notes={data?.notes} />}
     </section>
   );
 }
