@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveBuiltApp } from '../packages/server/src/http/web.ts';
+import { filesIn } from '../packages/server/src/productFiles.ts';
 import { launchOptions } from '../scripts/browser.ts';
 import { ACTION_TIMEOUT_MS } from './testing/visitor.ts';
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const app = new Hono();
   const identity = { mode: 'embedded', apiKey: 'key', projectId: 'gym' };
   app.get('/config.json', (request) => request.json({ identity }));
-  serveBuiltApp(app, folder, '/pass');
+  serveBuiltApp(app, filesIn(folder), '/pass');
   server = serve({ fetch: app.fetch, port: 0, hostname: 'localhost' });
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

@@ -31,6 +31,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics.route.ts';
 import { serveRazorpayWebhook } from './paymentRequests/webhook.route.ts';
 import { productName } from './product.ts';
+import type { ReadFile } from './productFiles.ts';
 import { serveUnsubscribe } from './reminders/stopReminders.ts';
 import { serveLogos } from './settings/logos.route.ts';
 
@@ -46,10 +47,10 @@ export interface AppOptions {
   publicUrl: string;
   feed: Feed;
   log?: Logger;
-  /** The folder of the built app; absent: API only. */
-  web?: string;
-  /** The folder of the built member pass. */
-  pass?: string;
+  /** The files of the built app; absent: API only. */
+  web?: ReadFile;
+  /** The files of the built member pass. */
+  pass?: ReadFile;
   /** The folder of the built Storybook; absent: there is no `/storybook`. */
   storybook?: string | undefined;
   /** Whether browsers are told to use HTTPS for all subdomains of the host, too. */

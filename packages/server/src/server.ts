@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -24,6 +22,7 @@ import { remindersJob } from './reminders/reminders.job.ts';
 import { monthlySummaryJob } from './reports/monthlySummary.job.ts';
 import { reconcilePaymentsJob } from './paymentRequests/reconcile.job.ts';
 import { welcomeJob } from './welcome/welcome.job.ts';
+import { productFiles, type ReadFile } from './productFiles.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface ServerRuntime {
@@ -37,10 +36,10 @@ export interface ServerRuntime {
   close(): Promise<void>;
 }
 
-/** The folder of a built browser package; undefined where it was not built. */
-function builtAppFolder(name: string): string | undefined {
-  const folder = resolve(import.meta.dirname, `../../${name}/dist`);
-  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+/** The files of a browser package; undefined where it was not built. */
+async function builtApp(name: 'app' | 'pass'): Promise<ReadFile | undefined> {
+  const files = productFiles(name);
+  return (await files('index.html')) && files;
 }
 
 /** Wires app, services and jobs to an open database. It does not listen: `listen.ts` or a cloud platform does. */
@@ -58,7 +57,7 @@ export async function createServer(
   await identity.prepare();
   const feed = createFeed(database);
   metrics?.watch({ database, feed });
-  const [web, pass] = [builtAppFolder('app'), builtAppFolder('pass')];
+  const [web, pass] = await Promise.all([builtApp('app'), builtApp('pass')]);
   const app = createApp({
     database,
     feed,

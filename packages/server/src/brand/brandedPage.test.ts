@@ -7,6 +7,7 @@ import { createApp } from '../app.ts';
 import { updateGym } from '../gyms/gyms.repository.ts';
 import { iconFiles, iconPng } from '../testing/icons.ts';
 import { issueTestInvoice } from '../testing/invoices.ts';
+import { filesIn } from '../productFiles.ts';
 import { createTestGym, origin, startTestServer, type TestGym, type TestServer } from '../testing/server.ts';
 import type { PublicBrand } from './publicBrand.ts';
 
@@ -52,7 +53,7 @@ beforeAll(async () => {
   const { gymId } = branded;
   await branded.admin.client.saveGymBrand({ gymId, choice, expectedVersion: 0, icons: iconFiles() });
   await updateGym(server.database.db, gymId, { host_name: host });
-  const [web, pass] = [join(folder, 'app'), join(folder, 'pass')];
+  const [web, pass] = [filesIn(join(folder, 'app')), filesIn(join(folder, 'pass'))];
   app = createApp({ ...server, clock: () => server.clock.now, publicUrl: origin, web, pass });
 });
 afterAll(async () => {

@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { type OpenOptions, READ_TIMEOUT_MS } from './database.ts';
 import { QueryTimeoutError } from './errors.ts';
 import type { ReaderTarget } from './reader.ts';
+import { startThread } from '../entryModules.ts';
 import type { ReadAnswer, ReadRequest } from './serveReads.ts';
 
 /** Then a thread ends, and with it the memory that it holds. */
@@ -44,7 +45,7 @@ function createReadThread(
   let idle: NodeJS.Timeout | undefined;
 
   const start = (): Worker => {
-    const started = new Worker(module, { workerData, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+    const started = startThread(module, { workerData, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
     const forget = () => {
       if (worker === started) worker = undefined;
     };

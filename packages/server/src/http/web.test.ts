@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { listen, type HttpListener } from '../listen.ts';
+import { filesIn } from '../productFiles.ts';
 import {
   createTestGym,
   pairTestDevice,
@@ -50,8 +51,8 @@ beforeAll(async () => {
     ...server,
     clock: () => server.clock.now,
     publicUrl: origin,
-    web: join(folder, 'app'),
-    pass: join(folder, 'pass'),
+    web: filesIn(join(folder, 'app')),
+    pass: filesIn(join(folder, 'pass')),
     storybook: join(folder, 'storybook'),
   });
   serving = await listen(app, { host: '127.0.0.1', port: 0 });

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
+import { serveStatic } from 'hono/serve-static';
+import type { ReadFile } from '../productFiles.ts';
 
 /** A year: names under assets/ contain a hash of their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -12,16 +11,18 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  */
 export function serveBuiltApp(
   app: Hono,
-  folder: string,
+  files: ReadFile,
   base = '',
   decorate: (request: Context, html: string) => Promise<string> | string = (_, html) => html,
 ): void {
-  const withoutBase = (path: string) => path.slice(base.length);
+  const withoutBase = (path: string) => path.slice(base.length + 1);
+  const getContent = async (path: string) => (await files(path)) ?? null;
   if (base !== '') app.get(base, (request) => request.redirect(`${base}/`, 308));
   app.use(
     `${base}/assets/*`,
     serveStatic({
-      root: folder,
+      root: '',
+      getContent,
       precompressed: true,
       rewriteRequestPath: withoutBase,
       onFound: (_, request) => request.header('Cache-Control', IMMUTABLE),
@@ -31,15 +32,17 @@ export function serveBuiltApp(
   app.use(
     `${base}/*`,
     serveStatic({
-      root: folder,
+      root: '',
+      getContent,
       precompressed: true,
-      rewriteRequestPath: (path) => (withoutBase(path) === '/' ? '/none' : withoutBase(path)),
+      rewriteRequestPath: (path) => withoutBase(path) || 'none',
       onFound: (_, request) => request.header('Cache-Control', 'no-cache'),
     }),
   );
   app.get(`${base}/*`, async (request) => {
-    if (!request.req.header('accept')?.includes('text/html')) return request.text('Not found', 404);
+    const page = request.req.header('accept')?.includes('text/html') && (await files('index.html'));
+    if (!page) return request.text('Not found', 404);
     request.header('Cache-Control', 'no-cache');
-    return request.html(await decorate(request, await readFile(join(folder, 'index.html'), 'utf8')));
+    return request.html(await decorate(request, Buffer.from(page).toString()));
   });
 }

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { type IconAddress, iconAddresses, publicBrandOf } from '../brand/publicBrand.ts';
 import type { Db } from '../db/database.ts';
 import { findGymByDevice } from '../devices/devices.repository.ts';
 import { findGym } from '../gyms/gyms.repository.ts';
+import type { ReadFile } from '../productFiles.ts';
 import { findGymByQrSession } from '../qr/qr.repository.ts';
 
 /** What the build has written, in the product's own name. */
@@ -20,9 +19,11 @@ interface Manifest {
  * The web manifest of the members' page, in the name and with the logo of a gym: of `?gym=`, or of `?session=` or
  * `?device=`, the public part of the code that a kiosk shows, so that the page bears the gym's name before anybody has signed in.
  */
-export function serveManifest(app: Hono, db: Db, folder: string): void {
+export function serveManifest(app: Hono, db: Db, files: ReadFile): void {
   app.get('/pass/manifest.webmanifest', async (request) => {
-    const manifest = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8')) as Manifest;
+    const built = await files('manifest.webmanifest');
+    if (!built) return request.text('Not found', 404);
+    const manifest = JSON.parse(Buffer.from(built).toString()) as Manifest;
     const gym = await gymOf(db, request.req.query());
     if (gym) {
       const { version, themeColours } = await publicBrandOf(db, gym);

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { type ProductPart, readProductFile } from '../../productFiles.ts';
 import { openApi } from '../openapi.ts';
 
 /** A year: the URLs contain a hash of the content. */
@@ -16,20 +14,21 @@ const css = 'text/css; charset=utf-8';
 
 const gzip = promisify(gzipCallback);
 
-const swaggerUiFolder = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..');
 /** The files that the page loads. @hono/swagger-ui needs an inline script, which our Content-Security-Policy forbids. */
 const sources = {
-  'swagger-ui.css': { file: join(swaggerUiFolder, 'swagger-ui.css'), type: css },
-  'swagger-ui-bundle.js': { file: join(swaggerUiFolder, 'swagger-ui-bundle.js'), type: js },
-  'open.js': { file: join(import.meta.dirname, 'open.js'), type: js },
-} as const;
+  'swagger-ui.css': { part: 'swaggerUi', type: css },
+  'swagger-ui-bundle.js': { part: 'swaggerUi', type: js },
+  'open.js': { part: 'apiPage', type: js },
+} satisfies Record<string, { part: ProductPart; type: string }>;
 
 type FileName = keyof typeof sources;
 const names = Object.keys(sources) as FileName[];
 
 /** Without the reference to a source map, which is not served. */
 const contentOf = async (name: FileName) =>
-  (await readFile(sources[name].file, 'utf8')).replace(/\n\/[/*]# sourceMappingURL=\S+?( ?\*\/)?\s*$/, '\n');
+  Buffer.from(await readProductFile(sources[name].part, name))
+    .toString()
+    .replace(/\n\/[/*]# sourceMappingURL=\S+?( ?\*\/)?\s*$/, '\n');
 
 async function load() {
   const hash = createHash('sha256');

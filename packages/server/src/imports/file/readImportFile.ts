@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { MAX_IMPORT_BYTES } from '@spotter/api';
 import pLimit from 'p-limit';
+import { startThread } from '../../entryModules.ts';
 import { badFile, compressedBomb } from './badFile.ts';
 import type { FileTable } from './fileTable.ts';
 import type { WorkerMessage } from './importFile.worker.ts';
@@ -21,7 +22,7 @@ export async function readImportFile(bytes: Uint8Array, limits = LIMITS): Promis
 }
 
 async function readInWorker(bytes: Uint8Array, { timeoutMs, heapMb }: typeof LIMITS): Promise<FileTable[]> {
-  const worker = new Worker(new URL('./importFile.worker.ts', import.meta.url), {
+  const worker = startThread(new URL('./importFile.worker.ts', import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });

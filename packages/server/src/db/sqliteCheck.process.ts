@@ -1,0 +1,3 @@
+import { printDamage } from './sqliteDamage.ts';
+
+printDamage(process.argv.slice(2));
