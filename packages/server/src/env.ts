@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type CallLimits, defaultLimits } from './http/limits.ts';
+import { isRelease } from './productFiles.ts';
 import { parseSecretKeys, type SecretKey } from './secrets/secretKeys.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
+/** Where relative paths begin: a release has no repository. */
+const ROOT = isRelease ? process.cwd() : resolve(import.meta.dirname, '../../..');
 
 const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off'], 'must be on or off').default(fallback);
 const count = (fallback: number) =>
@@ -162,7 +164,7 @@ export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** Parses the environment; throws `EnvError`. Relative paths are resolved against the repository root. */
+/** Parses the environment; throws `EnvError`. Relative paths are resolved against the repository root, in a release against the working directory. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const defined = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(defined);

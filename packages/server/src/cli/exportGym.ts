@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { exportFileName, writeExport } from '../exports/writeExport.ts';
 import { findGym } from '../gyms/gyms.repository.ts';
 import { UsageError } from './usage.ts';
+import { gymCommand } from '../product.ts';
 
 /**
  * Writes everything of a gym into a folder, each format from one snapshot, into files that their owner alone may read. Returns
@@ -15,7 +16,7 @@ import { UsageError } from './usage.ts';
 export async function exportGym(database: Database, gymId: string, folder: string, now: number): Promise<string[]> {
   return database.snapshot(async (db) => {
     const gym = await findGym(db, gymId);
-    if (!gym) throw new UsageError(`There is no gym ${gymId}; npm run gym -- list shows them`);
+    if (!gym) throw new UsageError(`There is no gym ${gymId}; ${gymCommand} list shows them`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const paths: string[] = [];
     for (const format of exportFormats) {

@@ -1,4 +1,5 @@
 import { branchLimits } from '@spotter/api';
+import { gymCommand } from '../product.ts';
 
 /** The command was called wrongly; the message says how to call it. */
 export class UsageError extends Error {
@@ -11,7 +12,7 @@ export function requireFlag(values: Record<string, string | undefined>, flag: st
   return value;
 }
 
-export const usage = `Usage: npm run gym -- <command> [options]
+export const usage = `Usage: ${gymCommand} <command> [options]
 
 Commands
   create    Creates a gym with its main branch and first admin, and prints the link that sets the admin's password.
@@ -26,17 +27,17 @@ Commands
               --currency CODE       what it bills in                (default: INR)
   invite    Prints a new invitation: its link signs a person of the gym in, or sets the password where there is none.
               --email EMAIL
-              --gym ID              as npm run gym -- list shows it; only where there are several gyms
+              --gym ID              as ${gymCommand} list shows it; only where there are several gyms
   list      Lists all gyms, with their addresses.
   host      Shows a gym, and it alone, under a host name of its own.
-              --gym ID              as npm run gym -- list shows it
+              --gym ID              as ${gymCommand} list shows it
               --host NAME           as in members.iron-lotus.in; none takes it away
   check     Looks for damage in every table, index and foreign key. Takes minutes for a large database; the server may
             run meanwhile.
   verify-log
             Follows the chain of hashes of the activities and names the first entry that was changed, removed, inserted
             or moved. Prints where each chain ends.
-              --gym ID              as npm run gym -- list shows it  (default: all gyms)
+              --gym ID              as ${gymCommand} list shows it  (default: all gyms)
               --head NUMBER:HASH    with --gym: an end that was printed before and must still be in the chain
   backup    Writes everything to a file and verifies it. The server may run meanwhile.
               --file FILE           a new file, as in backup.ndjson.gz
@@ -45,14 +46,14 @@ Commands
   move      Copies everything to another, empty database of either engine; compares counts and hashes.
               --to URL              file:… or postgres://…
   export    Writes all data of one gym: CSV and a workbook for spreadsheets, and JSON that import-export reads.
-              --gym ID              as npm run gym -- list shows it
+              --gym ID              as ${gymCommand} list shows it
               --out FOLDER
   import-export
             Brings an export in JSON into a gym without members. The server may run meanwhile.
-              --gym ID              as npm run gym -- list shows it
+              --gym ID              as ${gymCommand} list shows it
               --file FILE           as in pulse-2026-11-22-json.zip
   delete    Exports a gym, then deletes it with all its people and history. Asks for its name first.
-              --gym ID              as npm run gym -- list shows it
+              --gym ID              as ${gymCommand} list shows it
               --yes NAME            the gym's name, for scripts: does not ask
               --out FOLDER          for the export              (default: DATA_DIR/deleted/…)
   reset-two-factor
@@ -62,4 +63,4 @@ Commands
             Makes a new signing key and a new secret key, and encrypts everything again. Everyone signs in again.
               --sessions keep       browsers stay signed in: for a routine change, when no key was stolen
 
-The database is that of DATABASE_URL, as for the server. --help prints this.`;
+The database is that of DATABASE_URL, as for the server; with --data DIR it is DIR/spotter.db. --help prints this.`;

@@ -6,6 +6,7 @@ import { isPostgres } from './engine.ts';
 import { isDamaged, isDiskFull, isUnavailable } from './errors.ts';
 import { rowProblem, type TableShapes, tableShapes } from './tableShapes.ts';
 import { type DumpedTable, dumpedTables, tables } from './tables.ts';
+import { gymCommand } from '../product.ts';
 
 const PAGE_SIZE = 1000;
 const FORMAT = 1;
@@ -45,7 +46,7 @@ async function* pagesOf(tx: Db, table: DumpedTable): AsyncGenerator<Row[]> {
     yield* isPostgres(tx) ? pagesFromCursor(tx, table) : pagesByKey(tx, table);
   } catch (error) {
     if (!isDamaged(error)) throw error;
-    const advice = 'npm run gym -- check shows the extent; an earlier backup may be whole.';
+    const advice = `${gymCommand} check shows the extent; an earlier backup may be whole.`;
     throw new DatabaseError(`The table ${table} is damaged: ${(error as Error).message}. ${advice}`, { cause: error });
   }
 }

@@ -14,6 +14,7 @@ import type { Schema } from './schema.ts';
 import { checkSqliteFile } from './sqliteCheck.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 import { openSqliteReader } from './sqliteReader.ts';
+import { gymCommand } from '../product.ts';
 
 /** How long a write waits for the lock of a command that runs beside the server. */
 const LOCK_TIMEOUT_MS = 5000;
@@ -57,7 +58,7 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
   };
 }
 
-const RESTORE_ADVICE = 'Restore the latest backup into a new database: npm run gym -- restore --file FILE.';
+const RESTORE_ADVICE = `Restore the latest backup into a new database: ${gymCommand} restore --file FILE.`;
 
 /** SQLite takes an empty file for a new database, but never leaves one behind: something else has emptied it. */
 function assertNotEmptied(path: string): void {

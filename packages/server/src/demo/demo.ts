@@ -18,6 +18,7 @@ import { branchClosedAt, DAY_MS } from './moments.ts';
 import { addTeam } from './people.ts';
 import { createRandom } from './random.ts';
 import { addSales } from './sales.ts';
+import { gymCommand } from '../product.ts';
 
 const timeZone = 'Asia/Kolkata';
 
@@ -31,7 +32,7 @@ export async function assertNoDemoGyms(db: Db): Promise<void> {
   const gyms = await listDemoGyms(db);
   if (gyms.length === 0) return;
   const names = gyms.map(({ name }) => name).join(' and ');
-  const commands = gyms.map(({ gym_id: gymId }) => `  npm run gym -- delete --gym ${gymId}`);
+  const commands = gyms.map(({ gym_id: gymId }) => `  ${gymCommand} delete --gym ${gymId}`);
   throw new DemoGymError(
     [
       `The database has demo gyms, whose passwords everybody knows: ${names}. Delete them before production:`,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { HealthProblem, HealthProblemCode } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import { isDamaged, isDiskFull, isLocked } from '../db/errors.ts';
+import { gymCommand } from '../product.ts';
 
 /** What is wrong with this server process, as its jobs and failed calls find it: for `/ready`, the log and admins. */
 export interface Health {
@@ -18,8 +19,7 @@ export interface Health {
 const OBSERVED_PROBLEM_MS = 5 * 60_000;
 
 const actions: Record<HealthProblemCode, string> = {
-  'database-damaged':
-    'Run "npm run gym -- check" to see what is affected, and restore the latest backup into a new database.',
+  'database-damaged': `Run "${gymCommand} check" to see what is affected, and restore the latest backup into a new database.`,
   'database-locked': 'End the program that holds the database, such as a copy or a database browser.',
   'storage-full': 'Make room on the disk. The server recovers without a restart.',
   'mail-undelivered':

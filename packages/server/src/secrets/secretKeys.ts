@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { gymCommand } from '../product.ts';
 
 const SECRET_KEY_BYTES = 32;
 
@@ -45,7 +46,7 @@ export class SecretKeyError extends Error {
 export class UnknownSecretKeyError extends SecretKeyError {
   constructor(id: string, configured: string) {
     super(
-      `The database is encrypted with the secret key ${id}, but ${configured}. Set SECRET_KEY or SECRET_KEY_FILE to that key. If it is lost, run npm run gym -- rotate-keys: it makes new signing keys, and everyone signs in again.`,
+      `The database is encrypted with the secret key ${id}, but ${configured}. Set SECRET_KEY or SECRET_KEY_FILE to that key. If it is lost, run ${gymCommand} rotate-keys: it makes new signing keys, and everyone signs in again.`,
     );
   }
 }

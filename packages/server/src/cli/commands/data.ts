@@ -12,6 +12,7 @@ import { backup as writeBackup, move as moveData, restore as readBackup } from '
 import { exportGym } from '../exportGym.ts';
 import { withServices } from '../services.ts';
 import { requireFlag, UsageError } from '../usage.ts';
+import { gymCommand } from '../../product.ts';
 
 type Values = Record<string, string | undefined>;
 
@@ -34,7 +35,7 @@ const formatDamage = ({ part, detail }: Damage) => `  ${part}: ${detail}`;
 export async function check(): Promise<string> {
   const { damage, skipped } = await checkDatabase(readEnv(process.env).databaseUrl);
   if (damage.length > 0) {
-    const advice = 'Restore the latest backup into a new database: npm run gym -- restore --file FILE';
+    const advice = `Restore the latest backup into a new database: ${gymCommand} restore --file FILE`;
     throw new DatabaseError(`The database is damaged:\n${damage.map(formatDamage).join('\n')}\n${advice}`);
   }
   return ['The database is sound.', ...skipped.map((what) => `Not checked: ${what}`)].join('\n');
@@ -78,7 +79,7 @@ export async function importExport(values: Values): Promise<string> {
   const [gymId, file] = [requireFlag(values, 'gym'), resolve(requireFlag(values, 'file'))];
   return withServices(async ({ database }) => {
     if (!(await findGym(database.db, gymId))) {
-      throw new UsageError(`There is no gym ${gymId}; npm run gym -- list shows them`);
+      throw new UsageError(`There is no gym ${gymId}; ${gymCommand} list shows them`);
     }
     const rows = await importGym(database, gymId, file);
     return `${rows} rows were imported. People sign in with the e-mail addresses of the export.`;

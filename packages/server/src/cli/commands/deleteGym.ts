@@ -5,13 +5,14 @@ import { findGym } from '../../gyms/gyms.repository.ts';
 import { exportGym } from '../exportGym.ts';
 import { withServices } from '../services.ts';
 import { requireFlag, UsageError } from '../usage.ts';
+import { gymCommand } from '../../product.ts';
 
 /** Exports a gym and deletes it, once its name was typed. */
 export async function deleteGym(values: Record<string, string | undefined>): Promise<string> {
   const gymId = requireFlag(values, 'gym');
   return withServices(async ({ database, identity, env, clock }) => {
     const gym = await findGym(database.db, gymId);
-    if (!gym) throw new UsageError(`There is no gym ${gymId}; npm run gym -- list shows them`);
+    if (!gym) throw new UsageError(`There is no gym ${gymId}; ${gymCommand} list shows them`);
     const typed = values.yes ?? (await ask(gym.name));
     if (typed.trim() !== gym.name) throw new UsageError(`Nothing was deleted: the name is ${gym.name}, not ${typed}`);
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '');

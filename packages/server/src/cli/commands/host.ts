@@ -2,6 +2,7 @@ import { mapUniqueViolation } from '../../db/errors.ts';
 import { findGym, updateGym } from '../../gyms/gyms.repository.ts';
 import { withServices } from '../services.ts';
 import { requireFlag, UsageError } from '../usage.ts';
+import { gymCommand } from '../../product.ts';
 
 /** As in a Host header, without a port: labels of letters, digits and dashes. */
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
@@ -18,7 +19,7 @@ export async function host(values: Record<string, string | undefined>): Promise<
   }
   return withServices(async ({ database, env }) => {
     const gym = await findGym(database.db, gymId);
-    if (!gym) throw new UsageError(`There is no gym ${gymId}; npm run gym -- list shows them`);
+    if (!gym) throw new UsageError(`There is no gym ${gymId}; ${gymCommand} list shows them`);
     if (hostName === new URL(env.publicUrl).hostname) {
       throw new UsageError(`--host: ${hostName} is the host of PUBLIC_URL, under which all gyms are reached`);
     }

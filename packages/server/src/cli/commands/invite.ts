@@ -3,6 +3,7 @@ import { openAccount } from '../../people/accounts.ts';
 import { lockPersonByEmailForUpdate } from '../../people/people.repository.ts';
 import { withServices } from '../services.ts';
 import { UsageError } from '../usage.ts';
+import { gymCommand } from '../../product.ts';
 
 const INVITATION_DAYS = 7;
 export const INVITATION_VALIDITY_MS = INVITATION_DAYS * 86_400_000;
@@ -17,7 +18,7 @@ export async function invite({ email: flag, gym }: Record<string, string | undef
   return withServices(async ({ database, identity }) => {
     const gyms = await listGyms(database.db);
     const gymId = gym ?? (gyms.length === 1 ? gyms[0]?.gym_id : undefined);
-    if (gymId === undefined) throw new UsageError('--gym: is required; npm run gym -- list shows them');
+    if (gymId === undefined) throw new UsageError(`--gym: is required; ${gymCommand} list shows them`);
     const link = await database.transaction(async (tx) => {
       const person = await lockPersonByEmailForUpdate(tx, gymId, email);
       if (!person || person.deactivated_at !== null) return undefined;

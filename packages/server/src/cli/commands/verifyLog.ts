@@ -4,6 +4,7 @@ import { DatabaseError } from '../../db/database.ts';
 import { listGyms } from '../../gyms/gyms.repository.ts';
 import { withDatabase } from '../services.ts';
 import { UsageError } from '../usage.ts';
+import { gymCommand } from '../../product.ts';
 
 function readHead(text: string): ChainHead {
   const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
@@ -35,7 +36,7 @@ export async function verifyLog({ gym: gymId, head }: Record<string, string | un
   return withDatabase(async (database) => {
     const gyms = (await listGyms(database.db)).filter(({ gym_id: id }) => gymId === undefined || id === gymId);
     if (gymId !== undefined && gyms.length === 0) {
-      throw new UsageError(`There is no gym ${gymId}; npm run gym -- list shows them`);
+      throw new UsageError(`There is no gym ${gymId}; ${gymCommand} list shows them`);
     }
     const lines: string[] = [];
     let isBroken = false;

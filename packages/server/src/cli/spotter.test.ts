@@ -1,0 +1,84 @@
+// The program of a release, as it is started: real processes.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import packageJson from '../../../../package.json' with { type: 'json' };
+
+const program = join(import.meta.dirname, 'spotter.ts');
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spotter-program-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+
+function run(...args: string[]) {
+  const options = { env, cwd: folder, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], options);
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+}
+
+test('--version prints the version, --help the commands', () => {
+  expect(run('--version')).toEqual({ status: 0, stdout: packageJson.version, stderr: '' });
+  const { status, stdout } = run('--help');
+  expect(status).toBe(0);
+  for (const command of ['start', 'gym', 'backup', 'restore', '--data']) expect(stdout).toContain(command);
+});
+
+test.each([
+  [['paint'], 'There is no command "paint"; spotter --help lists them'],
+  [['--prot', '3000'], "Unknown option '--prot'; spotter --help lists the options"],
+  [['start', 'now'], /^Unexpected argument 'now'/],
+])('%j: says what is wrong and exits with 2', (args, sentence) => {
+  const { status, stdout, stderr } = run(...args);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(sentence);
+});
+
+test('a port that is none is named', () => {
+  expect(run('start', '--port', '70000')).toMatchObject({
+    status: 1,
+    stderr: 'The environment cannot be used: PORT must be a port, 1 to 65535.',
+  });
+});
+
+test('--data is the folder of each command, and a backup of one is restored into another', () => {
+  const person = ['--admin-name', 'Ria Sen', '--admin-email', 'ria@pulse.in', '--admin-mobile', '9876543210'];
+  expect(run('gym', 'create', '--data', 'first', '--name', 'Pulse', ...person)).toMatchObject({ status: 0 });
+  expect(existsSync(join(folder, 'first/spotter.db'))).toBe(true);
+  const written = run('backup', '--data', 'first', '--file', 'pulse.ndjson.gz');
+  expect(written.stdout).toContain('pulse.ndjson.gz was written and verified:');
+  expect(run('restore', '--data', 'second', '--file', 'pulse.ndjson.gz')).toMatchObject({ status: 0, stderr: '' });
+  expect(run('gym', 'list', '--data', 'second').stdout).toMatch(/Pulse$/);
+  expect(run('verify-log', '--data', 'second')).toMatchObject({ status: 0 });
+});
+
+test('without a command it starts the server, with the demo gym in the folder', async () => {
+  const data = join(folder, 'third');
+  const server = spawn(process.execPath, [program, '--data', data, '--port', String(await freePort())], { env });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  try {
+    await expect.poll(() => output).toContain('Spotter is ready');
+    expect(output).toContain('admin@demo.gym');
+    expect(existsSync(join(data, 'spotter.db'))).toBe(true);
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+  }
+});

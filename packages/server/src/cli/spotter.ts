@@ -1,0 +1,67 @@
+// The program of a release: the server and its commands.
+import { parseArgs } from 'node:util';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { printDamage } from '../db/sqliteDamage.ts';
+import { useDataFolder } from './dataFlag.ts';
+import { runGymCommand } from './gymCommands.ts';
+import { start } from './start.ts';
+import { UsageError } from './usage.ts';
+
+const usage = `Usage: spotter [command] [options]
+
+Commands
+  start     Starts the server: the default. Where there is no database, it makes one with a demo gym.
+              --data DIR            for the database, its key and mails   (default: ./data)
+              --port NUMBER         where it listens                      (default: 3000)
+  gym       Makes, lists, exports and deletes gyms: spotter gym --help
+  backup    Writes everything to a new file and verifies it: --file FILE
+  restore   Restores a backup into an empty database: --file FILE
+  check, move, verify-log, rotate-keys
+            As in spotter gym --help.
+
+--data DIR applies to every command. All other settings are variables of the environment, such as DATABASE_URL, HOST,
+PUBLIC_URL and MAIL_URL. --version prints the version, --help this.`;
+
+/** Commands for the installation, which need no \`gym\` before them. */
+const INSTALLATION_COMMANDS = ['backup', 'restore', 'check', 'move', 'verify-log', 'rotate-keys'];
+
+async function run([command = 'start', ...args]: string[]): Promise<void> {
+  // The server starts itself for this.
+  if (command === 'sqliteCheck.process') return printDamage(args);
+  if (command === 'gym') return runGymCommand(args);
+  if (INSTALLATION_COMMANDS.includes(command)) return runGymCommand([command, ...args]);
+  if (command === 'start') return startWith(args);
+  if (command.startsWith('-')) return startWith([command, ...args]);
+  throw new UsageError(`There is no command "${command}"; spotter --help lists them`);
+}
+
+async function startWith(args: string[]): Promise<void> {
+  const { help, version, data, port } = parseStart(args);
+  if (help) return console.log(usage);
+  if (version) return console.log(packageJson.version);
+  if (data !== undefined) useDataFolder(data);
+  if (port !== undefined) process.env.PORT = port;
+  return start();
+}
+
+function parseStart(args: string[]) {
+  const options = {
+    help: { type: 'boolean', short: 'h' },
+    version: { type: 'boolean', short: 'v' },
+    data: { type: 'string' },
+    port: { type: 'string' },
+  } as const;
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}; spotter --help lists the options`, { cause: error });
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,68 @@
+import { createServer } from '../server.ts';
+import { DatabaseError, type Db } from '../db/database.ts';
+import { openDatabase, sqlitePath } from '../db/open.ts';
+import { lockForServing } from '../db/serverLock.ts';
+import { createDemo, DemoGymError, demoSignIns, isEmpty } from '../demo/demo.ts';
+import { type Env, EnvError, readEnv } from '../env.ts';
+import { listDemoGyms } from '../gyms/gyms.repository.ts';
+import { productName } from '../product.ts';
+import { SecretKeyError } from '../secrets/secretKeys.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { ListenError, listen } from '../listen.ts';
+
+async function serve(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = createLog(env.logLevel);
+  const metrics = env.metricsToken === undefined ? undefined : createMetrics(Date.now);
+  const path = sqlitePath(env.databaseUrl);
+  const unlock = path === undefined ? undefined : lockForServing(path, `process ${process.pid} on port ${env.port}`);
+  const database = await openDatabase(env.databaseUrl, { onQuery: metrics?.observeQuery });
+  const server = await createServer(env, database, log, metrics);
+  if (env.demo && (await isEmpty(database.db))) await createDemo(database, server.services);
+  const listener = await listen(server.app, env);
+  server.startJobs();
+  console.log(greeting(env.publicUrl, env.demo ? await demoSignIns(database.db) : []));
+  const warning = await demoWarning(env, database.db);
+  if (warning) console.warn(`\n${warning}`);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    server.closeStreams();
+    await listener.stop();
+    await server.close();
+    unlock?.();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+}
+
+/** What to know about demo gyms where other machines can reach the server. */
+async function demoWarning(env: Env, db: Db): Promise<string | undefined> {
+  if (!env.isExposed || env.isProduction) return undefined;
+  if ((await listDemoGyms(db)).length > 0)
+    return 'WARNING: other machines can reach this server, and everybody knows the passwords of its demo gyms.\nEnter no real data. For a real gym set NODE_ENV=production.';
+  if (env.demo || env.hosted || !(await isEmpty(db))) return undefined;
+  return 'There is no demo gym: other machines can reach this server, and everybody knows its passwords. DEMO=on makes one all the same.';
+}
+
+function greeting(url: string, signIns: { email: string; password: string; what: string }[]): string {
+  const rows = signIns.map(({ email, password, what }) => `  ${email.padEnd(18)} ${password}   ${what}`);
+  return [`${productName} is ready: ${url}`, ...(rows.length > 0 ? ['', 'Demo sign-ins:', ...rows] : [])].join('\n');
+}
+
+/** Starts the server with the settings of the environment, until a signal ends it. */
+export async function start(): Promise<void> {
+  try {
+    await serve();
+  } catch (error) {
+    const isExpected = [EnvError, DatabaseError, DemoGymError, ListenError, SecretKeyError].some(
+      (kind) => error instanceof kind,
+    );
+    console.error(isExpected ? (error as Error).message : error);
+    process.exit(1);
+  }
+}
