@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { sharedChunks } from './build/sharedChunks.ts';
 import { slimFirebase } from './build/slimFirebase.ts';
 import { workerList } from './build/workerList.ts';
 import { product } from './src/product.ts';
@@ -15,20 +16,24 @@ const named: Plugin = {
       .replaceAll('%BRAND%', product.brand),
 };
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [slimFirebase(), react(), tailwindcss(), named, workerList()],
+const root = import.meta.dirname;
+const input = { index: `${root}/index.html`, sw: `${root}/src/serviceWorker/sw.ts` };
+const plugins = () => [slimFirebase(), react(), tailwindcss(), named].flat();
+
+export default defineConfig(async ({ command }) => ({
+  root,
+  plugins: [...plugins(), workerList()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
     emptyOutDir: true,
     target: 'baseline-widely-available',
     rolldownOptions: {
-      input: {
-        index: `${import.meta.dirname}/index.html`,
-        sw: `${import.meta.dirname}/src/serviceWorker/sw.ts`,
+      input,
+      output: {
+        entryFileNames: ({ name }: Rolldown.PreRenderedChunk) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        ...(command === 'build' && { codeSplitting: await sharedChunks({ root, plugins, input }) }),
       },
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
     },
   },
-});
+}));

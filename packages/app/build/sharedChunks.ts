@@ -1,0 +1,102 @@
+import { build, type Plugin, type Rolldown } from 'vite';
+
+interface Options {
+  root: string;
+  /** The plugins that decide what is in the bundle. */
+  plugins: () => Plugin[];
+  input: Record<string, string>;
+}
+
+/**
+ * Entries whose modules stay apart, so that none loads code of another: what first visitors see, the pages without a session,
+ * and what every page behind the sign-in needs. File names, each the end of a path.
+ */
+const CLASSES = {
+  index: ['/app/index.html'],
+  landing: ['/LandingPage.tsx'],
+  login: ['/LoginApp.tsx'],
+  open: ['/ReceiptPage.tsx', '/StopRemindersPage.tsx', '/PairPage.tsx'],
+  inside: ['/src/App.tsx', '/SessionRoot.tsx', '/Inside.tsx'],
+} as const;
+type Class = keyof typeof CLASSES;
+
+/** A module that at least this many pages behind the sign-in share is loaded with the first of them. */
+const MIN_PAGES = 4;
+/** Modules that fewer share: chunks below this size, in bytes of source, are merged. */
+const MERGED_BYTES = 8000;
+
+const withoutQuery = (id: string) => id.replace(/\?.*$/, '');
+
+/** The chunks that a trial build without groups makes, neither minified nor written. */
+async function trialChunks({ root, plugins, input }: Options): Promise<Rolldown.OutputChunk[]> {
+  const { output } = (await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: plugins(),
+    build: { write: false, minify: false, target: 'baseline-widely-available', rolldownOptions: { input } },
+  })) as Rolldown.RolldownOutput;
+  return output.filter((file) => file.type === 'chunk');
+}
+
+/** By entry: the modules that it and its static imports consist of. */
+function modulesByEntry(chunks: Rolldown.OutputChunk[]): Map<string, ReadonlySet<string>> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const addModules = (name: string, modules: Set<string>, visited: Set<string>) => {
+    const chunk = byName.get(name);
+    if (!chunk || visited.has(name)) return modules;
+    visited.add(name);
+    for (const id of chunk.moduleIds) modules.add(id);
+    for (const imported of chunk.imports) addModules(imported, modules, visited);
+    return modules;
+  };
+  return new Map(
+    chunks
+      .filter(({ facadeModuleId }) => facadeModuleId !== null)
+      .map(({ facadeModuleId, fileName }) => [
+        withoutQuery(facadeModuleId!).replaceAll('\\', '/'),
+        addModules(fileName, new Set(), new Set()),
+      ]),
+  );
+}
+
+/**
+ * Rolldown's `codeSplitting`: a page loads a dozen files. By itself the bundler gives each combination of pages a chunk of its
+ * own, 165 files for the members page, most of them smaller than their headers.
+ */
+export async function sharedChunks(options: Options): Promise<Rolldown.OutputOptions['codeSplitting']> {
+  const entries = modulesByEntry(await trialChunks(options));
+  const modulesOf = (end: string) => {
+    const found = [...entries].find(([path]) => path.endsWith(end));
+    if (!found) throw new Error(`No entry of the build ends with ${end}`);
+    return found[1];
+  };
+  const classes = (Object.keys(CLASSES) as Class[]).map((name) => [name, CLASSES[name].map(modulesOf)] as const);
+  const classesOf = (id: string) =>
+    classes.filter(([, sets]) => sets.some((modules) => modules.has(id))).map(([name]) => name);
+  const pages = [...entries].filter(([path]) => /\/features\/\w+\/\w+Page\.tsx$/.test(path));
+  const pageCount = (id: string) => pages.filter(([, modules]) => modules.has(id)).length;
+
+  /** The group of a module; null where it stays with the one entry that needs it, undefined where few pages share it. */
+  const groupOf = (id: string): string | null | undefined => {
+    const names = classesOf(id);
+    if (names.includes('index')) return 'index';
+    if (names.length > 1 || names[0] === 'inside') return names.join('-');
+    if (names.length === 1) return null;
+    const count = pageCount(id);
+    if (count >= MIN_PAGES) return 'pages';
+    return count > 1 ? undefined : null;
+  };
+  return {
+    groups: [
+      { name: (id) => groupOf(id) ?? null, debugName: 'entries', includeDependenciesRecursively: false },
+      {
+        name: 'shared',
+        test: (id) => groupOf(id) === undefined,
+        entriesAware: true,
+        entriesAwareMergeThreshold: MERGED_BYTES,
+        includeDependenciesRecursively: false,
+      },
+    ],
+  };
+}
