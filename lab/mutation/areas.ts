@@ -8,8 +8,6 @@ export interface Part {
   files: string[];
   /** `.test.tsx` runs in jsdom, `.test.ts` in Node. */
   tests: string[];
-  /** The test files do not pass in a shared worker. Slower. */
-  isolated?: true;
 }
 
 interface Area {
@@ -177,7 +175,6 @@ export const areas: Area[] = [
       {
         files: ['packages/app/src/features/kiosk/*.{ts,tsx}'],
         tests: ['packages/app/src/features/kiosk/*.test.{ts,tsx}'],
-        isolated: true,
       },
     ],
     excluded: { StringLiteral: classNames },

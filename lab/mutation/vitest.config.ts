@@ -12,7 +12,7 @@ process.env.ENGINES = 'sqlite';
 const testsOf = (extension: string) => filesOf(part.tests).filter((file) => file.endsWith(extension));
 // Shorter than in `npm test`, since a killed mutant often waits for what never comes.
 const shared = {
-  isolate: part.isolated === true,
+  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 5_000 } },
