@@ -4,6 +4,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { sharedChunks } from './build/sharedChunks.ts';
 import { slimFirebase } from './build/slimFirebase.ts';
 import { workerList } from './build/workerList.ts';
+import { packageList } from '../web-core/build/packageList.ts';
 import { product } from './src/product.ts';
 
 /** The product's name in the page that holds the app. */
@@ -22,7 +23,7 @@ const plugins = () => [slimFirebase(), react(), tailwindcss(), named].flat();
 
 export default defineConfig(async ({ command }) => ({
   root,
-  plugins: [...plugins(), workerList()],
+  plugins: [...plugins(), workerList(), packageList()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

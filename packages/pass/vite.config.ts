@@ -4,13 +4,14 @@ import { defineConfig } from 'vite';
 import { shell } from './build/shell.ts';
 import { slimFirebase } from './build/slimFirebase.ts';
 import { uiSources } from './build/uiSources.ts';
+import { packageList } from '../web-core/build/packageList.ts';
 
 const here = (path: string) => `${import.meta.dirname}/${path}`;
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/pass/',
-  plugins: [react(), uiSources(), tailwindcss(), shell(), slimFirebase()],
+  plugins: [react(), uiSources(), tailwindcss(), shell(), slimFirebase(), packageList()],
   resolve: {
     // 7 kB on the wire for what no part does here; src/joinClasses.mock.test.tsx holds that none does.
     alias: { 'tailwind-merge': here('src/joinClasses.ts') },

@@ -20,8 +20,10 @@ export const productParts = {
     folder: () => dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
     files: 'swagger-ui{.css,-bundle.js}',
   },
+  /** Only in a release, which writes it. */
+  licences: { folder: () => checkout('dist/release'), files: [] },
   demo: { folder: () => checkout('packages/server/src/demo'), files: 'logo.png' },
-} satisfies Record<string, { folder: () => string; files: string }>;
+} satisfies Record<string, { folder: () => string; files: string | string[] }>;
 
 export type ProductPart = keyof typeof productParts;
 

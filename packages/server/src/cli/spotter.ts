@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { printDamage } from '../db/sqliteDamage.ts';
 import { useDataFolder } from './dataFlag.ts';
+import { readProductFile } from '../productFiles.ts';
 import { runGymCommand } from './gymCommands.ts';
 import { start } from './start.ts';
 import { UsageError } from './usage.ts';
@@ -20,7 +21,7 @@ Commands
             As in spotter gym --help.
 
 --data DIR applies to every command. All other settings are variables of the environment, such as DATABASE_URL, HOST,
-PUBLIC_URL and MAIL_URL. --version prints the version, --help this.`;
+PUBLIC_URL and MAIL_URL. --version prints the version, --licences the licences of what is inside, --help this.`;
 
 /** Commands for the installation, which need no \`gym\` before them. */
 const INSTALLATION_COMMANDS = ['backup', 'restore', 'check', 'move', 'verify-log', 'rotate-keys'];
@@ -36,9 +37,10 @@ async function run([command = 'start', ...args]: string[]): Promise<void> {
 }
 
 async function startWith(args: string[]): Promise<void> {
-  const { help, version, data, port } = parseStart(args);
+  const { help, version, licences, data, port } = parseStart(args);
   if (help) return console.log(usage);
   if (version) return console.log(packageJson.version);
+  if (licences) return console.log(Buffer.from(await readProductFile('licences', 'LICENSES.txt')).toString());
   if (data !== undefined) useDataFolder(data);
   if (port !== undefined) process.env.PORT = port;
   return start();
@@ -48,6 +50,7 @@ function parseStart(args: string[]) {
   const options = {
     help: { type: 'boolean', short: 'h' },
     version: { type: 'boolean', short: 'v' },
+    licences: { type: 'boolean' },
     data: { type: 'string' },
     port: { type: 'string' },
   } as const;

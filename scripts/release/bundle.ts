@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { packagesOf } from '../../packages/web-core/build/packageList.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SERVER = join(ROOT, 'packages/server/src');
+
+/** The modules that run in threads (`entryModules.ts`). */
+const THREADS = ['imports/file/importFile.worker', 'reports/reports.worker'];
+
+/** Optional parts of packages, which the product does not use and has not installed. */
+const ABSENT = ['pg-native', '@google-cloud/firestore', '@google-cloud/storage'];
+
+export interface Bundle {
+  /** Absolute paths: the program, and the threads' bundles. */
+  program: string;
+  threads: string[];
+  /** The folders of the packages inside, relative to the repository's root. */
+  packages: string[];
+}
+
+async function bundle(
+  folder: string,
+  entry: string,
+  format: 'esm' | 'cjs',
+): Promise<{ file: string; packages: string[] }> {
+  const result = (await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'node24',
+      minify: true,
+      rolldownOptions: {
+        input: join(SERVER, `${entry}.ts`),
+        external: ABSENT,
+        output: { format, codeSplitting: false, entryFileNames: `[name].${format === 'esm' ? 'mjs' : 'cjs'}` },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  return { file: join(folder, result.output[0].fileName), packages: packagesOf(result.output, ROOT) };
+}
+
+/** Bundles the server into the folder: one module for the program, and one for each thread. */
+export async function bundleServer(folder: string): Promise<Bundle> {
+  const program = await bundle(folder, 'cli/spotter', 'esm');
+  const threads = await Promise.all(THREADS.map((entry) => bundle(folder, entry, 'cjs')));
+  const packages = new Set([program, ...threads].flatMap((part) => part.packages));
+  return { program: program.file, threads: threads.map(({ file }) => file), packages: [...packages].toSorted() };
+}
