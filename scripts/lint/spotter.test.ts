@@ -155,6 +155,8 @@ test.each([
   screen('<p title="Close" />'),
   screen("<p aria-label={isOpen ? 'Close' : name} />"),
   screen("<Chart emptyText={name ?? 'Nobody'} />"),
+  screen("<Menu items={[{ label: 'Delete', onSelect }]} />"),
+  screen("<Loader label={/*i18n*/ 'Loading'} />"),
 ])('a text comes from a message: %s', (_jsx, complaints) => {
   expect(complaints()).toEqual([expect.stringMatching(/^Texts are messages/)]);
 });
@@ -163,6 +165,7 @@ test.each([
   screen("<p title={i18n.t('Close')}>{i18n.t('Members')}</p>"),
   screen('<p className="text-muted" type="button">₹ · 12 Spotter</p>'),
   screen("<p label={name}>{count}{isOpen ? '·' : ' '}</p>"),
+  screen("<Menu items={[{ label: /*i18n*/ 'Delete', onSelect }]} />"),
 ])('values, symbols and the name of the product are no messages: %s', (_jsx, complaints) => {
   expect(complaints()).toEqual([]);
 });

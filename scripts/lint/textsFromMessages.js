@@ -2,7 +2,7 @@ import { isTest, locate } from './importDirections.js';
 
 /** Packages whose texts people read. */
 const PACKAGES = new Set(['app', 'pass', 'web-core']);
-/** JSX attributes that people read. */
+/** JSX attributes and properties that people read. */
 const READ =
   /^(?:label|title|aria-label|placeholder|alt|description|help|hint|message|text|empty)$|(?:Label|Text|Title|Message)$/;
 /** The product's name is the same in every language. */
@@ -27,7 +27,9 @@ function* literalsOf(node) {
 export const textsFromMessages = {
   create(context) {
     const { pkg, path } = locate(context.filename);
-    if (!PACKAGES.has(pkg) || !path.endsWith('.tsx') || isTest(path)) return {};
+    if (!PACKAGES.has(pkg) || !/\.tsx?$/.test(path) || isTest(path)) return {};
+    /** Translated where it is shown. */
+    const isMarked = (node) => context.sourceCode.getCommentsBefore(node).some(({ value }) => value.trim() === 'i18n');
     const report = (node) => context.report({ node, message: "Texts are messages: i18n.t('…') or <Trans>." });
     return {
       JSXText: (node) => isText(node.value) && report(node),
@@ -36,6 +38,10 @@ export const textsFromMessages = {
         const name = parent.type === 'JSXAttribute' ? (parent.name.name ?? '') : undefined;
         if (name !== undefined && !READ.test(String(name))) return;
         for (const literal of literalsOf(expression)) report(literal);
+      },
+      Property({ key, value }) {
+        if (key.type !== 'Identifier' || !READ.test(key.name)) return;
+        for (const literal of literalsOf(value)) if (!isMarked(literal)) report(literal);
       },
       JSXAttribute({ name, value }) {
         if (value?.type === 'Literal' && READ.test(String(name.name)) && isText(value.value)) report(value);

@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { PageLoader } from '@spotter/ui';
 import { type ComponentType, lazy as reactLazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router-dom';
@@ -67,7 +68,7 @@ const KioskDeviceApp = reactLazy(async () => {
   ]);
   return { default: Kiosk };
 });
-const loading = <PageLoader label={/*i18n*/ 'Loading...'} className="min-h-dvh" />;
+const Loading = () => <PageLoader label={i18n.t('Loading...')} className="min-h-dvh" />;
 
 /** Session, API client and page code are loaded only when a route needs them. */
 const routes: RouteObject[] = [
@@ -75,14 +76,14 @@ const routes: RouteObject[] = [
     element: (
       <KioskGate
         renderKiosk={(device) => (
-          <Suspense fallback={loading}>
+          <Suspense fallback={<Loading />}>
             <KioskDeviceApp key={device.deviceId} device={device} />
           </Suspense>
         )}
       />
     ),
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: loading,
+    hydrateFallbackElement: <Loading />,
     children: [
       {
         path: paths.landing,

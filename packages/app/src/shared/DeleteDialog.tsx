@@ -23,7 +23,7 @@ export function DeleteDialog({ name, description, children, isBusy, onConfirm, o
       onOpenChange={onClose}
       title={i18n.t('Delete {name}?', { name })}
       description={description}
-      confirmLabel="Delete"
+      confirmLabel={i18n.t('Delete')}
       onConfirm={onConfirm}
     >
       {children}

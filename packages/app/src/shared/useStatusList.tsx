@@ -14,8 +14,8 @@ interface StatusListOptions<Row extends object> {
   textFilter: ReturnType<typeof createTextFilter<Row>>;
   sortKeys: SortKeys<Row>;
   searchLabel: string;
-  /** What is counted, as in "Showing 2 of 4 staff". */
-  noun: string;
+  /** What is counted: a message as "Showing {count} of {total} staff". */
+  summary: string;
 }
 
 const statusOptions = () => optionsOf({ all: /*i18n*/ 'All', ...statusLabels });
@@ -23,7 +23,7 @@ const statusOptions = () => optionsOf({ all: /*i18n*/ 'All', ...statusLabels });
 /** A list filtered by search and status and sorted by column, all in the URL; the result goes to `ResourceTable`. */
 export function useStatusList<Row extends { status: Status }>(
   rows: readonly Row[] | undefined,
-  { textFilter, sortKeys, searchLabel, noun }: StatusListOptions<Row>,
+  { textFilter, sortKeys, searchLabel, summary }: StatusListOptions<Row>,
 ) {
   const [view, change] = useUrlState(readStatusView, writeStatusView);
   const { search, status, sort } = view;
@@ -52,9 +52,7 @@ export function useStatusList<Row extends { status: Status }>(
   return {
     rows,
     visibleRows,
-    summary: rows
-      ? i18n.t('Showing {count} of {count2} {noun}', { count: visibleRows.length, count2: rows.length, noun })
-      : '',
+    summary: rows ? i18n.t(summary, { count: visibleRows.length, total: rows.length }) : '',
     filters,
     ...parseSort(sort),
     onSortChange: (next: Sort) => change({ sort: formatSort(next) }),

@@ -3,8 +3,8 @@ import { i18n } from '@spotter/i18n';
 export function whatsAppUrl(phone: string, text: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   const number = digits.length === 10 ? `91${digits}` : digits;
-  return i18n.t('https://wa.me/{number}?text={encodeURIComponent}', {
+  return i18n.t('https://wa.me/{number}?text={text}', {
     number,
-    encodeURIComponent: encodeURIComponent(text),
+    text: encodeURIComponent(text),
   });
 }

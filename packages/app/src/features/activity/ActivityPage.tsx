@@ -99,8 +99,8 @@ function Activity({ zone }: { zone: Zone }) {
             error: (
               <ErrorBanner
                 title={i18n.t('Error Loading Activities')}
-                message={i18n.t('Failed to load activities: {errorMessage}', {
-                  errorMessage: errorMessage(list.error),
+                message={i18n.t('Failed to load activities: {reason}', {
+                  reason: errorMessage(list.error),
                 })}
                 busy={list.isRefreshing}
                 onRetry={list.refresh}

@@ -4,12 +4,20 @@ import { dateInZone, formatTime } from '@spotter/web-core/dates';
 import { toCsv } from '../../shared/csv.ts';
 import { activityChanges, roles, type ValueContext } from './activityEntry.ts';
 
-const fields = ['Date', 'Time', 'By', 'Role', 'Area', 'What', 'Changes'];
+const fields = () => [
+  i18n.t('Date'),
+  i18n.t('Time'),
+  i18n.t('By'),
+  i18n.t('Role'),
+  i18n.t('Area'),
+  i18n.t('What'),
+  i18n.t('Changes'),
+];
 
 /** The activities as a file for spreadsheets, with the columns of the gym's export; a line of a cell for each change. */
 export const activityCsv = (activities: readonly Activity[], context: ValueContext): string =>
   toCsv(
-    fields,
+    fields(),
     activities.map((activity) => [
       dateInZone(activity.timestamp, context.zone),
       formatTime(activity.timestamp, context.zone),

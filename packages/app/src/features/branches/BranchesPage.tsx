@@ -29,7 +29,7 @@ const listOptions = {
     created: ({ createdAt }: Branch) => createdAt,
   },
   searchLabel: /*i18n*/ 'Search by name, address, phone or email',
-  noun: 'branches',
+  summary: /*i18n*/ 'Showing {count} of {total} branches',
 };
 
 export function BranchesPage() {

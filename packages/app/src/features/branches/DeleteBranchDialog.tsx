@@ -37,7 +37,7 @@ const plural = (count: number, one: string, many: string) =>
 
 const visitsCounted = (count: number) =>
   count >= MAX_COUNTED_VISITS
-    ? i18n.t('{MAX_COUNTED_VISITS} visits or more', { MAX_COUNTED_VISITS: MAX_COUNTED_VISITS.toLocaleString('en-IN') })
+    ? i18n.t('{count} visits or more', { count: MAX_COUNTED_VISITS.toLocaleString('en-IN') })
     : plural(count, 'visit', 'visits');
 
 /** What the deletion takes, keeps, or waits for. */
@@ -60,15 +60,15 @@ function usageLines(name: string, { members, staff, inside, visits, formerVisits
       : []),
     ...(formerVisits > 0
       ? [
-          i18n.t('Removed: {visitsCounted} of people who have left the gym.', {
-            visitsCounted: visitsCounted(formerVisits),
+          i18n.t('Removed: {visits} of people who have left the gym.', {
+            visits: visitsCounted(formerVisits),
           }),
         ]
       : []),
     ...(visits > 0
       ? [
-          i18n.t('Kept: {visitsCounted} of people of the gym, in their history as “{name}”.', {
-            visitsCounted: visitsCounted(visits),
+          i18n.t('Kept: {visits} of people of the gym, in their history as “{name}”.', {
+            visits: visitsCounted(visits),
             name,
           }),
         ]

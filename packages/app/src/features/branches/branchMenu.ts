@@ -20,7 +20,7 @@ export const branchMenu = (
   { label: i18n.t('Door Rules'), icon: DoorOpen, onSelect: showDoorRules },
   'separator',
   {
-    label: 'Delete',
+    label: i18n.t('Delete'),
     icon: Trash2,
     danger: !isMain,
     ...(isMain && { hint: i18n.t('The main branch cannot be deleted') }),

@@ -35,7 +35,7 @@ const people = (
       return i18n.t('Members whose membership is frozen');
     case 'dues':
       return duesOver > 0
-        ? i18n.t('Members who owe more than {money}', { money: money(duesOver) })
+        ? i18n.t('Members who owe more than {amount}', { amount: money(duesOver) })
         : i18n.t('Members who owe anything');
     case 'capacity':
       return i18n.t('Members who come while the branch is full');

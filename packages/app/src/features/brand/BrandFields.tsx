@@ -115,7 +115,7 @@ function ThemeColours({ theme, draft, checks, onChange }: BrandFieldsProps & { t
               value={text}
               fallback={base[token] ?? base.surface}
               onValueChange={(next) => set(token, next)}
-              {...(text !== '' && !isColour(text) && { error: '# and six of 0 to 9, a to f' })}
+              {...(text !== '' && !isColour(text) && { error: i18n.t('# and six of 0 to 9, a to f') })}
             />
           );
         })}

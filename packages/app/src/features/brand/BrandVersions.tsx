@@ -38,7 +38,7 @@ export function BrandVersions({ versions, current, zone, isBusy, onRestore }: Br
               <Swatches version={version} />
               <div className="min-w-0 flex-1 basis-40">
                 <p className="font-medium">
-                  {i18n.t('Version {version}, from {labelOf}', { version: version.version, labelOf: labelOf(version) })}
+                  {i18n.t('Version {version}, from {date}', { version: version.version, date: labelOf(version) })}
                 </p>
                 <p className="text-xs wrap-anywhere text-muted">
                   {i18n.t('{dateTime} by {savedBy}', {

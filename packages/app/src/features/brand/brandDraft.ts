@@ -53,11 +53,17 @@ export const isSameDraft = (one: BrandDraft, other: BrandDraft): boolean =>
   themes.every((theme) => choiceTokens.every((token) => one[theme][token] === other[theme][token])) &&
   (['base', 'corners', 'density', 'font'] as const).every((key) => one[key] === other[key]);
 
-const places: Partial<Record<ColourCheck['on'], string>> = {
-  canvas: 'on the page',
-  surface: 'on cards',
-  raised: 'on dialogs',
+const problems: Partial<Record<ColourCheck['on'], string>> = {
+  canvas:
+    /*i18n*/ '{ratio} on the page, needs {minRatio}:1. Shown as the nearest that passes: {colour} ({repairedRatio}).',
+  surface:
+    /*i18n*/ '{ratio} on cards, needs {minRatio}:1. Shown as the nearest that passes: {colour} ({repairedRatio}).',
+  raised:
+    /*i18n*/ '{ratio} on dialogs, needs {minRatio}:1. Shown as the nearest that passes: {colour} ({repairedRatio}).',
 };
+
+const problemWithText =
+  /*i18n*/ '{ratio} with its text, needs {minRatio}:1. Shown as the nearest that passes: {colour} ({repairedRatio}).';
 
 /** A ratio never looks better than it is. */
 const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
@@ -65,11 +71,12 @@ const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)
 /** What a colour lacks, in a sentence; undefined where it lacks nothing. */
 export function problemOf({ wanted, repaired, ratio, minRatio, on, repairedRatio }: ColourCheck): string | undefined {
   if (wanted === repaired) return undefined;
-  const place = places[on] ?? 'with its text';
-  return i18n.t(
-    '{ratioText} {place}, needs {minRatio}:1. Shown as the nearest that passes: {repaired} ({ratioText2}).',
-    { ratioText: ratioText(ratio), place, minRatio, repaired, ratioText2: ratioText(repairedRatio) },
-  );
+  return i18n.t(problems[on] ?? problemWithText, {
+    ratio: ratioText(ratio),
+    minRatio,
+    colour: repaired,
+    repairedRatio: ratioText(repairedRatio),
+  });
 }
 
 export const fontLabels: Record<(typeof brandFonts)[number], string> = {

@@ -7,7 +7,7 @@ import { useUndoChange } from '../../shared/undo/useUndoChange.ts';
 import { useUndoOffer } from '../../shared/undo/useUndoOffer.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { ChangeResult } from './ChangeResult.tsx';
-import { changeTexts, membersText, toChange, type ChangeKind, type ChangeValues } from './changeTexts.ts';
+import { changeTexts, toChange, type ChangeKind, type ChangeValues } from './changeTexts.ts';
 import { isComplete, undoOf, useBulkChange, type BulkResult } from './useBulkChange.ts';
 
 interface ChangeDialogProps {
@@ -69,9 +69,9 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
     );
   }
   if (state.is === 'running') {
-    const valueText = i18n.t('{done} of {membersText}', {
+    const valueText = i18n.t('{total, plural, one {{done} of # member} other {{done} of # members}}', {
       done: state.done.toLocaleString('en-IN'),
-      membersText: membersText(state.total),
+      total: state.total,
     });
     return (
       <Dialog
@@ -137,5 +137,5 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
 /** "3 inactive already stay as they are." */
 const othersText = (count: number, state: string, isAll: boolean) =>
   isAll
-    ? i18n.t('all {membersText} are {state}.', { membersText: membersText(count), state })
-    : `${count.toLocaleString('en-IN')} ${state} ${count === 1 ? 'stays as it is' : 'stay as they are'}.`;
+    ? i18n.t('{count, plural, one {all # member are {state}.} other {all # members are {state}.}}', { count, state })
+    : i18n.t('{count, plural, one {# {state} stays as it is.} other {# {state} stay as they are.}}', { count, state });

@@ -5,7 +5,6 @@ import { formatTime } from '@spotter/web-core/dates';
 import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useGym } from '../../gym/useGym.ts';
-import { membersText } from './changeTexts.ts';
 import type { BulkResult } from './useBulkChange.ts';
 
 interface ChangeResultProps {
@@ -57,18 +56,26 @@ export function ChangeResult({ result, title, total, onContinue, onUndo, onClose
       <div className="flex flex-col gap-4">
         {error !== undefined && (
           <ErrorBanner
-            title={i18n.t('{membersText} not attempted', { membersText: membersText(rest.length) })}
+            title={i18n.t('{count, plural, one {# member not attempted} other {# members not attempted}}', {
+              count: rest.length,
+            })}
             message={errorMessage(error)}
             onRetry={onContinue}
           />
         )}
         {error === undefined && rest.length > 0 && (
-          <p>{i18n.t('Stopped before {membersText}.', { membersText: membersText(rest.length) })}</p>
+          <p>
+            {i18n.t('{count, plural, one {Stopped before # member.} other {Stopped before # members.}}', {
+              count: rest.length,
+            })}
+          </p>
         )}
         {failed.length > 0 && (
           <section aria-label={i18n.t('Not done')} className="flex flex-col gap-2">
             <h3 className="font-medium">
-              {i18n.t('{membersText} left as they were', { membersText: membersText(failed.length) })}
+              {i18n.t('{count, plural, one {# member left as they were} other {# members left as they were}}', {
+                count: failed.length,
+              })}
             </h3>
             <ul className="divide-y divide-line rounded-md border border-line">
               {failed.map(({ id, name, reason }) => (

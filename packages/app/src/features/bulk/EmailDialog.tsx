@@ -3,7 +3,6 @@ import { i18n } from '@spotter/i18n';
 import { Button, Dialog, useToast } from '@spotter/ui';
 import { Check, Copy, Mail } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { membersText } from './changeTexts.ts';
 import { addressesOf, emailPieces } from './emailLists.ts';
 
 interface ListDialogProps {
@@ -34,7 +33,7 @@ export function EmailDialog({ members, onClose }: ListDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={i18n.t('Email {membersText}', { membersText: membersText(members.length) })}
+      title={i18n.t('{count, plural, one {Email # member} other {Email # members}}', { count: members.length })}
       description={i18n.t(
         "Spotter sends nothing: your mail program does. The addresses go into BCC, so that members do not see each other's.",
       )}
@@ -48,8 +47,8 @@ export function EmailDialog({ members, onClose }: ListDialogProps) {
         {without > 0 && (
           <p>
             {i18n.t(
-              '{without, plural, one {# member without an email address is left out.} other {# members without an email address are left out.}}',
-              { without },
+              '{count, plural, one {# member without an email address is left out.} other {# members without an email address are left out.}}',
+              { count: without },
             )}
           </p>
         )}

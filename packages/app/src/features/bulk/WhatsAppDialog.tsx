@@ -5,7 +5,6 @@ import { Check, MessageCircle } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatPhone } from '../../shared/labels.ts';
 import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
-import { membersText } from './changeTexts.ts';
 
 interface ListDialogProps {
   members: readonly Member[];
@@ -26,7 +25,9 @@ export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={i18n.t('WhatsApp to {membersText}', { membersText: membersText(members.length) })}
+      title={i18n.t('{count, plural, one {WhatsApp to # member} other {WhatsApp to # members}}', {
+        count: members.length,
+      })}
       description={i18n.t(
         'Each link opens a chat with the message written. You send it there, and tick off one after the other.',
       )}
@@ -47,15 +48,15 @@ export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
         {without > 0 && (
           <p>
             {i18n.t(
-              '{without, plural, one {# member without a phone number is left out.} other {# members without a phone number are left out.}}',
-              { without },
+              '{count, plural, one {# member without a phone number is left out.} other {# members without a phone number are left out.}}',
+              { count: without },
             )}
           </p>
         )}
         <p role="status" className="text-sm text-muted tabular-nums">
-          {i18n.t('{count} of {count2} opened', {
+          {i18n.t('{count} of {total} opened', {
             count: opened.size.toLocaleString('en-IN'),
-            count2: reachable.length.toLocaleString('en-IN'),
+            total: reachable.length.toLocaleString('en-IN'),
           })}
         </p>
         <ul aria-label={i18n.t('Chats')} className="divide-y divide-line rounded-md border border-line">

@@ -41,10 +41,10 @@ export function bulkActions({ open, onExport, canMove }: BulkActionOptions): {
       action('change-plan', i18n.t('Change Plan'), Tag),
       'separator',
       action('email', i18n.t('Email'), Mail),
-      action('whatsapp', 'WhatsApp', MessageCircle),
+      action('whatsapp', i18n.t('WhatsApp'), MessageCircle),
       { label: i18n.t('Export'), icon: Download, onSelect: onExport },
       'separator',
-      { ...action('delete', 'Delete', Trash2), danger: true },
+      { ...action('delete', i18n.t('Delete'), Trash2), danger: true },
     ],
   };
 }

@@ -12,9 +12,9 @@ export interface ChangeValues {
 }
 
 export const membersText = (count: number): string =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? 'member' : 'members'}`;
+  i18n.t('{count, plural, one {# member} other {# members}}', { count });
 const membershipsText = (count: number) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? 'membership' : 'memberships'}`;
+  i18n.t('{count, plural, one {# membership} other {# memberships}}', { count });
 
 interface ChangeText {
   /** The question or command with the number: title and button. */
@@ -33,7 +33,7 @@ interface ChangeText {
 
 export const changeTexts: Record<ChangeKind, ChangeText> = {
   activate: {
-    command: (count) => i18n.t('Activate {membersText}', { membersText: membersText(count) }),
+    command: (count) => i18n.t('{count, plural, one {Activate # member} other {Activate # members}}', { count }),
     consequence: /*i18n*/ 'They can check in again. You can undo it for 10 minutes.',
     unaffected: /*i18n*/ 'active already',
     progress: /*i18n*/ 'Activating members',
@@ -42,7 +42,7 @@ export const changeTexts: Record<ChangeKind, ChangeText> = {
     isAffected: ({ status }) => status === 'inactive',
   },
   deactivate: {
-    command: (count) => i18n.t('Deactivate {membersText}', { membersText: membersText(count) }),
+    command: (count) => i18n.t('{count, plural, one {Deactivate # member} other {Deactivate # members}}', { count }),
     consequence:
       /*i18n*/ 'They cannot check in any more; visits that are open stay so until check-out. You can undo it for 10 minutes.',
     unaffected: /*i18n*/ 'inactive already',
@@ -53,7 +53,7 @@ export const changeTexts: Record<ChangeKind, ChangeText> = {
     danger: true,
   },
   extend: {
-    command: (count) => i18n.t('Extend {membershipsText}', { membershipsText: membershipsText(count) }),
+    command: (count) => i18n.t('{count, plural, one {Extend # membership} other {Extend # memberships}}', { count }),
     consequence: /*i18n*/ 'Each ends so many days later. You can undo it for 10 minutes.',
     unaffected: /*i18n*/ 'without a running membership',
     progress: /*i18n*/ 'Extending memberships',
@@ -62,7 +62,7 @@ export const changeTexts: Record<ChangeKind, ChangeText> = {
     isAffected: ({ expiryDate }, _, today) => expiryDate !== null && expiryDate >= today,
   },
   move: {
-    command: (count) => i18n.t('Move {membersText}', { membersText: membersText(count) }),
+    command: (count) => i18n.t('{count, plural, one {Move # member} other {Move # members}}', { count }),
     consequence:
       /*i18n*/ 'They belong to the other branch from now on; past visits stay with theirs. You can undo it for 10 minutes.',
     unaffected: /*i18n*/ 'in that branch already',
@@ -72,7 +72,8 @@ export const changeTexts: Record<ChangeKind, ChangeText> = {
     isAffected: ({ branchId }, values) => branchId !== values.branchId,
   },
   'change-plan': {
-    command: (count) => i18n.t('Change the plan of {membersText}', { membersText: membersText(count) }),
+    command: (count) =>
+      i18n.t('{count, plural, one {Change the plan of # member} other {Change the plan of # members}}', { count }),
     consequence:
       /*i18n*/ 'The expiry date follows from the plan, as it does when a member is edited. You can undo it for 10 minutes.',
     unaffected: /*i18n*/ 'on that plan already',
@@ -82,7 +83,7 @@ export const changeTexts: Record<ChangeKind, ChangeText> = {
     isAffected: ({ membershipPlan }, values) => membershipPlan !== values.planId,
   },
   delete: {
-    command: (count) => i18n.t('Delete {membersText}', { membersText: membersText(count) }),
+    command: (count) => i18n.t('{count, plural, one {Delete # member} other {Delete # members}}', { count }),
     consequence:
       /*i18n*/ 'They and their accounts are deleted, and their phones signed out. You can undo it for 10 minutes. Administrators can restore each for 30 days. After that past visits stay in the counts, without the name.',
     unaffected: '',

@@ -39,7 +39,7 @@ export function BranchSelection({ branches, branch, isLoading, onChoose, classNa
           components={{
             0: (
               <span className="font-medium break-words text-ink">
-                {branch?.name ?? (isLoading ? '…' : 'no branch')}
+                {branch?.name ?? (isLoading ? '…' : i18n.t('no branch'))}
               </span>
             ),
           }}

@@ -3,7 +3,7 @@ import { i18n } from '@spotter/i18n';
 import { HeatMap } from '@spotter/ui/charts';
 import { formatTime, hourInZone, type Zone } from '@spotter/web-core/dates';
 import type { ReactNode } from 'react';
-import { CHART_HEIGHT_PX, hourText, peopleText, withinText } from './curveTexts.ts';
+import { CHART_HEIGHT_PX, hourText, withinText } from './curveTexts.ts';
 
 type Forecast = NonNullable<ExpectedOccupancy['forecast']>;
 type Day = Forecast['days'][number];
@@ -62,11 +62,9 @@ function summaryOf({ meanAbsoluteError }: Forecast, days: readonly Day[], zone: 
   if (!busiest || busiest.expected < 0.5) return i18n.t('Nobody is expected in the coming days.');
   const weekday = new Intl.DateTimeFormat(zone.locale, { weekday: 'long', timeZone: 'UTC' });
   const day = weekday.format(Date.parse(busiest.date));
-  const people = peopleText(Math.round(busiest.expected));
-  return i18n.t('The peak is expected on {day} at {time}, about {people}. {withinText}', {
-    day,
-    time: formatTime(busiest.at, zone),
-    people,
-    withinText: withinText(meanAbsoluteError),
-  });
+  const peak = i18n.t(
+    '{count, plural, one {The peak is expected on {day} at {time}, about # person.} other {The peak is expected on {day} at {time}, about # people.}}',
+    { day, time: formatTime(busiest.at, zone), count: Math.round(busiest.expected) },
+  );
+  return `${peak} ${withinText(meanAbsoluteError)}`;
 }

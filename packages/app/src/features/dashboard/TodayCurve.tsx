@@ -4,7 +4,7 @@ import { LineChart, type LineSeries } from '@spotter/ui/charts';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
 import { quietText } from '@spotter/web-core/labels';
 import type { ReactNode } from 'react';
-import { CHART_HEIGHT_PX, hourText, peopleText, withinText } from './curveTexts.ts';
+import { CHART_HEIGHT_PX, hourText, withinText } from './curveTexts.ts';
 
 export interface TodayCurveProps {
   /** Undefined where it could not be loaded. */
@@ -84,16 +84,16 @@ function summaryOf({ forecast, quietTimes }: ExpectedOccupancy, zone: Zone, now:
   if (!forecast) return i18n.t('No forecast before four weeks of history.');
   const halfHours = forecast.days[0]?.halfHours ?? [];
   const [busiest] = halfHours.toSorted((one, other) => other.expected - one.expected);
-  const verb = busiest && busiest.at + HALF_HOUR_MS <= now ? 'was expected' : 'is expected';
   const quiet = quietText(quietTimes, zone, now);
   return [
     ...(busiest && busiest.expected >= 0.5
       ? [
-          i18n.t('The peak {verb} at {time}, about {peopleText}.', {
-            verb,
-            time: formatTime(busiest.at, zone),
-            peopleText: peopleText(Math.round(busiest.expected)),
-          }),
+          i18n.t(
+            busiest.at + HALF_HOUR_MS <= now
+              ? /*i18n*/ '{count, plural, one {The peak was expected at {time}, about # person.} other {The peak was expected at {time}, about # people.}}'
+              : /*i18n*/ '{count, plural, one {The peak is expected at {time}, about # person.} other {The peak is expected at {time}, about # people.}}',
+            { time: formatTime(busiest.at, zone), count: Math.round(busiest.expected) },
+          ),
         ]
       : [i18n.t('Nobody is expected today.')]),
     ...(quiet === undefined ? [] : [`${quiet}.`]),

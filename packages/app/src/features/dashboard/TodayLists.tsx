@@ -143,9 +143,10 @@ function List({ list, data, context, branchId }: ListProps) {
 }
 
 function noteOf(list: TodayListName, data: TodayNumbers | undefined, money: (amount: number) => string) {
-  if (list === 'dues' && data && data.dues > 0) return { note: i18n.t('{money} in all', { money: money(data.dues) }) };
+  if (list === 'dues' && data && data.dues > 0)
+    return { note: i18n.t('{amount} in all', { amount: money(data.dues) }) };
   if (list === 'expired-visiting' && data?.lostPerMonth)
-    return { note: i18n.t('{money} a month', { money: money(wholeUnits(data.lostPerMonth)) }) };
+    return { note: i18n.t('{amount} a month', { amount: money(wholeUnits(data.lostPerMonth)) }) };
   return {};
 }
 

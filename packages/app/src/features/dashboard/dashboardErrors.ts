@@ -12,7 +12,7 @@ export function dashboardError(userError: unknown, occupancyError: unknown): str
   }
   // Network failures are shown by the occupancy card.
   if (occupancyError && !isNetworkError(occupancyError)) {
-    return i18n.t('Failed to load occupancy: {errorMessage}', { errorMessage: errorMessage(occupancyError) });
+    return i18n.t('Failed to load occupancy: {reason}', { reason: errorMessage(occupancyError) });
   }
   return undefined;
 }

@@ -36,7 +36,7 @@ export function DemoDashboardPage({ isMoving = true }: { isMoving?: boolean }) {
             <BranchCard key={branch.name} branch={branch} count={counts[at] ?? 0} />
           ))}
         </section>
-        <ActivityList label={i18n.t('Sample activities')} items={demoFeed} />
+        <ActivityList label={i18n.t('Sample activities')} items={demoFeed()} />
       </div>
     </Page>
   );

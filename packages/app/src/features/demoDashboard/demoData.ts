@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import type { ActivityEntry } from '@spotter/ui';
 
 export interface DemoBranch {
@@ -15,31 +16,54 @@ export const demoBranches: readonly DemoBranch[] = [
   { name: 'Garden City', capacity: 100, start: 31 },
 ];
 
-const day = 'Sample activity';
-
-export const demoFeed: readonly ActivityEntry[] = [
-  { id: 'demo-1', day, kind: 'enter', actor: 'Aarav Patil', action: 'checked in at Downtown', time: '2 min ago' },
-  { id: 'demo-2', day, kind: 'leave', actor: 'Diya Bose', action: 'checked out at Riverside', time: '5 min ago' },
-  {
-    id: 'demo-3',
-    day,
-    kind: 'create',
-    actor: 'Front desk',
-    action: 'added the member Kiara Joshi',
-    time: '12 min ago',
-  },
-  { id: 'demo-4', day, kind: 'enter', actor: 'Rohan Gupta', action: 'checked in at Hilltop', time: '18 min ago' },
-  {
-    id: 'demo-5',
-    day,
-    kind: 'update',
-    actor: 'Front desk',
-    action: 'updated Zoya Khan',
-    changes: [{ field: 'Membership plan', from: 'Monthly', to: 'Yearly' }],
-    changesLabel: '1 change',
-    time: '31 min ago',
-  },
-];
+/** Sample activities. */
+export const demoFeed = (): ActivityEntry[] => {
+  const day = i18n.t('Sample activity');
+  return [
+    {
+      id: 'demo-1',
+      day,
+      kind: 'enter',
+      actor: 'Aarav Patil',
+      action: i18n.t('checked in at {branchName}', { branchName: 'Downtown' }),
+      time: i18n.t('{minutes} min ago', { minutes: 2 }),
+    },
+    {
+      id: 'demo-2',
+      day,
+      kind: 'leave',
+      actor: 'Diya Bose',
+      action: i18n.t('checked out at {branchName}', { branchName: 'Riverside' }),
+      time: i18n.t('{minutes} min ago', { minutes: 5 }),
+    },
+    {
+      id: 'demo-3',
+      day,
+      kind: 'create',
+      actor: i18n.t('Front desk'),
+      action: i18n.t('added the member {name}', { name: 'Kiara Joshi' }),
+      time: i18n.t('{minutes} min ago', { minutes: 12 }),
+    },
+    {
+      id: 'demo-4',
+      day,
+      kind: 'enter',
+      actor: 'Rohan Gupta',
+      action: i18n.t('checked in at {branchName}', { branchName: 'Hilltop' }),
+      time: i18n.t('{minutes} min ago', { minutes: 18 }),
+    },
+    {
+      id: 'demo-5',
+      day,
+      kind: 'update',
+      actor: i18n.t('Front desk'),
+      action: i18n.t('updated {name}', { name: 'Zoya Khan' }),
+      changes: [{ field: i18n.t('Membership plan'), from: i18n.t('Monthly'), to: i18n.t('Yearly') }],
+      changesLabel: i18n.t('{count, plural, one {# change} other {# changes}}', { count: 1 }),
+      time: i18n.t('{minutes} min ago', { minutes: 31 }),
+    },
+  ];
+};
 
 /** Deterministic occupancy change per step, repeating. */
 const steps = [1, 2, -1, 1, -2, 0, 2, -1, -1, 1, 0, -1];

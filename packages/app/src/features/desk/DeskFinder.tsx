@@ -14,7 +14,7 @@ import { actionFor, useCheckIn, type CheckInPerson } from '../../shared/useCheck
 import { usePlans } from '../../shared/usePlans.ts';
 import { useSearchShortcut } from '../../shared/useSearchShortcut.ts';
 import type { DeskPerson } from './deskPeople.ts';
-import { guestRow, memberRow, sinceText } from './deskRows.ts';
+import { guestRow, memberRow, timeOrDate } from './deskRows.ts';
 import type { Desk } from './useDesk.ts';
 import { useDeskSearch } from './useDeskSearch.ts';
 
@@ -83,7 +83,7 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
             toast({
               type: 'info',
               title: i18n.t('Already In'),
-              message: i18n.t('{name} is in {sinceText}', { name, sinceText: sinceText(insideSince, zone, today) }),
+              message: i18n.t('{name} is in since {time}', { name, time: timeOrDate(insideSince, zone, today) }),
             });
           },
         }),

@@ -28,11 +28,11 @@ export function memberRow(member: Member, fact: DeskFact | undefined, context: R
     name,
     ...(phone !== '' && { detail: `… ${phone.slice(-PHONE_END_DIGITS)}` }),
     status: currentlyCheckedIn ? 'in' : isInactive ? 'inactive' : 'out',
-    statusText: currentlyCheckedIn ? 'IN' : isInactive ? i18n.t('Inactive') : 'OUT',
+    statusText: currentlyCheckedIn ? i18n.t('IN') : isInactive ? i18n.t('Inactive') : i18n.t('OUT'),
     ...presence(member, context),
     ...(plan !== '' && { plan }),
     expiry: expiryOf(member, context),
-    ...(fact?.due !== undefined && { due: i18n.t('{money} due', { money: money(fact.due) }) }),
+    ...(fact?.due !== undefined && { due: i18n.t('{amount} due', { amount: money(fact.due) }) }),
     ...(fact?.note !== undefined && { note: fact.note }),
   };
 }
@@ -47,14 +47,18 @@ export const guestRow = ({ id, name, homeBranchName, since }: Guest, { zone, tod
   since: sinceText(since, zone, today),
 });
 
-/** "since 6:02 am"; of an earlier day its date. */
-export const sinceText = (at: number, zone: Zone, today: string) =>
-  `since ${dateInZone(at, zone) === today ? formatTime(at, zone) : formatDate(dateInZone(at, zone), zone)}`;
+const sinceText = (at: number, zone: Zone, today: string) =>
+  i18n.t('since {time}', { time: timeOrDate(at, zone, today) });
+
+/** "6:02 am"; of an earlier day its date. */
+export const timeOrDate = (at: number, zone: Zone, today: string) =>
+  dateInZone(at, zone) === today ? formatTime(at, zone) : formatDate(dateInZone(at, zone), zone);
 
 function presence({ currentlyCheckedIn, lastCheckIn }: Member, { zone, today }: RowContext): Pick<Row, 'since'> {
-  if (lastCheckIn === null) return { since: 'first visit' };
+  if (lastCheckIn === null) return { since: i18n.t('first visit') };
   if (currentlyCheckedIn) return { since: sinceText(lastCheckIn, zone, today) };
-  return { since: `last ${formatRelativeDays(daysBetween(today, dateInZone(lastCheckIn, zone)), zone, 'short')}` };
+  const relativeDays = formatRelativeDays(daysBetween(today, dateInZone(lastCheckIn, zone)), zone, 'short');
+  return { since: i18n.t('last {relativeDays}', { relativeDays }) };
 }
 
 /** How the membership stands, in colour and words. */

@@ -1,8 +1,16 @@
 import type { AttendanceLog } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { formatDuration, methodLabel } from '@spotter/web-core/attendanceLabels';
 import { toCsv } from '../../shared/csv.ts';
 
-const fields = ['Date', 'Time', 'Action', 'Method', 'Duration', 'Assisted By'];
+const fields = () => [
+  i18n.t('Date'),
+  i18n.t('Time'),
+  i18n.t('Action'),
+  i18n.t('Method'),
+  i18n.t('Duration'),
+  i18n.t('Assisted By'),
+];
 
 /** The attendance log as RFC 4180 CSV with a byte order mark. */
 export function attendanceCsv(logs: readonly AttendanceLog[]): string {
@@ -10,12 +18,14 @@ export function attendanceCsv(logs: readonly AttendanceLog[]): string {
     log.date,
     log.time,
     // In the action, so that a count of check-ins leaves it out; the columns are the specification's.
-    log.withdrawn ? `${log.action}, undone by ${log.withdrawn.byName}` : log.action,
+    log.withdrawn
+      ? i18n.t('{action}, undone by {name}', { action: log.action, name: log.withdrawn.byName })
+      : log.action,
     methodLabel(log),
     log.duration === null ? '' : formatDuration(log.duration),
     log.assistedByName ?? '',
   ]);
-  return toCsv(fields, data);
+  return toCsv(fields(), data);
 }
 
 /** "Asha Rao 2026-11-03.csv"; characters that a file system or shell might misread are removed. */
@@ -25,5 +35,5 @@ export function attendanceFileName(memberName: string, date: string): string {
     .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  return `${safe || 'Member'} ${date}.csv`;
+  return `${safe || i18n.t('Member')} ${date}.csv`;
 }

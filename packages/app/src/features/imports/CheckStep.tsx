@@ -10,7 +10,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { DiscardImportDialog } from './DiscardImportDialog.tsx';
 import { ErrorsDownload } from './ErrorsDownload.tsx';
-import { countText, itemsText, writtenRows } from './importLabels.ts';
+import { itemsText, writtenRows } from './importLabels.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { OutcomeTiles } from './OutcomeTiles.tsx';
 import { useShowImport } from './useImport.ts';
@@ -58,7 +58,7 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
             disabled={written === 0 || problems.length > 0}
             onClick={start}
           >
-            {i18n.t('Import {itemsText}', { itemsText: itemsText(kind, written) })}
+            {i18n.t('Import {items}', { items: itemsText(kind, written) })}
           </Button>
         </div>
       </div>
@@ -73,8 +73,8 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-warning-soft px-4 py-3">
           <p className="min-w-0 flex-1 basis-64">
             {i18n.t(
-              '{countText} cannot be imported. Import the others now; download these with the reasons, mend them and import that file too.',
-              { countText: countText(counts.error, 'row') },
+              '{count, plural, one {# row cannot be imported.} other {# rows cannot be imported.}} Import the others now; download these with the reasons, mend them and import that file too.',
+              { count: counts.error },
             )}
           </p>
           <ErrorsDownload detail={detail} />
@@ -136,7 +136,9 @@ function DuplicateRules({ detail: { id: importId, duplicates, totalRows } }: { d
         />
       </div>
       <p role="status" className="min-h-9 content-center text-muted">
-        {isPending ? i18n.t('Checking {countText}…', { countText: countText(totalRows, 'row') }) : ''}
+        {isPending
+          ? i18n.t('{count, plural, one {Checking # row…} other {Checking # rows…}}', { count: totalRows })
+          : ''}
       </p>
     </div>
   );

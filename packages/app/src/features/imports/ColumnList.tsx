@@ -53,7 +53,7 @@ interface ColumnItemProps {
 }
 
 function ColumnItem({ kind, column, values, field, onChange }: ColumnItemProps) {
-  const name = column.header === '' ? i18n.t('Column {index}', { index: column.index + 1 }) : column.header;
+  const name = column.header === '' ? i18n.t('Column {number}', { number: column.index + 1 }) : column.header;
   const source =
     field === column.field
       ? i18n.t(sourceTexts[column.source])

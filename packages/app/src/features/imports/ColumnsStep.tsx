@@ -8,7 +8,6 @@ import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { ColumnList } from './ColumnList.tsx';
 import { choicesOf, chooseField, DATE_QUESTION, newQuestions, optionsOfChoices } from './importChoices.ts';
-import { countText } from './importLabels.ts';
 import { DateChoices, DefaultChoices, NameChoices } from './ValueChoices.tsx';
 import { useShowImport } from './useImport.ts';
 
@@ -66,9 +65,10 @@ export function ColumnsStep({ detail, onChecked }: ColumnsStepProps) {
       />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose min-w-0 flex-1 basis-64 text-muted">
-          {i18n.t('{countText}. Choose what each column means; columns that are not needed are left out.', {
-            countText: countText(totalRows, 'row'),
-          })}
+          {i18n.t(
+            '{count, plural, one {# row. Choose what each column means; columns that are not needed are left out.} other {# rows. Choose what each column means; columns that are not needed are left out.}}',
+            { count: totalRows },
+          )}
         </p>
         {sheets.length > 1 && (
           <div className="w-56 max-w-full">
@@ -122,7 +122,9 @@ export function ColumnsStep({ detail, onChecked }: ColumnsStepProps) {
           {i18n.t('Check Rows')}
         </Button>
         <p role="status" className="text-muted">
-          {isPending ? i18n.t('Checking {countText}…', { countText: countText(totalRows, 'row') }) : ''}
+          {isPending
+            ? i18n.t('{count, plural, one {Checking # row…} other {Checking # rows…}}', { count: totalRows })
+            : ''}
         </p>
       </div>
     </>

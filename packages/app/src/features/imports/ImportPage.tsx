@@ -71,8 +71,8 @@ function Import({ detail, isUnreachable, zone }: ImportProps) {
   return (
     <Page
       title={fileName}
-      description={i18n.t('{importKindLabels}, from {createdBy}, {dateTime}', {
-        importKindLabels: i18n.t(importKindLabels[kind]),
+      description={i18n.t('{kind}, from {createdBy}, {dateTime}', {
+        kind: i18n.t(importKindLabels[kind]),
         createdBy,
         dateTime: formatDateTime(createdAt, zone),
       })}

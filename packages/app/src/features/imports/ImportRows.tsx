@@ -10,7 +10,7 @@ import { memberPath } from '../../paths.ts';
 import { formatPhone } from '../../shared/labels.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { OutcomeBadge } from './Badges.tsx';
-import { countText, importFieldLabels } from './importLabels.ts';
+import { importFieldLabels } from './importLabels.ts';
 import { useImportRows, type RowFilter } from './useImportRows.ts';
 
 const ERROR_TITLE = /*i18n*/ 'Failed to Load Rows';
@@ -42,8 +42,8 @@ export function ImportRows({ detail, filter }: ImportRowsProps) {
         onLoadMore={() => void fetchNextPage()}
         countText={
           hasNextPage
-            ? i18n.t('{countText} shown', { countText: countText(rows.length, 'row') })
-            : i18n.t('All {countText} shown', { countText: countText(rows.length, 'row') })
+            ? i18n.t('{count, plural, one {# row shown} other {# rows shown}}', { count: rows.length })
+            : i18n.t('{count, plural, one {All # row shown} other {All # rows shown}}', { count: rows.length })
         }
       />
     </>

@@ -17,7 +17,7 @@ import { ContactLines, TruncatedText } from '../../shared/TextCells.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { ImportStatusBadge } from './Badges.tsx';
 import { DiscardImportDialog } from './DiscardImportDialog.tsx';
-import { countsText, countText, importKindLabels, isAtWork } from './importLabels.ts';
+import { countsText, importKindLabels, isAtWork, rowsText } from './importLabels.ts';
 import { NewImport } from './NewImport.tsx';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 
@@ -130,7 +130,7 @@ const columnsIn = (zone: Zone): Column<ImportSummary>[] => [
     width: 9,
     grow: 2,
     cell: ({ status, counts, totalRows }) => (
-      <TruncatedText text={status === 'draft' ? countText(totalRows, 'row') : countsText(counts)} />
+      <TruncatedText text={status === 'draft' ? rowsText(totalRows) : countsText(counts)} />
     ),
   },
   {

@@ -77,7 +77,7 @@ export function NewImport() {
       />
       <p className="max-w-prose text-muted">{i18n.t(about)}</p>
       <FileDrop
-        label={i18n.t('File: {importKindLabels}', { importKindLabels: i18n.t(importKindLabels[kind]) })}
+        label={i18n.t('File: {kind}', { kind: i18n.t(importKindLabels[kind]) })}
         text={i18n.t(drop)}
         dropText={i18n.t('Let go to upload it')}
         chooseLabel={i18n.t('Choose File')}
@@ -111,10 +111,7 @@ function useKind(isAdmin: boolean) {
 function SampleLink({ kind }: { kind: 'members' | 'visits' }) {
   const download = async () => {
     const { sampleCsv } = await loadChunk(() => import('./sampleCsv.ts'));
-    downloadCsv(
-      i18n.t('Sample {importKindLabels}.csv', { importKindLabels: i18n.t(importKindLabels[kind]).toLowerCase() }),
-      sampleCsv(kind),
-    );
+    downloadCsv(i18n.t('Sample {kind}.csv', { kind: i18n.t(importKindLabels[kind]).toLowerCase() }), sampleCsv(kind));
   };
   return (
     <TextLink asChild>

@@ -10,7 +10,7 @@ import { memberPath, paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { ErrorsDownload } from './ErrorsDownload.tsx';
-import { countText, formatCount, itemsText } from './importLabels.ts';
+import { formatCount, itemsText, rowsText } from './importLabels.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { OutcomeTiles } from './OutcomeTiles.tsx';
 import { Progress } from './RunStep.tsx';
@@ -80,16 +80,16 @@ function Done({ detail, zone }: { detail: ImportDetail; zone: Zone }) {
 
 /** "214 members added, 12 updated". */
 function resultText({ kind, status, counts, processedRows, totalRows }: ImportDetail): string {
-  const added = i18n.t('{itemsText} added', { itemsText: itemsText(kind, counts.create) });
-  const all =
+  const added = i18n.t('{items} added', { items: itemsText(kind, counts.create) });
+  const result =
     counts.update > 0 ? i18n.t('{added}, {count} updated', { added, count: formatCount(counts.update) }) : added;
   return status === 'canceled'
-    ? i18n.t('Stopped after {count} of {countText}: {all}', {
+    ? i18n.t('Stopped after {count} of {rows}: {result}', {
         count: formatCount(processedRows),
-        countText: countText(totalRows, 'row'),
-        all,
+        rows: rowsText(totalRows),
+        result,
       })
-    : all;
+    : result;
 }
 
 const LEFTOVERS_ERROR_TITLE = /*i18n*/ 'Failed to Load Who Stayed';
@@ -120,9 +120,10 @@ function Undone({ detail: { id } }: { detail: ImportDetail }) {
       <div>
         <div role="status">
           <h2 id={headingId} className="text-lg font-semibold">
-            {i18n.t('The import is undone, but for {countText}', {
-              countText: countText(data.members.length, 'member'),
-            })}
+            {i18n.t(
+              '{count, plural, one {The import is undone, but for # member} other {The import is undone, but for # members}}',
+              { count: data.members.length },
+            )}
           </h2>
         </div>
         <p className="text-muted">{i18n.t('They changed after the import, so they stayed as they are.')}</p>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
-import { countsText, countText, formatCount } from './importLabels.ts';
+import { countsText, formatCount, rowsText } from './importLabels.ts';
 
 interface RunStepProps {
   detail: ImportDetail;
@@ -46,8 +46,8 @@ export function Progress({ detail: { processedRows, totalRows }, label, isUnreac
     <div className="flex max-w-2xl min-w-0 flex-col gap-3">
       <p className="text-lg tabular-nums">
         <Trans
-          id="<0>{count}</0> of {countText}"
-          values={{ count: formatCount(processedRows), countText: countText(totalRows, 'row') }}
+          id="<0>{count}</0> of {rows}"
+          values={{ count: formatCount(processedRows), rows: rowsText(totalRows) }}
           components={{ 0: <span className="text-3xl font-semibold tracking-tight" /> }}
         />
       </p>
@@ -55,9 +55,9 @@ export function Progress({ detail: { processedRows, totalRows }, label, isUnreac
         label={label}
         value={processedRows}
         max={totalRows}
-        valueText={i18n.t('{count} of {countText}', {
+        valueText={i18n.t('{count} of {rows}', {
           count: formatCount(processedRows),
-          countText: countText(totalRows, 'row'),
+          rows: rowsText(totalRows),
         })}
       />
       {children}
@@ -99,8 +99,8 @@ function StopDialog({ detail: { id, counts }, onClose }: { detail: ImportDetail;
       onOpenChange={onClose}
       title={i18n.t('Stop the import?')}
       description={i18n.t(
-        'What is imported so far ({countsText}) stays until you undo it. The other rows are not imported.',
-        { countsText: countsText(counts).toLowerCase() },
+        'What is imported so far ({counts}) stays until you undo it. The other rows are not imported.',
+        { counts: countsText(counts).toLowerCase() },
       )}
       confirmLabel={i18n.t('Stop Import')}
       cancelLabel={i18n.t('Go On')}

@@ -4,7 +4,7 @@ import { ConfirmDialog, useToast } from '@spotter/ui';
 import { useCallMutation } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
-import { countText, itemsText } from './importLabels.ts';
+import { itemsText, rowsText } from './importLabels.ts';
 import { useShowImport } from './useImport.ts';
 
 interface UndoImportDialogProps {
@@ -38,7 +38,7 @@ export function UndoImportDialog({
         },
       },
     );
-  const values = { items: itemsText(kind, counts.create), rows: countText(counts.update, 'row') };
+  const values = { items: itemsText(kind, counts.create), rows: rowsText(counts.update) };
   const consequence =
     counts.update > 0
       ? i18n.t('This removes {items} and restores {rows} as they were.', values)

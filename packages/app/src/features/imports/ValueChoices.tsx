@@ -7,7 +7,7 @@ import { useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { planOptions, usePlans } from '../../shared/usePlans.ts';
 import { readDate, type ImportChoices } from './importChoices.ts';
-import { countText } from './importLabels.ts';
+import { rowsText } from './importLabels.ts';
 
 interface ChoicesProps {
   detail: ImportDetail;
@@ -46,7 +46,7 @@ export function DateChoices({
               )}
             </div>
             <SegmentedControl
-              label={i18n.t('Dates in {headerOf}', { headerOf: headerOf(detail, column) })}
+              label={i18n.t('Dates in {column}', { column: headerOf(detail, column) })}
               options={dateOrders.map((order) => ({ value: order, label: orderText(sample, order) }))}
               value={choices.dates.get(column) ?? ''}
               onValueChange={(order) => onChange(column, order as DateOrder)}
@@ -111,7 +111,7 @@ export function NameChoices({ of, detail, choices, onChange }: NameChoicesProps)
           <div key={text} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
             <p className="min-w-0 flex-1 basis-48 break-words">
               <span className="font-medium">{text}</span>{' '}
-              <span className="text-muted tabular-nums">{countText(rows, 'row')}</span>
+              <span className="text-muted tabular-nums">{rowsText(rows)}</span>
             </p>
             <div className="w-full sm:w-64">
               <SelectField

@@ -20,7 +20,9 @@ export async function loadErrorRows(client: Client, gymId: string, importId: str
 export function errorsCsv({ columns }: Pick<ImportDetail, 'columns'>, rows: readonly ImportRow[]): string {
   return toCsv(
     [
-      ...columns.map(({ header, index }) => (header === '' ? i18n.t('Column {index}', { index: index + 1 }) : header)),
+      ...columns.map(({ header, index }) =>
+        header === '' ? i18n.t('Column {number}', { number: index + 1 }) : header,
+      ),
       i18n.t('Reason'),
     ],
     rows.map(({ cells, errors }) => [

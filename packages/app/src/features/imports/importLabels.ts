@@ -17,11 +17,11 @@ export const importKindLabels: Record<ImportKind, string> = {
 };
 
 export const importFieldLabels: Record<ImportField, string> = {
-  name: 'Name',
+  name: /*i18n*/ 'Name',
   firstName: /*i18n*/ 'First name',
   lastName: /*i18n*/ 'Last name',
   phone: /*i18n*/ 'Phone number',
-  email: 'E-mail',
+  email: /*i18n*/ 'E-mail',
   age: /*i18n*/ 'Age',
   birthDate: /*i18n*/ 'Date of birth',
   sex: /*i18n*/ 'Sex',
@@ -31,7 +31,7 @@ export const importFieldLabels: Record<ImportField, string> = {
   dues: /*i18n*/ 'Dues',
   cardNumber: /*i18n*/ 'Card number',
   branch: /*i18n*/ 'Branch',
-  status: 'Status',
+  status: /*i18n*/ 'Status',
   note: /*i18n*/ 'Note',
   date: /*i18n*/ 'Date',
   time: /*i18n*/ 'Time',
@@ -69,12 +69,16 @@ const numbers = new Intl.NumberFormat('en-IN');
 export const formatCount = (count: number): string => numbers.format(count);
 
 /** "1 row", "1,240 rows". */
-export const countText = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+export const rowsText = (count: number): string => i18n.t('{count, plural, one {# row} other {# rows}}', { count });
+
+const itemsTexts: Record<ImportKind, string> = {
+  members: /*i18n*/ '{count, plural, one {# member} other {# members}}',
+  visits: /*i18n*/ '{count, plural, one {# visit} other {# visits}}',
+  gym: /*i18n*/ '{count, plural, one {# row} other {# rows}}',
+};
 
 /** What a row of the file becomes: "1 member", "240 visits". */
-export const itemsText = (kind: ImportKind, count: number): string =>
-  countText(count, { members: 'member', visits: 'visit', gym: 'row' }[kind]);
+export const itemsText = (kind: ImportKind, count: number): string => i18n.t(itemsTexts[kind], { count });
 
 /** "214 new, 12 updated, 3 with errors"; "Nothing" without rows. */
 export function countsText(counts: ImportCounts): string {

@@ -67,7 +67,7 @@ function Billing({
           {due > 0 ? money(due) : i18n.t('Nothing due')}
         </span>
         <span className={due > 0 ? 'text-warning' : 'text-muted'}>
-          {due > 0 ? 'due' : i18n.t('Everything is paid')}
+          {due > 0 ? i18n.t('due') : i18n.t('Everything is paid')}
         </span>
       </p>
       <ul aria-label={i18n.t('Invoices')} className="divide-y divide-line border-y border-line">

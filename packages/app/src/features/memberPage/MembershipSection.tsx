@@ -196,7 +196,7 @@ function TermItem({ term, member, zone }: { term: Term; member: Member; zone: Zo
         <span className="whitespace-nowrap tabular-nums">{periodText(from, canceledOn ?? to, zone)}</span>
         {soldBy !== null && (
           <span className="block text-xs text-muted">
-            {i18n.t('Sold by {soldBy}, {dateOf}', { soldBy, dateOf: formatDateOf(soldAt, zone) })}
+            {i18n.t('Sold by {soldBy}, {date}', { soldBy, date: formatDateOf(soldAt, zone) })}
           </span>
         )}
       </span>

@@ -85,7 +85,7 @@ export function MemberDialogs({
       return (
         <CheckoutAllDialog
           branchId={targetBranch}
-          place={branches.find(({ id }) => id === targetBranch)?.name ?? 'all branches'}
+          place={branches.find(({ id }) => id === targetBranch)?.name ?? i18n.t('all branches')}
           isBusy={actions.isCheckingOutAll}
           onConfirm={() => actions.checkoutAll(targetBranch, onClose)}
           onClose={onClose}

@@ -77,7 +77,7 @@ function Members({ zone }: { zone: Zone }) {
   const tableSort = toTableSort(orderOf(view));
   const isLoaded = members !== undefined;
   const summary = members
-    ? i18n.t('Showing {count} of {count2} members', { count: visibleRows.length, count2: members.length })
+    ? i18n.t('Showing {count} of {total} members', { count: visibleRows.length, total: members.length })
     : '';
   useEffect(() => {
     if (isLoaded) preloadMembershipDialogs();
@@ -113,7 +113,11 @@ function Members({ zone }: { zone: Zone }) {
                 icon: FileDown,
                 disabled: visibleRows.length === 0,
                 hint: i18n.t('All members now in the list, as CSV'),
-                onSelect: () => exportMembers(visibleRows, summary.replace('Showing ', '')),
+                onSelect: () =>
+                  exportMembers(
+                    visibleRows,
+                    i18n.t('{count} of {total} members', { count: visibleRows.length, total: members?.length ?? 0 }),
+                  ),
               },
               { label: i18n.t('Recent Changes'), icon: Undo2, onSelect: () => void navigate(paths.recentChanges) },
             ]}

@@ -1,21 +1,22 @@
 import type { Member } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { sexLabels, statusLabels } from '@spotter/web-core/labels';
 import { toCsv } from '../../shared/csv.ts';
 
-const fields = [
+const fields = () => [
   'id',
-  'Name',
-  'Phone',
-  'Email',
-  'Age',
-  'Sex',
-  'Plan',
-  'Branch',
-  'Status',
-  'Joining date',
-  'Expiry date',
-  'Visits',
-  'Card number',
+  i18n.t('Name'),
+  i18n.t('Phone'),
+  i18n.t('Email'),
+  i18n.t('Age'),
+  i18n.t('Sex'),
+  i18n.t('Plan'),
+  i18n.t('Branch'),
+  i18n.t('Status'),
+  i18n.t('Joining date'),
+  i18n.t('Expiry date'),
+  i18n.t('Visits'),
+  i18n.t('Card number'),
 ];
 
 interface Names {
@@ -26,7 +27,7 @@ interface Names {
 /** The members as a file that spreadsheets read and Spotter can import: dates as `YYYY-MM-DD`, names instead of ids. */
 export const memberCsv = (members: readonly Member[], names: Names): string =>
   toCsv(
-    fields,
+    fields(),
     members.map((member) => [
       member.id,
       member.name,

@@ -76,7 +76,7 @@ function filterChips({ view, onChange, plans }: FilterProps, zone: Zone): Filter
 
 function expiryLabel({ expiry, before }: MemberView, zone: Zone): string {
   if (expiry !== 'before-date')
-    return i18n.t('Expiry: {expiryOptions}', { expiryOptions: i18n.t(expiryOptions[expiry]).toLowerCase() });
+    return i18n.t('Expiry: {range}', { range: i18n.t(expiryOptions[expiry]).toLowerCase() });
   return before === ''
     ? i18n.t(expiryOptions[expiry])
     : i18n.t('Expires by {date}', { date: formatDate(before, zone) });

@@ -55,6 +55,6 @@ export function memberMenu(member: Member, today: string, actions: MemberMenuAct
       onSelect: actions.signOut,
     },
     'separator',
-    { label: 'Delete', icon: Trash2, danger: true, onSelect: actions.remove },
+    { label: i18n.t('Delete'), icon: Trash2, danger: true, onSelect: actions.remove },
   ];
 }

@@ -25,16 +25,27 @@ export function useMemberActions() {
 
   const toggleStatus = ({ id, name, status }: Member) => {
     const newStatus = status === 'active' ? 'inactive' : 'active';
-    const verb = newStatus === 'active' ? i18n.t('Activate') : i18n.t('Deactivate');
+    const isActivation = newStatus === 'active';
     toggle.mutate(
       { gymId, memberId: id, newStatus },
       {
         onSuccess: ({ member }) => {
           patchMember(queries, id, member);
           void invalidateCalls(queries, 'getMemberActivities');
-          toast({ type: 'success', title: i18n.t('Member {verb}d Successfully!', { verb }), message: name });
+          toast({
+            type: 'success',
+            title: isActivation ? i18n.t('Member Activated Successfully!') : i18n.t('Member Deactivated Successfully!'),
+            message: name,
+          });
         },
-        onError: (error) => toast(errorToast(i18n.t('Failed to {verb} Member', { verb }), error, name)),
+        onError: (error) =>
+          toast(
+            errorToast(
+              isActivation ? i18n.t('Failed to Activate Member') : i18n.t('Failed to Deactivate Member'),
+              error,
+              name,
+            ),
+          ),
       },
     );
   };

@@ -7,7 +7,6 @@ type Selected = RowSelection<Member>['selected'];
 const NONE: Selected = new Set();
 
 const rowLabel = ({ name }: Member) => i18n.t('Select {name}', { name });
-const membersText = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'member' : 'members'}`;
 
 interface MemberSelectionOptions {
   /** Every member of the answer. */
@@ -65,9 +64,9 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
       label:
         count === 0
           ? i18n.t('No members selected')
-          : i18n.t(isAll && count > 1 ? /*i18n*/ 'All {members} selected' : /*i18n*/ '{members} selected', {
-              members: membersText(count),
-            }),
+          : isAll && count > 1
+            ? i18n.t('{count, plural, one {All # member selected} other {All # members selected}}', { count })
+            : i18n.t('{count, plural, one {# member selected} other {# members selected}}', { count }),
       ...(hiddenCount > 0 && {
         detail: i18n.t(
           '{hiddenCount, plural, one {# of them is hidden by the filters} other {# of them are hidden by the filters}}',

@@ -83,20 +83,20 @@ export function FreezeDialog({ member, zone, today, onClose }: FreezeDialogProps
           {days > 0 && member.expiryDate !== null && (
             <>
               <Trans
-                id="{daysText}: the end moves from {date} to <0>{date2}</0>."
+                id="{days}: the end moves from {date} to <0>{newEnd}</0>."
                 values={{
-                  daysText: daysText(days),
+                  days: daysText(days),
                   date: formatDate(member.expiryDate, zone),
-                  date2: formatDate(addDays(member.expiryDate, days), zone),
+                  newEnd: formatDate(addDays(member.expiryDate, days), zone),
                 }}
                 components={{ 0: <span className="font-medium text-ink" /> }}
               />{' '}
             </>
           )}
           {data &&
-            i18n.t('{used} of {daysText} of this year are used.', {
+            i18n.t('{used} of {days} of this year are used.', {
               used: data.frozenDays.used,
-              daysText: daysText(data.frozenDays.limit),
+              days: daysText(data.frozenDays.limit),
             })}
         </p>
       </div>

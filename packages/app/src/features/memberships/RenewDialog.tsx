@@ -45,11 +45,21 @@ export function RenewDialog({ member, zone, today, onClose }: RenewalOptions) {
 /** "Expired on 2 Nov 2026, yesterday" */
 function endSentence({ expiryDate }: Member, today: string, zone: Zone): string {
   if (expiryDate === null) return i18n.t('Has no expiry date');
-  const verb = expiryDate < today ? i18n.t('Expired on') : i18n.t('Ends on');
-  return `${verb} ${formatDate(expiryDate, zone)}, ${formatRelativeDays(daysBetween(today, expiryDate), zone)}`;
+  const values = {
+    date: formatDate(expiryDate, zone),
+    relativeDays: formatRelativeDays(daysBetween(today, expiryDate), zone),
+  };
+  return expiryDate < today
+    ? i18n.t('Expired on {date}, {relativeDays}', values)
+    : i18n.t('Ends on {date}, {relativeDays}', values);
 }
 
-const methodPhrases = { cash: 'in Cash', upi: 'by UPI', card: 'by Card', 'bank-transfer': 'by Bank Transfer' } as const;
+const submitLabels = {
+  cash: /*i18n*/ 'Renew and Take {amount} in Cash',
+  upi: /*i18n*/ 'Renew and Take {amount} by UPI',
+  card: /*i18n*/ 'Renew and Take {amount} by Card',
+  'bank-transfer': /*i18n*/ 'Renew and Take {amount} by Bank Transfer',
+} as const;
 
 function submitLabelOf(
   { isPaidNow, amount, method }: RenewalValues,
@@ -61,7 +71,7 @@ function submitLabelOf(
   const paid = amount === null ? totals.total : amount;
   return paid === undefined || Number.isNaN(paid)
     ? i18n.t('Renew')
-    : i18n.t('Renew and Take {money} {methodPhrases}', { money: money(paid), methodPhrases: methodPhrases[method] });
+    : i18n.t(submitLabels[method], { amount: money(paid) });
 }
 
 function RenewalSkeleton() {

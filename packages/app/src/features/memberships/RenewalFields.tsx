@@ -204,7 +204,7 @@ function PaymentPart({ controls, values, context: { member, settings }, total }:
           purpose={{ note: i18n.t('Renewal {name}', { name: member.name }), reference: '' }}
         />
       ) : (
-        <p className="text-sm text-muted">{i18n.t('{money} will be due from today.', { money: money(total) })}</p>
+        <p className="text-sm text-muted">{i18n.t('{amount} will be due from today.', { amount: money(total) })}</p>
       )}
     </section>
   );

@@ -65,7 +65,7 @@ function linesOf(
   return [
     [i18n.t('Before tax'), totals.taxableValue + discount],
     ...(discount === 0 ? [] : [[i18n.t('Discount'), -discount] satisfies [string, number]]),
-    [i18n.t('CGST {half}', { half }), totals.cgst],
+    [i18n.t('CGST {rate}', { rate: half }), totals.cgst],
     [`${stateTaxName} ${half}`, totals.sgst],
     ...(totals.rounding === 0 ? [] : [[i18n.t('Rounding'), totals.rounding] satisfies [string, number]]),
   ];

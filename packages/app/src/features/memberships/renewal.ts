@@ -156,7 +156,7 @@ export const renewalSchema = (context: RenewalContext | undefined) =>
     const discountIssue = discountIssueOf(amountOf(values.discount), plan, context);
     if (discountIssue !== undefined) issue('discount', discountIssue);
     if (input.payment && input.payment.amount > total)
-      issue('amount', i18n.t('Only {money} is to pay', { money: formatMoney(total, context.currency) }));
+      issue('amount', i18n.t('Only {amount} is to pay', { amount: formatMoney(total, context.currency) }));
     return input;
   });
 

@@ -49,10 +49,10 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
     onSuccess: (answer) => {
       queries.setQueryData(['getTakings', scope], answer);
       void invalidateCalls(queries, 'getTakings');
-      return i18n.t('{branchName}, {date}: {money} counted', {
+      return i18n.t('{branchName}, {date}: {amount} counted', {
         branchName,
         date: formatDate(day, zone),
-        money: money(answer.takings.close?.countedCash ?? 0),
+        amount: money(answer.takings.close?.countedCash ?? 0),
       });
     },
     onFailure: () => void query.refetch(),
@@ -86,7 +86,7 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
             </dd>
             {expectedCash !== firstExpected && (
               <dd className="text-sm text-warning">
-                {i18n.t('Was {money}: cash came meanwhile. Please count again.', { money: money(firstExpected) })}
+                {i18n.t('Was {amount}: cash came meanwhile. Please count again.', { amount: money(firstExpected) })}
               </dd>
             )}
           </dl>

@@ -26,7 +26,7 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: InvoiceSummary
     call: 'creditInvoice',
     schema: contract.creditInvoice.input.omit({ gymId: true, invoiceId: true }).refine(({ amount }) => amount <= rest, {
       path: ['amount'],
-      message: i18n.t('At most {money} can be credited', { money: money(rest) }),
+      message: i18n.t('At most {amount} can be credited', { amount: money(rest) }),
     }),
     defaultValues: { amount: rest, reason: '' },
     fields: ['amount', 'reason'],
@@ -34,10 +34,10 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: InvoiceSummary
     toInput: (credit) => ({ gymId, invoiceId: invoice.id, ...credit }),
     onSuccess: ({ creditNote }) => {
       void invalidateCalls(queries, ...moneyCalls);
-      return i18n.t('{number} over {money} for {number2}', {
+      return i18n.t('{number} over {amount} for {invoiceNumber}', {
         number: creditNote.number,
-        money: money(creditNote.total),
-        number2: invoice.number,
+        amount: money(creditNote.total),
+        invoiceNumber: invoice.number,
       });
     },
     successTitle: i18n.t('Credit Note Issued'),
@@ -54,15 +54,15 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: InvoiceSummary
       <div className="flex flex-col gap-4">
         <p className="text-muted">
           {i18n.t(
-            'The invoice of {memberName} over {money} stays as it is; the credit note corrects it, and cannot be taken back. What was paid above the rest is to be refunded.',
-            { memberName: invoice.memberName, money: money(invoice.total) },
+            'The invoice of {memberName} over {amount} stays as it is; the credit note corrects it, and cannot be taken back. What was paid above the rest is to be refunded.',
+            { memberName: invoice.memberName, amount: money(invoice.total) },
           )}
         </p>
         <AmountField
           label={i18n.t('Amount')}
           required
           className="max-w-64"
-          help={i18n.t('At most {money}, tax included', { money: money(rest) })}
+          help={i18n.t('At most {amount}, tax included', { amount: money(rest) })}
           {...form.controlled('amount')}
         />
         <TextField label={i18n.t('Reason')} required maxLength={200} autoComplete="off" {...form.input('reason')} />

@@ -97,7 +97,7 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
           rows={takings?.payments}
           rowKey={({ id }) => id}
           rowActionsLabel={({ memberName, amount }) =>
-            i18n.t('Actions for {money} of {memberName}', { money: money(amount), memberName })
+            i18n.t('Actions for {amount} of {memberName}', { amount: money(amount), memberName })
           }
           rowActions={(payment) => [
             {
@@ -150,7 +150,7 @@ const paymentColumns = (zone: Zone): Column<Payment>[] => [
     cell: ({ method, reference, kind }) => {
       const label =
         kind === 'refund'
-          ? i18n.t('Refund, {paymentMethodLabels}', { paymentMethodLabels: paymentMethodLabels[method] })
+          ? i18n.t('Refund, {method}', { method: paymentMethodLabels[method] })
           : paymentMethodLabels[method];
       return reference === '' ? label : <ContactLines first={label} second={reference} />;
     },

@@ -84,7 +84,7 @@ function summaryOf({ total, members }: AnswerOf<'getDues'>, money: (amount: numb
   const people = i18n.t('{count, plural, one {# member owes} other {# members owe}}', { count: members.length });
   return members.length < MAX_SHOWN
     ? `${people} ${money(total)}`
-    : i18n.t('{money} is due; the {MAX_SHOWN} largest sums are shown', { money: money(total), MAX_SHOWN });
+    : i18n.t('{amount} is due; the {count} largest sums are shown', { amount: money(total), count: MAX_SHOWN });
 }
 
 /** Widths in rem. */

@@ -37,8 +37,8 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
       onOpenChange={onClose}
       title={invoice?.number ?? i18n.t('Invoice')}
       {...(invoice && {
-        description: i18n.t('{invoiceKindLabels} of {date} for {memberName}, issued by {issuedBy}', {
-          invoiceKindLabels: invoiceKindLabels[invoice.kind],
+        description: i18n.t('{kind} of {date} for {memberName}, issued by {issuedBy}', {
+          kind: invoiceKindLabels[invoice.kind],
           date: formatDate(invoice.issuedOn, gym),
           memberName: invoice.memberName,
           issuedBy: invoice.issuedBy,

@@ -39,7 +39,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       .omit({ gymId: true, paymentId: true })
       .refine(({ amount }) => amount <= refundable, {
         path: ['amount'],
-        message: i18n.t('At most {money} can be refunded', { money: money(refundable) }),
+        message: i18n.t('At most {amount} can be refunded', { amount: money(refundable) }),
       }),
     defaultValues: { amount: refundable, method: payment.method, reference: '', reason: '' },
     fields: ['amount', 'method', 'reference', 'reason'],
@@ -47,7 +47,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     toInput: (refund) => ({ gymId, paymentId: payment.id, ...refund }),
     onSuccess: (answer) => {
       void invalidateCalls(queries, ...moneyCalls);
-      return i18n.t('{money} to {memberName}', { money: money(answer.payment.amount), memberName });
+      return i18n.t('{amount} to {memberName}', { amount: money(answer.payment.amount), memberName });
     },
     successTitle: i18n.t('Refund Recorded'),
     failureTitle: i18n.t('Failed to Record Refund'),
@@ -63,11 +63,11 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       <div className="flex flex-col gap-4">
         <p className="text-muted">
           {i18n.t(
-            'Records what you pay back; it moves no money. Of {money} by {paymentMethodLabels}, {money2} can be refunded.',
+            'Records what you pay back; it moves no money. Of {amount} by {method}, {refundable} can be refunded.',
             {
-              money: money(payment.amount),
-              paymentMethodLabels: paymentMethodLabels[payment.method],
-              money2: money(refundable),
+              amount: money(payment.amount),
+              method: paymentMethodLabels[payment.method],
+              refundable: money(refundable),
             },
           )}
         </p>

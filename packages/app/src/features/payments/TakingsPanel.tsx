@@ -92,18 +92,26 @@ function Sums({ rows }: { rows: readonly { name: string; count: number; amount: 
   );
 }
 
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 /** "4 payments, 1 refund". */
 function countText(payments: Takings['payments']): string {
   const refunds = payments.filter(({ kind }) => kind === 'refund').length;
   const received = payments.length - refunds;
-  return [counted(received, 'payment'), ...(refunds > 0 ? [counted(refunds, 'refund')] : [])].join(', ');
+  const values = { received, refunds };
+  return refunds === 0
+    ? i18n.t('{received, plural, one {# payment} other {# payments}}', values)
+    : i18n.t(
+        '{received, plural, one {# payment} other {# payments}}, {refunds, plural, one {# refund} other {# refunds}}',
+        values,
+      );
 }
 
 /** "₹200 short", "₹50 over". */
 export const differenceText = (difference: number, money: (amount: number) => string): string =>
-  difference === 0 ? 'as expected' : `${money(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
+  difference === 0
+    ? i18n.t('as expected')
+    : difference < 0
+      ? i18n.t('{amount} short', { amount: money(-difference) })
+      : i18n.t('{amount} over', { amount: money(difference) });
 
 function CloseNote({ takings: { close }, zone }: { takings: Takings; zone: Zone }) {
   const money = useMoney();
@@ -114,12 +122,12 @@ function CloseNote({ takings: { close }, zone }: { takings: Takings; zone: Zone 
       <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
         <Trans
-          id="<0>Closed</0> by {closedBy}, {dateTime}. {money} counted, {differenceText}"
+          id="<0>Closed</0> by {closedBy}, {dateTime}. {amount} counted, {difference}"
           values={{
             closedBy,
             dateTime: formatDateTime(closedAt, zone),
-            money: money(countedCash),
-            differenceText: differenceText(difference, money),
+            amount: money(countedCash),
+            difference: differenceText(difference, money),
           }}
           components={{ 0: <span className="font-medium" /> }}
         />

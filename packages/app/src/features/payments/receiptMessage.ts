@@ -11,14 +11,14 @@ export function receiptMessage(
 ): string {
   const sentences = [
     i18n.t('Hello {memberName},', { memberName }),
-    i18n.t('here is {number} of {name} for {money}: {origin}{receiptPath}', {
+    i18n.t('here is {number} of {name} for {amount}: {origin}{receiptPath}', {
       number,
       name: gym.name,
-      money: formatMoney(total, gym.currency),
+      amount: formatMoney(total, gym.currency),
       origin,
       receiptPath,
     }),
-    ...(due > 0 ? [i18n.t('{money} is still due.', { money: formatMoney(due, gym.currency) })] : []),
+    ...(due > 0 ? [i18n.t('{amount} is still due.', { amount: formatMoney(due, gym.currency) })] : []),
   ];
   return sentences.join('\n');
 }

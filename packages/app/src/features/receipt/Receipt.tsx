@@ -79,8 +79,8 @@ function Paper({ invoice, gym }: AnswerOf<'getReceipt'>) {
       <header className="mb-4 flex w-full max-w-[210mm] flex-wrap items-center justify-between gap-3 print:hidden">
         <div className="min-w-0">
           <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">
-            {i18n.t('{invoiceKindLabels} of {name}', {
-              invoiceKindLabels: invoiceKindLabels[invoice.kind],
+            {i18n.t('{kind} of {name}', {
+              kind: invoiceKindLabels[invoice.kind],
               name: gym.name,
             })}
           </h1>

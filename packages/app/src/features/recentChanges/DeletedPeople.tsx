@@ -65,10 +65,10 @@ function PersonItem({ person, zone, onErase }: PersonItemProps) {
           {i18n.t(roles[userType])} · {branchName}
         </p>
         <p className="text-sm wrap-anywhere text-muted tabular-nums">
-          {i18n.t('Deleted {dateOf} by {deletedBy} · Erased on {dateOf2}', {
-            dateOf: formatDateOf(deletedAt, zone),
+          {i18n.t('Deleted {date} by {deletedBy} · Erased on {eraseDate}', {
+            date: formatDateOf(deletedAt, zone),
             deletedBy,
-            dateOf2: formatDateOf(erasedAt, zone),
+            eraseDate: formatDateOf(erasedAt, zone),
           })}
         </p>
       </div>

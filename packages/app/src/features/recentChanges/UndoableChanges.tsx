@@ -72,10 +72,10 @@ function ChangeItem({ change, zone, onFailed }: ChangeItemProps) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">{text}</p>
         <p className="text-sm text-muted tabular-nums">
-          {i18n.t('{by}, {time} · Undo until {time2}', {
+          {i18n.t('{by}, {time} · Undo until {undoUntil}', {
             by: change.by,
             time: formatTime(change.at, zone),
-            time2: formatTime(change.until, zone),
+            undoUntil: formatTime(change.until, zone),
           })}
         </p>
       </div>

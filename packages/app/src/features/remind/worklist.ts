@@ -10,16 +10,13 @@ export function reminderMessage(
   { name, planName, expiryDate, amount }: MemberToRemind,
   { today, gym }: { today: string; gym: Zone & { name: string; currency: string } },
 ): string {
-  const verb = expiryDate < today ? 'ended' : 'ends';
+  const values = { planName, gymName: gym.name, date: formatDate(expiryDate, gym) };
   return [
     i18n.t('Hello {name},', { name }),
-    i18n.t('your membership ({planName}) at {name} {verb} on {date}.', {
-      planName,
-      name: gym.name,
-      verb,
-      date: formatDate(expiryDate, gym),
-    }),
-    ...(amount === null ? [] : [i18n.t('A renewal costs {money}.', { money: formatMoney(amount, gym.currency) })]),
+    expiryDate < today
+      ? i18n.t('your membership ({planName}) at {gymName} ended on {date}.', values)
+      : i18n.t('your membership ({planName}) at {gymName} ends on {date}.', values),
+    ...(amount === null ? [] : [i18n.t('A renewal costs {price}.', { price: formatMoney(amount, gym.currency) })]),
     i18n.t('Would you like to renew?'),
   ].join('\n');
 }

@@ -119,8 +119,8 @@ function CheckInsChart({ byDay, format, view }: ChartProps & { byDay: Answer['by
       label={label}
       {...defined(label, isDaily ? 'checkInsByDay' : 'checkInsByWeek')}
       {...(busiest && {
-        summary: i18n.t('Busiest: {nameOf}, {count} check-ins', {
-          nameOf: nameOf(busiest.from),
+        summary: i18n.t('Busiest: {name}, {count} check-ins', {
+          name: nameOf(busiest.from),
           count: format.count(busiest.checkIns),
         }),
       })}
@@ -153,10 +153,10 @@ function HoursChart({ byHour, format, view }: ChartProps & { byHour: Answer['byH
       label={label}
       {...defined(label, 'checkInsByHour')}
       {...(peak && {
-        summary: i18n.t('Busiest: {weekday}, {hour} to {hour2}, {decimal} check-ins on average', {
+        summary: i18n.t('Busiest: {weekday}, {from} to {to}, {decimal} check-ins on average', {
           weekday: format.weekday(peak.weekday),
-          hour: format.hour(peak.hour),
-          hour2: format.hour((peak.hour + 1) % 24),
+          from: format.hour(peak.hour),
+          to: format.hour((peak.hour + 1) % 24),
           decimal: format.decimal(peak.value),
         }),
       })}

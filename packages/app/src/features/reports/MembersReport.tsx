@@ -101,7 +101,9 @@ function MonthsChart({ byMonth, format }: { byMonth: Answer['byMonth'] | undefin
       summary={
         net === 0
           ? i18n.t('As many left as joined or came back')
-          : `${format.count(Math.abs(net))} more ${net > 0 ? i18n.t('joined or came back than left') : i18n.t('left than joined or came back')}`
+          : net > 0
+            ? i18n.t('{count} more joined or came back than left', { count: format.count(net) })
+            : i18n.t('{count} more left than joined or came back', { count: format.count(-net) })
       }
       x={months.map(({ month }) => month)}
       xLabel={i18n.t('Month')}
@@ -133,9 +135,9 @@ function RetentionChart({ retention, format }: { retention: Answer['retention'] 
       label={label}
       {...defined(label, 'retention')}
       {...(after !== undefined && {
-        summary: i18n.t('{share} are still members {SUMMARY_MONTHS} months after they joined', {
+        summary: i18n.t('{share} are still members {months} months after they joined', {
           share: format.share(after),
-          SUMMARY_MONTHS,
+          months: SUMMARY_MONTHS,
         }),
       })}
       height={Math.max(160, 28 * (cohorts.length + 1))}

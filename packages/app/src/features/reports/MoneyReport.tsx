@@ -101,10 +101,13 @@ function MonthsChart({ byMonth, format }: { byMonth: Answer['byMonth'] | undefin
       {...(best && {
         summary:
           months.length === 1
-            ? i18n.t('{sum} taken of {sum2} invoiced', { sum: format.sum(best.taken), sum2: format.sum(best.invoiced) })
-            : i18n.t('Most was taken in {month}: {sum}', {
+            ? i18n.t('{amount} taken of {invoiced} invoiced', {
+                amount: format.sum(best.taken),
+                invoiced: format.sum(best.invoiced),
+              })
+            : i18n.t('Most was taken in {month}: {amount}', {
                 month: format.month(best.month),
-                sum: format.sum(best.taken),
+                amount: format.sum(best.taken),
               }),
       })}
       x={months.map(({ month }) => month)}

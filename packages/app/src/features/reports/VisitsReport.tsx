@@ -75,9 +75,9 @@ function Bands({ byBand, format }: { byBand: Answer['byBand'] | undefined; forma
       summary={
         total === 0
           ? i18n.t('Nobody was a member')
-          : i18n.t('{count} of {count2} members did not come at all', {
+          : i18n.t('{count} of {total} members did not come at all', {
               count: format.count(absent),
-              count2: format.count(total),
+              total: format.count(total),
             })
       }
       x={bands.map(({ band }) => band.replace('-', ' to '))}
@@ -104,9 +104,9 @@ function AtRisk({ atRisk, gym, format }: AtRiskProps) {
       {...defined(label, 'atRisk')}
       summary={
         isCut
-          ? i18n.t('The {count} with the steepest fall of {count2}', {
+          ? i18n.t('The {count} with the steepest fall of {total}', {
               count: format.count(atRisk.members.length),
-              count2: format.count(atRisk.count),
+              total: format.count(atRisk.count),
             })
           : i18n.t('The steepest fall first')
       }

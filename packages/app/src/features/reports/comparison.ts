@@ -26,23 +26,36 @@ const MIN_COUNT_FOR_PERCENT = 20;
 const MAX_PERCENT = 999;
 const opposite = { good: 'bad', bad: 'good', neutral: 'neutral' } as const;
 
+const withoutPercent = {
+  more: /*i18n*/ '{difference} more',
+  fewer: /*i18n*/ '{difference} fewer',
+  less: /*i18n*/ '{difference} less',
+} as const;
+const inPercent = {
+  more: /*i18n*/ '{difference}, {percent}% more',
+  fewer: /*i18n*/ '{difference}, {percent}% fewer',
+  less: /*i18n*/ '{difference}, {percent}% less',
+} as const;
+
 /** "+84, 7% more": the difference with its sign, then in percent where that says something. */
 export function compare(
   { current, previous }: Compared,
   { format, increase, fewer = false }: ComparisonOptions,
 ): Comparison {
-  const before = i18n.t('{format} before', { format: format(previous) });
+  const before = i18n.t('{figure} before', { figure: format(previous) });
   const difference = current - previous;
   if (format(current) === format(previous))
     return { change: i18n.t('As before'), direction: 'same', tone: 'neutral', before };
   const isMore = difference > 0;
-  const word = isMore ? 'more' : fewer ? 'fewer' : 'less';
   const percent = Math.round((Math.abs(difference) / previous) * 100);
   const saysPercent =
     previous > 0 && percent > 0 && percent <= MAX_PERCENT && !(fewer && previous < MIN_COUNT_FOR_PERCENT);
   const sized = `${isMore ? '+' : '−'}${format(Math.abs(difference))}`;
   return {
-    change: saysPercent ? `${sized}, ${percent}% ${word}` : `${sized} ${word}`,
+    change: i18n.t((saysPercent ? inPercent : withoutPercent)[isMore ? 'more' : fewer ? 'fewer' : 'less'], {
+      difference: sized,
+      percent,
+    }),
     direction: isMore ? 'up' : 'down',
     tone: isMore ? increase : opposite[increase],
     before,

@@ -46,7 +46,7 @@ export function periodError({ from, to }: Period, today: string): string | undef
   if (!isDate(from) || !isDate(to)) return i18n.t('Both days are needed');
   if (from > to) return i18n.t('The first day must not be after the last');
   if (to > today) return i18n.t('The last day must not be after today');
-  if (daysBetween(from, to) >= MAX_REPORT_DAYS) return i18n.t('At most {MAX_REPORT_DAYS} days', { MAX_REPORT_DAYS });
+  if (daysBetween(from, to) >= MAX_REPORT_DAYS) return i18n.t('At most {days} days', { days: MAX_REPORT_DAYS });
   return undefined;
 }
 

@@ -24,7 +24,7 @@ export function BillingDetailsDialog({ details, branch, onClose }: BillingDetail
   const hasGstin = isRupees(useCurrency());
   const remove = useCallMutation('updateBillingDetails');
   const scope = { gymId, ...(branch && { branchId: branch.branchId }) };
-  const name = branch?.branchName ?? 'the gym';
+  const name = branch?.branchName ?? i18n.t('the gym');
   const form = useResourceForm<BillingDetails, BillingDetails, 'updateBillingDetails'>({
     call: 'updateBillingDetails',
     schema: billingDetails,

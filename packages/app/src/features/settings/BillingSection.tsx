@@ -197,8 +197,8 @@ function TaxPanel({ settings, zone, onEdit }: { settings: BillingSettings; zone:
       <ul className="text-sm tabular-nums">
         {taxRates.map(({ sac, rateBasisPoints, from }, at) => (
           <li key={from} className={at === 0 ? 'text-base font-medium' : 'text-muted'}>
-            {i18n.t('{rateBasisPoints} % from {date}, SAC {sac}', {
-              rateBasisPoints: rateBasisPoints / 100,
+            {i18n.t('{rate} % from {date}, SAC {sac}', {
+              rate: rateBasisPoints / 100,
               date: formatDate(from, zone),
               sac,
             })}
@@ -208,7 +208,7 @@ function TaxPanel({ settings, zone, onEdit }: { settings: BillingSettings; zone:
       {isConfirmed ? (
         <p className="flex items-start gap-1.5 text-sm text-positive">
           <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {i18n.t('Confirmed on {dateOf}', { dateOf: formatDateOf(taxRateConfirmedAt, zone) })}
+          {i18n.t('Confirmed on {date}', { date: formatDateOf(taxRateConfirmedAt, zone) })}
         </p>
       ) : (
         <p className="flex items-start gap-1.5 text-sm text-warning">

@@ -151,7 +151,7 @@ function ExportState({ item, zone }: Omit<ExportItemProps, 'onDelete'>) {
   return (
     <p className="text-sm text-muted tabular-nums">
       {bytes !== null && i18n.t('{megabytes} MB, ', { megabytes: megabytes.format(bytes / BYTES_PER_MB) })}
-      {i18n.t('{numbers} rows', { numbers: numbers.format(rows) })}
+      {i18n.t('{count} rows', { count: numbers.format(rows) })}
       {availableUntil !== null && i18n.t(', until {dateTime}', { dateTime: formatDateTime(availableUntil, zone) })}
     </p>
   );
@@ -162,7 +162,7 @@ function ExportProgress({ item: { status, rows, totalRows } }: { item: GymExport
   const text =
     status === 'waiting'
       ? i18n.t('Waiting')
-      : i18n.t('{numbers} of {numbers2} rows', { numbers: numbers.format(rows), numbers2: numbers.format(totalRows) });
+      : i18n.t('{count} of {total} rows', { count: numbers.format(rows), total: numbers.format(totalRows) });
   return (
     <div className="flex max-w-md flex-col gap-1.5 py-1">
       <p className="text-sm text-muted tabular-nums">{i18n.t('{text}. You can leave this page.', { text })}</p>
@@ -210,7 +210,7 @@ function DeleteExportDialog({ item, onClose }: { item: GymExport; onClose: () =>
           ? i18n.t('What is written so far is deleted.')
           : i18n.t('The file can no longer be downloaded. The gym’s own data stays as it is.')
       }
-      confirmLabel={isStop ? i18n.t('Stop Export') : 'Delete'}
+      confirmLabel={isStop ? i18n.t('Stop Export') : i18n.t('Delete')}
       onConfirm={confirm}
     />
   );

@@ -150,7 +150,7 @@ function Code({ code: { code }, secondsLeft }: { code: PairingCode; secondsLeft:
       ) : (
         <>
           <p
-            aria-label={`Code ${code.split('').join(' ')}`}
+            aria-label={i18n.t('Code {code}', { code: code.split('').join(' ') })}
             className="text-3xl font-semibold tracking-widest tabular-nums select-all"
           >
             {halves}
@@ -162,8 +162,8 @@ function Code({ code: { code }, secondsLeft }: { code: PairingCode; secondsLeft:
       )}
       <p className="text-muted">
         <Trans
-          id="On the tablet open <0>{host}{pair}</0> and enter the code."
-          values={{ host: window.location.host, pair: paths.pair }}
+          id="On the tablet open <0>{host}{path}</0> and enter the code."
+          values={{ host: window.location.host, path: paths.pair }}
           components={{ 0: <strong className="font-semibold wrap-anywhere text-ink" /> }}
         />
       </p>

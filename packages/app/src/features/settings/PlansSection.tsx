@@ -40,7 +40,7 @@ const planColumns = (currency: string | undefined): Column<Plan>[] => [
         <>
           {formatMoney(price, currency)}
           {isRupees(currency) && (
-            <span className="block text-xs text-muted">{isTaxIncluded ? 'with tax' : 'plus tax'}</span>
+            <span className="block text-xs text-muted">{isTaxIncluded ? i18n.t('with tax') : i18n.t('plus tax')}</span>
           )}
         </>
       ),
@@ -120,7 +120,7 @@ function planMenu(plan: Plan, { setDialog, toggle }: PlanMenuActions): MenuEntry
     },
     'separator',
     {
-      label: 'Delete',
+      label: i18n.t('Delete'),
       icon: Trash2,
       danger: true,
       ...(!plan.isDeletable && {
@@ -139,12 +139,24 @@ function useToggleStatus() {
   const { mutate } = useCallMutation('togglePlanStatus');
   return ({ id, name, status }: Plan) => {
     const newStatus = status === 'active' ? 'inactive' : 'active';
-    const verb = newStatus === 'active' ? i18n.t('Activate') : i18n.t('Deactivate');
+    const isActivation = newStatus === 'active';
     mutate(
       { gymId, planId: id, newStatus },
       {
-        onSuccess: () => toast({ type: 'success', title: i18n.t('Plan {verb}d', { verb }), message: name }),
-        onError: (error) => toast(errorToast(i18n.t('Failed to {verb} Plan', { verb }), error, name)),
+        onSuccess: () =>
+          toast({
+            type: 'success',
+            title: isActivation ? i18n.t('Plan Activated') : i18n.t('Plan Deactivated'),
+            message: name,
+          }),
+        onError: (error) =>
+          toast(
+            errorToast(
+              isActivation ? i18n.t('Failed to Activate Plan') : i18n.t('Failed to Deactivate Plan'),
+              error,
+              name,
+            ),
+          ),
         onSettled: () => void invalidateCalls(queries, 'getPlans'),
       },
     );

@@ -80,7 +80,7 @@ export function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onCl
         size="lg"
         onOpenChange={leave}
         busy={update.isPending}
-        title={i18n.t('Reminder {lowerFirst}', { lowerFirst: lowerFirst(i18n.t(reminderTitles[reminder.day])) })}
+        title={i18n.t('Reminder {change}', { change: lowerFirst(i18n.t(reminderTitles[reminder.day])) })}
         footer={
           <>
             <Button disabled={update.isPending} onClick={leave}>

@@ -39,7 +39,7 @@ const listOptions = {
     created: ({ createdAt }: StaffMember) => createdAt,
   },
   searchLabel: /*i18n*/ 'Search by name, email, phone, role or branch',
-  noun: 'staff',
+  summary: /*i18n*/ 'Showing {count} of {total} staff',
 };
 
 const deletionText =

@@ -24,6 +24,6 @@ export function staffMenu(person: StaffMember, actions: StaffMenuActions): MenuE
       ...(isActive && { hint: i18n.t('Signs them out everywhere') }),
       onSelect: actions.toggleStatus,
     },
-    { label: 'Delete', icon: Trash2, danger: true, onSelect: actions.remove },
+    { label: i18n.t('Delete'), icon: Trash2, danger: true, onSelect: actions.remove },
   ];
 }

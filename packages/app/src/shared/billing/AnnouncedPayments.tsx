@@ -132,8 +132,8 @@ function ConfirmPaymentDialog({ request, onClose }: DialogProps) {
     toInput: (values) => ({ gymId, paymentRequestId: request.id, ...values }),
     onSuccess: (answer) => {
       void invalidateCalls(queries, ...moneyCalls, 'getMembers');
-      return i18n.t('{money} from {memberName}. {purpose}.', {
-        money: money(answer.payment.amount),
+      return i18n.t('{amount} from {memberName}. {purpose}.', {
+        amount: money(answer.payment.amount),
         memberName,
         purpose,
       });
@@ -144,7 +144,7 @@ function ConfirmPaymentDialog({ request, onClose }: DialogProps) {
   });
   return (
     <FormDialog
-      title={i18n.t('Confirm {money} from {memberName}?', { money: money(amount), memberName })}
+      title={i18n.t('Confirm {amount} from {memberName}?', { amount: money(amount), memberName })}
       description={
         channel === 'upi'
           ? i18n.t("{purpose}. Look for {reference} in the bank's app or statement first.", { purpose, reference })
@@ -178,7 +178,7 @@ function RejectPaymentDialog({ request: { id, memberName, amount, channel }, onC
       danger
       busy={reject.isPending}
       onOpenChange={onClose}
-      title={i18n.t('Reject {money} from {memberName}?', { money: money(amount), memberName })}
+      title={i18n.t('Reject {amount} from {memberName}?', { amount: money(amount), memberName })}
       description={
         channel === 'upi'
           ? i18n.t('Nothing is recorded, and {memberName} can announce the payment again.', { memberName })

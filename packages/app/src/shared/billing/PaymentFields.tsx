@@ -65,7 +65,7 @@ export function PaymentFields({
           value={amount}
           onValueChange={(next) => onChange({ amount: next })}
           {...(errors.amount !== undefined && { error: errors.amount })}
-          help={amount === due ? i18n.t('All that is due') : i18n.t('{money} is due', { money: money(due) })}
+          help={amount === due ? i18n.t('All that is due') : i18n.t('{amount} is due', { amount: money(due) })}
         />
         {amount !== due && (
           <Button className="mb-6" onClick={() => onChange({ amount: due })}>

@@ -36,9 +36,9 @@ export function SendPaymentLinkDialog({ invoice, phone, gymName, onClose }: Send
     }
   };
   const message = (amount: number, url: string) =>
-    i18n.t('Hello {memberName},\nyou can pay {money} for {number} of {gymName} here: {url}', {
+    i18n.t('Hello {memberName},\nyou can pay {amount} for {number} of {gymName} here: {url}', {
       memberName: invoice.memberName,
-      money: money(amount),
+      amount: money(amount),
       number: invoice.number,
       gymName,
       url,

@@ -30,7 +30,7 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
     call: 'takePayment',
     schema: newPayment.refine(({ amount }) => amount <= due, {
       path: ['amount'],
-      message: i18n.t('Only {money} is due', { money: money(due) }),
+      message: i18n.t('Only {amount} is due', { amount: money(due) }),
     }),
     defaultValues: { amount: due, method: 'cash', reference: '' },
     fields: ['amount', 'method', 'reference'],
@@ -40,10 +40,10 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
       void invalidateCalls(queries, ...moneyCalls);
       const rest =
         answer.invoice.due > 0
-          ? i18n.t('{money} is still due', { money: money(answer.invoice.due) })
+          ? i18n.t('{amount} is still due', { amount: money(answer.invoice.due) })
           : i18n.t('Nothing is due');
-      return i18n.t('{money} from {memberName}. {rest} for {number}.', {
-        money: money(answer.payment.amount),
+      return i18n.t('{amount} from {memberName}. {rest} for {number}.', {
+        amount: money(answer.payment.amount),
         memberName: answer.payment.memberName,
         rest,
         number: invoice.number,
@@ -79,7 +79,7 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
             label={i18n.t('For')}
             options={invoices.map(({ id, number, description, due: rest }) => ({
               value: id,
-              label: i18n.t('{number} · {description} · {money} due', { number, description, money: money(rest) }),
+              label: i18n.t('{number} · {description} · {amount} due', { number, description, amount: money(rest) }),
             }))}
             value={invoice.id}
             onChange={(event) => choose(event.target.value)}

@@ -57,7 +57,7 @@ export function UpiCode({ payee, amount, note, reference }: UpiCodeProps) {
         size={168}
         marginSize={3}
         role="img"
-        aria-label={i18n.t('UPI code for {money}', { money: money(amount) })}
+        aria-label={i18n.t('UPI code for {amount}', { amount: money(amount) })}
         className="size-42 shrink-0 rounded-md"
       />
       <figcaption className="flex min-w-0 flex-col gap-1 max-sm:items-center max-sm:text-center">

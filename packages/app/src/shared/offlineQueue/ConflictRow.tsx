@@ -23,8 +23,8 @@ export function ConflictRow({ conflict, zone }: { conflict: OfflineConflict; zon
           {userName}
         </p>
         <p className="text-sm text-muted">
-          {i18n.t('{whatAndWhen} · {branchName} · by {recordedBy}', {
-            whatAndWhen: whatAndWhen(action, at, zone),
+          {i18n.t('{visit} · {branchName} · by {recordedBy}', {
+            visit: whatAndWhen(action, at, zone),
             branchName,
             recordedBy,
           })}

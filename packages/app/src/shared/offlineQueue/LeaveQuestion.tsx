@@ -35,14 +35,14 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
           title={
             waiting.length === 0
               ? i18n.t('All check-ins have been sent')
-              : i18n.t('{checkInsHave} not been sent', { checkInsHave: checkInsHave(waiting.length) })
+              : i18n.t('{checkIns} not been sent', { checkIns: checkInsHave(waiting.length) })
           }
           description={
             waiting.length === 0
               ? i18n.t('Nothing waits in this browser any more.')
               : i18n.t(
-                  '{namesOf}. They stay in this browser, and are sent when you sign in here again within 72 hours. Nobody else can send them.',
-                  { namesOf: namesOf(waiting) },
+                  '{names}. They stay in this browser, and are sent when you sign in here again within 72 hours. Nobody else can send them.',
+                  { names: namesOf(waiting) },
                 )
           }
           confirmLabel={pendingLeave.label}

@@ -109,14 +109,14 @@ function RejectedRow({ operation, zone }: { operation: QueuedOperation; zone: Zo
       <div className="flex gap-2">
         <Button
           size="sm"
-          aria-label={i18n.t('Dismiss {nameOf}', { nameOf: nameOf(operation) })}
+          aria-label={i18n.t('Dismiss {name}', { name: nameOf(operation) })}
           onClick={() => void queue.discard(operation.id)}
         >
           {i18n.t('Dismiss')}
         </Button>
         <Button
           size="sm"
-          aria-label={i18n.t('Try again: {nameOf}', { nameOf: nameOf(operation) })}
+          aria-label={i18n.t('Try again: {name}', { name: nameOf(operation) })}
           onClick={() => void queue.retry()}
         >
           {i18n.t('Try Again')}

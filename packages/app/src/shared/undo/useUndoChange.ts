@@ -23,7 +23,7 @@ export function useUndoChange() {
       const { undone, failed } = answer;
       if (failed.length === 0) toast({ key, type: 'success', title: i18n.t('Undone') });
       else {
-        const title = i18n.t('{undone} of {undone2} undone', { undone, undone2: undone + failed.length });
+        const title = i18n.t('{undone} of {total} undone', { undone, total: undone + failed.length });
         toast({ key, type: 'warning', title, message: failedText(failed) });
       }
       return answer;

@@ -44,8 +44,8 @@ export function ConnectionNotice({ message, zone, waiting }: ConnectionNoticePro
       announcement={trouble ? i18n.t('No connection. {message}', { message }) : ''}
       {...(lastContactAt !== null &&
         zone && {
-          ageText: i18n.t('Data of {timeOrDateTime}, {timeAgo}', {
-            timeOrDateTime: formatTimeOrDateTime(lastContactAt, zone, now),
+          ageText: i18n.t('Data of {time}, {timeAgo}', {
+            time: formatTimeOrDateTime(lastContactAt, zone, now),
             timeAgo: formatTimeAgo(lastContactAt, now, zone),
           }),
         })}

@@ -9,7 +9,14 @@ export const isRecent = (age: number): boolean => age < MAX_NOTICE_AGE_MS;
 /** More events at once are summarized. */
 const MAX_SINGLE_NOTICES = 3;
 
-const verbs = { 'check-in': 'checked in', 'check-out': 'checked out' } as const;
+const noticeTexts = {
+  'check-in': /*i18n*/ '{name} checked in at {branchName}',
+  'check-out': /*i18n*/ '{name} checked out at {branchName}',
+} as const;
+const summaryTexts = {
+  'check-in': /*i18n*/ '{count} people checked in at {place}',
+  'check-out': /*i18n*/ '{count} people checked out at {place}',
+} as const;
 
 /** The sentences of a batch of events: one each, or one per action when there are many. Nobody has to know of a check-out by itself. */
 export function noticesOf(all: readonly AttendanceEvent[]): string[] {
@@ -20,36 +27,34 @@ export function noticesOf(all: readonly AttendanceEvent[]): string[] {
 }
 
 const undoneTexts = {
-  'check-in': /*i18n*/ 'The check-in of {whose} was undone',
-  'check-out': /*i18n*/ 'The check-out of {whose} was undone',
+  'check-in': /*i18n*/ 'The check-in of {name} was undone',
+  'check-out': /*i18n*/ 'The check-out of {name} was undone',
 } as const;
 const undoneByTexts = {
-  'check-in': /*i18n*/ 'The check-in of {whose} was undone by {withdrawnByName}',
-  'check-out': /*i18n*/ 'The check-out of {whose} was undone by {withdrawnByName}',
+  'check-in': /*i18n*/ 'The check-in of {name} was undone by {byName}',
+  'check-out': /*i18n*/ 'The check-out of {name} was undone by {byName}',
 } as const;
 
 /** Events of one kind: what was undone is the opposite of what they say. */
 function undoNotice(events: readonly AttendanceEvent[]): string {
   const { action, userName, withdrawnByName } = events[0] as AttendanceEvent;
   const undone = action === 'check-in' ? 'check-out' : 'check-in';
-  const whose = events.length === 1 ? userName : i18n.t('{count} people', { count: events.length });
-  if (withdrawnByName === undefined) return i18n.t(undoneTexts[undone], { whose });
-  return i18n.t(undoneByTexts[undone], { whose, withdrawnByName });
+  const name = events.length === 1 ? userName : i18n.t('{count} people', { count: events.length });
+  if (withdrawnByName === undefined) return i18n.t(undoneTexts[undone], { name });
+  return i18n.t(undoneByTexts[undone], { name, byName: withdrawnByName });
 }
 
 function noticesOfNew(events: readonly AttendanceEvent[]): string[] {
   if (events.length <= MAX_SINGLE_NOTICES) {
     return events.map(({ action, userName, branchName }) =>
-      i18n.t('{userName} {verbs} at {branchName}', { userName, verbs: verbs[action], branchName }),
+      i18n.t(noticeTexts[action], { name: userName, branchName }),
     );
   }
   return (['check-in', 'check-out'] as const).flatMap((action) => {
     const matching = events.filter((event) => event.action === action);
     const branches = [...new Set(matching.map(({ branchName }) => branchName))];
-    const where = branches.length > 1 ? i18n.t('{count} branches', { count: branches.length }) : (branches[0] ?? '');
-    return matching.length > 0
-      ? [i18n.t('{count} people {verbs} at {where}', { count: matching.length, verbs: verbs[action], where })]
-      : [];
+    const place = branches.length > 1 ? i18n.t('{count} branches', { count: branches.length }) : (branches[0] ?? '');
+    return matching.length > 0 ? [i18n.t(summaryTexts[action], { count: matching.length, place })] : [];
   });
 }
 

@@ -83,7 +83,7 @@ export function Palette({ isOpen, onOpenChange, readTyped }: LoadedPaletteProps)
       emptyText={
         list.isError ? i18n.t('Failed to Load Members') : i18n.t('Nothing found for “{query}”', { query: query.trim() })
       }
-      countText={i18n.t('{matchCount} found', { matchCount: matchCount(groups) })}
+      countText={i18n.t('{count} found', { count: matchCount(groups) })}
       hints={hints}
       onRun={(id) => {
         const command = commands.find((one) => one.id === id);

@@ -76,7 +76,9 @@ function checkIn(member: Member): PaletteCommand {
   const isDisabled = isCheckIn && member.status === 'inactive';
   return {
     id: `check-in ${member.id}`,
-    label: `${isCheckIn ? i18n.t('Check In') : i18n.t('Check Out')} ${member.name}`,
+    label: isCheckIn
+      ? i18n.t('Check In {name}', { name: member.name })
+      : i18n.t('Check Out {name}', { name: member.name }),
     hint: isDisabled ? i18n.t('This membership is inactive') : formatPhone(member.phone),
     icon: isCheckIn ? LogIn : LogOut,
     disabled: isDisabled,

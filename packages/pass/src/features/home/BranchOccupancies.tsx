@@ -18,7 +18,7 @@ export function BranchOccupancies({ branches, zone }: { branches: readonly PassB
       {branches.map((branch) => {
         const { id, name, isHome, maxCapacity, statusColor } = branch;
         const [count, countText] = insideFigure(branch);
-        const counted = i18n.t('{countText} of {maxCapacity}', { countText, maxCapacity });
+        const counted = i18n.t('{count} of {maxCapacity}', { count: countText, maxCapacity });
         const status = occupancyLabel(branch);
         return (
           <li key={id} className="flex flex-col gap-2 p-4">

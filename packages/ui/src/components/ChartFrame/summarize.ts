@@ -56,7 +56,10 @@ export function summarizeBars<X extends ChartX>(
   const sums = x.map((_, index) => sumOf(series.map(({ values }) => values[index])));
   const parts = series.map(({ label, values }) => `${label} ${formatY(sumOf(values))}`).join(', ');
   const sum = formatY(sumOf(sums));
-  const total = series.length > 1 ? i18n.t('total {sum} ({parts})', { sum, parts }) : i18n.t('total {sum}', { sum });
+  const total =
+    series.length > 1
+      ? i18n.t('total {amount} ({parts})', { amount: sum, parts })
+      : i18n.t('total {amount}', { amount: sum });
   const [first] = x;
   if (x.length === 1 && first !== undefined) return sentence(`${total} (${formatX(first)})`);
   return sentence(sums.some((value) => value !== 0) ? `${total}; ${summarizeValues(i18n, sums, points)}` : total);
