@@ -43,7 +43,7 @@ test('a renewal is announced by UPI: plan, payment app with amount and reference
 
 test('what is due of an invoice is paid on the gateway’s page', async () => {
   let openRequests: (typeof gatewayRequest)[] = [];
-  const request = { ...gatewayRequest, purpose: `Invoice ${partPaid.number}`, amount: partPaid.due };
+  const request = { ...gatewayRequest, purpose: 'Invoice', planId: null, invoiceId: partPaid.id, amount: partPaid.due };
   const services = fakeServices({
     user: users.member,
     view: 'money',

@@ -13,8 +13,12 @@ export const paymentRequest = z.object({
   memberName: z.string(),
   branchId,
   amount: paise,
-  /** What is paid for, as in `Renewal: Quarterly` or `Invoice INV/2627/000012`. */
+  /** What is paid for, to be read: `Renewal: Quarterly` or `Invoice INV/2627/000012`. */
   purpose: z.string(),
+  /** Plan of a renewal, else null. */
+  planId: id.nullable(),
+  /** Invoice that is paid; null for a renewal, whose invoice is issued when it is paid. */
+  invoiceId: id.nullable(),
   /** Reference in the UPI address or payment link, by which the bank's entry is found. */
   reference: z.string(),
   /** Where it is paid: a `upi://pay` address or the gateway's page. */

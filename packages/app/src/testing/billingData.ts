@@ -200,6 +200,8 @@ export const paymentRequest = (rest: Partial<PaymentRequest> = {}): PaymentReque
   branchId: 'andheri',
   amount: 4_500_00,
   purpose: 'Renewal: Quarterly',
+  planId: 'quarterly',
+  invoiceId: null,
   reference: 'SP7KQ2M9XWA4TZ',
   payUrl: 'upi://pay?pa=pulse@okaxis&am=4500.00',
   problem: '',

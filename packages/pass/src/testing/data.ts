@@ -148,6 +148,8 @@ export const upiRequest: PaymentRequest = {
   branchId: 'b1',
   amount: 4_500_00,
   purpose: 'Renewal: Quarterly',
+  planId: 'quarterly',
+  invoiceId: null,
   reference: 'SP7KQ2M9XWA4TZ',
   payUrl: upiPayUrl({
     upiId: 'irontemple@okaxis',

@@ -53,6 +53,8 @@ export const toPaymentRequest = (row: PaymentRequestRow, memberName: string): Pa
   branchId: row.branch_id,
   amount: row.amount_paise,
   purpose: row.purpose,
+  planId: row.plan_id,
+  invoiceId: row.invoice_id,
   reference: row.reference,
   payUrl: row.pay_url,
   problem: row.problem,

@@ -93,6 +93,8 @@ onBothEngines(
         amount: PRICE,
         payUrl: link.short_url,
         purpose: 'Renewal: Quarterly',
+        planId: 'quarterly',
+        invoiceId: null,
       });
       const { captured, paid } = razorpay.webhooksOf(link, razorpay.pay(link));
       expect(await Promise.all(Array.from({ length: 20 }, () => post(paid)))).toEqual(
@@ -493,7 +495,12 @@ onBothEngines(
         code: 'not-found',
       });
       const { paymentRequest } = await member.client.requestPayment({ gymId, channel: 'upi', purpose });
-      expect(paymentRequest).toMatchObject({ amount: PRICE, purpose: `Invoice ${invoice.number}` });
+      expect(paymentRequest).toMatchObject({
+        amount: PRICE,
+        purpose: `Invoice ${invoice.number}`,
+        planId: null,
+        invoiceId: invoice.id,
+      });
     });
 
     test('what cannot be renewed is refused with a sentence', async () => {

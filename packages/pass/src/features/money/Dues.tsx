@@ -52,7 +52,7 @@ export function Dues({ billing, payment, isOffline, currency }: DuesProps) {
               </div>
               <p className="shrink-0 font-medium tabular-nums">{formatMoney(open, currency)}</p>
             </div>
-            {openRequests.some(({ purpose }) => purpose === `Invoice ${number}`) ? (
+            {openRequests.some(({ invoiceId }) => invoiceId === id) ? (
               <p className="text-sm text-muted">{i18n.t('You have started a payment: it is above.')}</p>
             ) : (
               <PayButtons

@@ -27,7 +27,7 @@ export function Renew({ billing, gym, payment, isOffline }: RenewProps) {
   }, [isOpen]);
   const plan = plans.find(({ id }) => id === chosen) ?? plans.find(({ name }) => name === planName) ?? plans[0];
   // Its plans may have a choice of another payment: one renewal at a time.
-  if (openRequests.some(({ purpose }) => purpose.startsWith('Renewal: '))) return null;
+  if (openRequests.some(({ planId }) => planId)) return null;
   if (!plan) {
     return (
       <section aria-labelledby="renew" className="flex flex-col gap-2">
