@@ -4,6 +4,7 @@ import { type CallDefinition, callNames, contract } from '@spotter/api';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
+import { expectAccessible } from './testing/accessibility.ts';
 import { sendRawCall, signInApiCaller } from './testing/apiCaller.ts';
 import { demoPassword, type Product, startProduct } from './testing/product.ts';
 import { signIn, openVisitor, type Visitor } from './testing/visitor.ts';
@@ -215,6 +216,34 @@ test('a locked kiosk goes on after a reload and a restart of the server, and eve
   await page.getByText('No connection. Codes still work with mobile data.').waitFor();
   await page.unrouteAll();
   await page.getByRole('img', { name: 'QR code to check in or out' }).waitFor();
+  await close();
+});
+
+test('a kiosk changes to the language that an admin sets, without a reload, and keeps it without a connection', async () => {
+  const { page, close } = await openKiosk();
+  await lock(page, 'Hindi kiosk');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const owner = await openVisitor(browser, product.url);
+  await signIn(owner, 'admin@demo.gym');
+  await owner.page.goto('/settings');
+  await owner.page.getByRole('button', { name: 'Actions for Hindi kiosk' }).click();
+  await owner.page.getByRole('menuitem', { name: 'Show in हिन्दी' }).click();
+  await owner.page
+    .getByRole('row', { name: /Hindi kiosk/ })
+    .getByText('हिन्दी')
+    .waitFor();
+  await owner.close();
+  await page.getByRole('button', { name: 'साइन इन' }).waitFor();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('hi');
+  await expectAccessible(page);
+
+  await page.route(/\/(getKiosk|kioskFeed|generateQRSession)/, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'साइन इन' }).click();
+  await page.getByText('कनेक्शन नहीं है। मोबाइल डेटा से कोड फिर भी काम करते हैं।').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('img', { name: 'चेक-इन या चेक-आउट के लिए QR कोड' }).waitFor();
   await close();
 });
 

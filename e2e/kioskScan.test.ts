@@ -2,6 +2,7 @@
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
+import { expectAccessible } from './testing/accessibility.ts';
 import { signInApiCaller } from './testing/apiCaller.ts';
 import { tapCard } from './testing/cardReader.ts';
 import { type KioskFixture, createKioskFixture, type DisplayedCode } from './testing/kioskFixture.ts';
@@ -168,6 +169,35 @@ test('without the live feed the kiosk polls every 6 s', async () => {
   const shownAfterMs = performance.now() - confirmedAt;
   expect(shownAfterMs).toBeLessThan(6000 + (await liveLimitMs(kiosk.page)));
   await kiosk.page.unroute(feed);
+});
+
+test('a pass set to Hindi stays so without a connection and after a reload, and checks in at the kiosk', async () => {
+  const phone = phones['Asha Kiosk'];
+  const page = phone.context.pages()[0]!;
+  await page.goto('/pass/');
+  await page.getByRole('link', { name: 'My data' }).click();
+  await page.getByRole('radio', { name: 'हिन्दी' }).check();
+  await page.getByRole('heading', { name: 'मेरी जानकारी' }).waitFor();
+  await page.goto('/pass/');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await phone.context.setOffline(true);
+  await page.reload();
+  await page.getByText(/^इंटरनेट नहीं है।/).waitFor();
+  await page.getByRole('region', { name: 'मेंबरशिप' }).waitFor();
+  await page.getByText('चेक-इन के लिए इंटरनेट ज़रूरी है।', { exact: false }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('hi');
+  await expectAccessible(page);
+  await phone.context.setOffline(false);
+  fixture.backdateAttendance();
+  const tab = await phone.scan(await fixture.nextCode());
+  await tab.getByRole('heading', { name: 'चेक-आउट हो गया' }).waitFor();
+  // The kiosk speaks its own language.
+  await card('Check-out Successful').filter({ hasText: 'Asha Kiosk' }).waitFor();
+  expect((await fixture.attendanceActionsOf('Asha Kiosk'))[0]).toBe('check-out');
+  await tab.goto(`${fixture.product.url}/pass/`);
+  await tab.getByRole('link', { name: 'मेरी जानकारी' }).click();
+  await tab.getByRole('radio', { name: 'English' }).check();
+  await tab.getByRole('heading', { name: 'My data' }).waitFor();
 });
 
 test('continuous mode shows a new code after a result and after 30 s', async () => {

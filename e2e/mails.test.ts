@@ -1,9 +1,10 @@
 // Each mail as it arrives: sent through a real mail server, read like a mail program, and shown by a browser.
 import PostalMime from 'postal-mime';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brands } from '@spotter/ui/brands';
 import { mailBrandFrom } from '../packages/server/src/mail/mailBrand.ts';
+import type { MailDraft } from '../packages/server/src/mail/message.ts';
 import * as stories from '../packages/server/src/mail/Mails.stories.tsx';
 import { renderMail } from '../packages/server/src/mail/renderMail.ts';
 import { createSmtpTransport } from '../packages/server/src/mail/transports.ts';
@@ -63,6 +64,25 @@ async function readMail() {
   return { ...mail, shown };
 }
 
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+/** Names, numbers and addresses, which are no texts. */
+const VALUES = /https?:\S+|INV\/\S+|Quarterly|Asha Rao|Iron Lotus Fitness|QR/g;
+
+/** Subject, page and plain text are in the language of the draft, from the first word to the last. */
+async function expectLanguage(page: Page, subject: string, text: string, brandName: string, draft: MailDraft) {
+  expect(await page.locator('html').getAttribute('lang')).toBe(draft.language);
+  if (draft.language !== 'hi') return;
+  for (const line of [subject, text, await page.locator('body').innerText()]) {
+    expect(line).toMatch(DEVANAGARI);
+    expect(
+      line
+        .replaceAll(brandName, '')
+        .replaceAll(VALUES, '')
+        .match(/[a-z]{2,}/gi) ?? [],
+    ).toEqual([]);
+  }
+}
+
 describe.each(senders)('from %s', (_name, brand) => {
   test.each(drafts)('%s', async (_story, draft) => {
     const mail = renderMail(draft, brand);
@@ -84,6 +104,7 @@ describe.each(senders)('from %s', (_name, brand) => {
     await expectAccessibleInBothThemes(page);
     if (brand.logoUrl === null) await page.getByText(brand.name, { exact: true }).first().waitFor();
     else await page.getByRole('img', { name: brand.name }).waitFor();
+    await expectLanguage(page, subject ?? '', text, brand.name, draft);
     // The twin says the same: each link of the page is in it.
     const links = await page.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     for (const link of links) expect(text).toContain(link);
