@@ -23,6 +23,8 @@ const WHOLE_SCREEN_STATES = /--(plain|empty|failed|long-names)$/;
 const WHOLE_SCREEN_TAG = 'whole-screen';
 /** The state of a screen that is captured in every brand. */
 const PLAIN_STATE = /--plain$/;
+/** A screen whose plain state is captured in every brand in the dark, too. */
+const KEY_SCREEN_TAG = 'key-screen';
 const [, ...otherBrands] = brands.map(({ name }) => name);
 
 /** One screenshot of a story: its name in the baseline, and what brings the page there. */
@@ -33,7 +35,7 @@ export interface ScreenshotTarget {
 
 export interface Story {
   tags?: string[];
-  globals?: { viewport?: { value?: string }; theme?: Theme };
+  globals?: { viewport?: { value?: string }; theme?: Theme; language?: string };
 }
 
 /** A catalogue in every brand and theme, a screen in its viewports and brands, anything else as its story renders it. */
@@ -54,10 +56,13 @@ function screenTargets(id: string, isPass: boolean, { globals, tags }: Story = {
   const ownViewport: Viewport | undefined =
     globals?.viewport?.value === undefined ? undefined : [innerWidth, innerHeight];
   const [phone, main] = isPass ? PASS_VIEWPORTS : SCREEN_VIEWPORTS;
+  // Looked at for what does not fit: on the narrowest screen and on the widest.
+  if (globals?.language === 'pseudo' && !ownViewport) return [screenTarget(phone, theme), screenTarget(main, theme)];
+  const inThemes = tags?.includes(KEY_SCREEN_TAG) ? themes : [theme];
   const inBrands = PLAIN_STATE.test(id)
-    ? otherBrands.map((brand) => screenTarget(ownViewport ?? main, theme, brand))
+    ? otherBrands.flatMap((brand) => inThemes.map((each) => screenTarget(ownViewport ?? main, each, brand)))
     : [];
-  if (ownViewport) return [screenTarget(ownViewport, theme), ...inBrands];
+  if (ownViewport) return [...inThemes.map((each) => screenTarget(ownViewport, each)), ...inBrands];
   const isWhole = !ownTheme && (WHOLE_SCREEN_STATES.test(id) || tags?.includes(WHOLE_SCREEN_TAG) === true);
   if (!isWhole) return [screenTarget(main, theme), ...inBrands];
   const sizes = [phone, main].flatMap((viewport) => themes.map((each) => screenTarget(viewport, each)));

@@ -1,6 +1,7 @@
 // Our own lint rules, loaded by oxlint.
 import { coloursByMeaning } from './coloursByMeaning.js';
 import { importDirections } from './importDirections.js';
+import { logicalClasses } from './logicalClasses.js';
 import { retiredWords } from './retiredWords.js';
 import { textsFromMessages } from './textsFromMessages.js';
 
@@ -9,6 +10,7 @@ export default {
   rules: {
     'import-directions': importDirections,
     'colours-by-meaning': coloursByMeaning,
+    'logical-classes': logicalClasses,
     'retired-words': retiredWords,
     'texts-from-messages': textsFromMessages,
   },

@@ -146,6 +146,19 @@ test('a component names tokens', () => {
   expect(tokens()).toEqual([]);
 });
 
+test.each(
+  ['ml-2', 'sm:-mr-1.5', 'pl-[3px]', 'left-0', 'right-full', 'text-left', 'border-l', 'rounded-tr-md'].map(
+    (name) => [name, classes(name)] as const,
+  ),
+)('a component does not say left or right: %s', (_name, complaints) => {
+  expect(complaints()).toEqual([expect.stringMatching(/^Left and right/)]);
+});
+
+const logical = classes('ms-2 border-s text-end start-0 left-1/2 -translate-1/2 data-[state=left-out]:p-1');
+test('a component says start and end, and the middle', () => {
+  expect(logical()).toEqual([]);
+});
+
 const screen = (jsx: string) =>
   [jsx, lint('packages/app/src/features/kiosk/probe.tsx', `export const Screen = () => ${jsx};\n`)] as const;
 

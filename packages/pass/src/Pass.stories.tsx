@@ -44,7 +44,8 @@ const logo =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"%3E%3Crect width="80" height="40" rx="6" fill="%23b93227"/%3E%3Cpath d="M20 12v16M30 8v24M50 8v24M60 12v16M30 20h20" stroke="%23fff" stroke-width="5"/%3E%3C/svg%3E';
 
 /** Out, since the day before yesterday. */
-export const Plain: Story = { play: seen('Asha Rao') };
+export const Plain: Story = { tags: ['key-screen'], play: seen('Asha Rao') };
+export const PseudoLocale: Story = { globals: { language: 'pseudo' }, play: seen('Asha Rao') };
 export const In: Story = { args: { answers: { getPass: inNow } }, play: seen('Checked in') };
 export const InSmallest: Story = { ...In, ...smallest };
 export const WithLogo: Story = {

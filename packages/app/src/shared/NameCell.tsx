@@ -38,7 +38,11 @@ export function NameCell({ name, to, badge, detail, hasAvatar = false }: NameCel
           </span>
           {badge}
         </span>
-        {detail !== undefined && <span className="block text-xs text-muted in-data-[card=brief]:hidden">{detail}</span>}
+        {detail !== undefined && (
+          <span dir="auto" className="block text-xs text-muted in-data-[card=brief]:hidden">
+            {detail}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -3,10 +3,11 @@ interface TruncatedTextProps {
   isQuiet?: boolean;
 }
 
-/** A text column. Long texts are truncated with a tooltip; on cards they wrap. */
+/** A text column, in the text's own direction. Long texts are truncated with a tooltip; on cards they wrap. */
 export function TruncatedText({ text, isQuiet = false }: TruncatedTextProps) {
   return (
     <span
+      dir="auto"
       className={`block truncate in-data-[layout=cards]:wrap-anywhere in-data-[layout=cards]:whitespace-normal ${isQuiet ? 'text-xs text-muted' : ''}`}
       title={text}
     >

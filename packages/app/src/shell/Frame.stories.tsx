@@ -24,6 +24,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
+export const PseudoLocale: Story = { globals: { language: 'pseudo' } };
 export const Staff: Story = { args: { as: 'staff' } };
 export const StaffWithReports: Story = {
   args: { as: 'staff', answers: { getReportSettings: { staffMayRead: true, monthlySummary: false } } },

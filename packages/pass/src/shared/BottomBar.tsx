@@ -47,7 +47,7 @@ function Item({ icon: Icon, label, view, current, onGo }: ItemProps) {
       className="flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-md text-xs text-muted aria-[current=page]:font-medium aria-[current=page]:text-ink"
     >
       <Icon aria-hidden className="size-5" />
-      {label}
+      <span className="max-w-full truncate px-0.5">{label}</span>
     </a>
   );
 }

@@ -15,12 +15,17 @@ import * as templates from './templates.ts';
 const logoUrl = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><rect width="40" height="40" rx="20" fill="#ffb86b"/><path d="M10 20h20M20 10v20" stroke="#34155f" stroke-width="5"/><rect x="52" y="12" width="108" height="16" rx="8" fill="#fff"/></svg>',
 )}`;
+interface Sender {
+  label: string;
+  brand: MailBrand;
+}
+const sender = (label: string, brand: (typeof brands)[number], logo: string | null = logoUrl): Sender => ({
+  label,
+  brand: mailBrandFrom(brand, { name: 'Iron Lotus Fitness', logoUrl: logo }),
+});
 const [plain, , own] = brands;
 /** A gym that has set nothing, and one with a logo and colours of its own. */
-const senders = [
-  mailBrandFrom(plain, { name: 'Iron Lotus Fitness', logoUrl: null }),
-  mailBrandFrom(own, { name: 'Iron Lotus Fitness', logoUrl }),
-];
+const plainAndOwn = [sender('Default brand', plain, null), sender('Own brand', own)];
 
 const qrImage = (content: string) =>
   `data:image/gif;base64,${encodeQR(content, 'gif', { scale: 5, border: 2 }).toBase64()}`;
@@ -47,16 +52,16 @@ function MailFrame({ draft, brand }: { draft: MailDraft; brand: MailBrand }) {
 
 interface MailsProps {
   draft: MailDraft;
+  senders: readonly Sender[];
 }
 
-/** A mail of two gyms. */
-const Mails = ({ draft }: MailsProps) => (
+/** A mail of several gyms. */
+const Mails = ({ draft, senders }: MailsProps) => (
   <main className="flex flex-wrap bg-canvas">
-    {senders.map((brand, index) => (
-      <div key={index} className="min-w-80 flex-1">
+    {senders.map(({ label, brand }) => (
+      <div key={label} className="min-w-80 flex-1">
         <p className="px-4 py-2 text-sm text-muted">
-          {brand.logoUrl === null ? 'Default brand' : 'Own brand'}:{' '}
-          <strong className="text-ink">{draft.subject}</strong>
+          {label}: <strong className="text-ink">{draft.subject}</strong>
         </p>
         <MailFrame draft={draft} brand={brand} />
       </div>
@@ -120,14 +125,15 @@ function summary(): MailDraft {
   });
 }
 
-export default {
+const meta = {
   title: 'Screens/Mails',
   component: Mails,
   parameters: { layout: 'fullscreen' },
   tags: ['whole-screen'],
+  args: { senders: plainAndOwn },
 } satisfies Meta<typeof Mails>;
-
-type Story = StoryObj<typeof Mails>;
+export default meta;
+type Story = StoryObj<typeof meta>;
 
 export const Invitation: Story = { args: { draft: templates.invitation(content) } };
 export const SignInLink: Story = { args: { draft: templates.signInLink(content) } };
@@ -143,6 +149,12 @@ export const TwoFactorResetRequested: Story = { args: { draft: templates.twoFact
 export const RecoveryCodeUsed: Story = { args: { draft: templates.recoveryCodeUsed(content) } };
 export const RecoveryCodesRenewed: Story = { args: { draft: templates.recoveryCodesRenewed(content) } };
 export const Receipt: Story = { args: { draft: templates.receipt(content) } };
+/** At one width: the layout is that of the others. */
+export const EveryBrand: Story = {
+  tags: ['!whole-screen', 'key-screen'],
+  globals: { viewport: { value: 'desk' } },
+  args: { ...Receipt.args, senders: brands.map((brand) => sender(brand.label, brand)) },
+};
 export const ReminderAWeekBefore: Story = { args: { draft: reminderOf(7) } };
 export const Reminder3DaysBefore: Story = { args: { draft: reminderOf(3) } };
 export const ReminderTheDayBefore: Story = { args: { draft: reminderOf(1) } };

@@ -119,7 +119,7 @@ function Phone({ name, logoUrl }: PreviewProps) {
           <p className="font-semibold">{i18n.t('Asha Rao')}</p>
           <p className="text-xs text-muted">{i18n.t('Until 31 December')}</p>
         </div>
-        <Button variant="primary" className="w-full">
+        <Button variant="primary" className="h-auto min-h-9 w-full py-1 whitespace-normal">
           {i18n.t('Scan to check in')}
         </Button>
       </div>

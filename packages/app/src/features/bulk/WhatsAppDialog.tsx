@@ -67,7 +67,7 @@ export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium wrap-anywhere">{name}</span>
                   <span className="block text-sm text-muted tabular-nums">
-                    {formatPhone(phone)}
+                    <bdi>{formatPhone(phone)}</bdi>
                     {isOpened && ` · ${i18n.t('Opened')}`}
                   </span>
                 </span>

@@ -31,7 +31,8 @@ const listed = (...members: ReturnType<typeof member>[]) => ({ getMembers: { mem
 const inTheFrame = (args: AppHarnessProps) => <AppHarness {...args} />;
 const nobodyElse = { getDeskFacts: { facts: [], guests: [] } };
 
-export const Plain: Story = {};
+export const Plain: Story = { tags: ['key-screen'] };
+export const PseudoLocale: Story = { globals: { language: 'pseudo' } };
 export const Staff: Story = { args: { as: 'staff' } };
 export const Denied: Story = { args: { as: 'member' } };
 export const Searching: Story = { play: typed('a') };

@@ -52,7 +52,7 @@ const gymOf = (name: string, logoUrl: string | null = null) => ({
 });
 const refused = () => Promise.reject(new IdentityFailure('invalid-credential'));
 
-export const Plain: Story = {};
+export const Plain: Story = { tags: ['key-screen'] };
 export const QuietTimes: Story = {
   args: { answers: { getKiosk: { ...kiosk, quietTimes: expectedOccupancy.quietTimes } } },
 };
@@ -160,3 +160,7 @@ export const HindiCheckedIn: Story = {
 };
 
 export const PseudoLocale: Story = { args: QuietTimes.args, globals: { ...upright, language: 'pseudo' } };
+export const PseudoLocaleCheckedIn: Story = {
+  globals: { viewport: { value: undefined }, language: 'pseudo' },
+  play: async (context) => CheckedIn.play?.(context),
+};

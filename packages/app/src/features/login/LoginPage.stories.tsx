@@ -64,7 +64,8 @@ const followLink: Story['play'] = async ({ canvasElement }) => {
   await canvas.findByRole('alert');
 };
 
-export const Plain: Story = {};
+export const Plain: Story = { tags: ['key-screen'] };
+export const PseudoLocale: Story = { globals: { language: 'pseudo' } };
 export const PublicDemo: Story = { args: { session: session(signedOut, { isPublicDemo: true }) } };
 export const SessionLoading: Story = { args: { session: session({ is: 'starting' }) } };
 export const ServerUnreachable: Story = {

@@ -94,7 +94,7 @@ function Description({
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <TextLink tone="quiet" href={`tel:${phone}`} className={`whitespace-nowrap tabular-nums ${touchTarget}`}>
-          {formatPhone(phone)}
+          <bdi>{formatPhone(phone)}</bdi>
         </TextLink>
         {email === null ? (
           <span>{i18n.t('No email')}</span>

@@ -30,7 +30,9 @@ export function PersonCell({ member: { id, name } }: CellProps) {
 export function ContactCell({ member: { phone, email } }: CellProps) {
   return (
     <span className="block min-w-0">
-      <span className="block whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
+      <span dir="auto" className="block whitespace-nowrap tabular-nums">
+        {formatPhone(phone)}
+      </span>
       <TruncatedText text={email ?? i18n.t('No email')} isQuiet />
     </span>
   );

@@ -1,4 +1,5 @@
 import { failing, offline, pending } from '@spotter/api/fake';
+import { i18n } from '@spotter/i18n';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, within } from 'storybook/test';
 import { asha, branch, branches, logsOf, manyMembers, member, STORY_NOW } from '../../testing/gymData.ts';
@@ -23,7 +24,8 @@ type Story = StoryObj<typeof meta>;
 
 const { press, choose, submitEmpty } = listPlay(/Showing 7 of 7/);
 
-export const Plain: Story = {};
+export const Plain: Story = { tags: ['key-screen'] };
+export const PseudoLocale: Story = { globals: { language: 'pseudo' } };
 export const Staff: Story = { args: { as: 'staff' } };
 export const Denied: Story = { args: { as: 'member' } };
 export const Loading: Story = { args: { answers: { getMembers: pending } } };
@@ -109,6 +111,13 @@ export const LongNames: Story = {
   },
 };
 export const Adding: Story = { play: press('Add Member') };
+export const AddingPseudoLocale: Story = {
+  globals: { language: 'pseudo' },
+  play: async () => {
+    await page.findByText('Asha Rao');
+    await userEvent.click(page.getByRole('button', { name: i18n.t('Add Member') }));
+  },
+};
 export const AddingRefused: Story = {
   play: submitEmpty('Add Member'),
 };

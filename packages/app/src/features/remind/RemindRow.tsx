@@ -30,7 +30,7 @@ export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
           <Link to={memberPath(memberId)}>{name}</Link>
         </TextLink>
         <p className="text-sm text-muted tabular-nums">
-          {phone === '' ? i18n.t('No phone number') : formatPhone(phone)}
+          <bdi>{phone === '' ? i18n.t('No phone number') : formatPhone(phone)}</bdi>
         </p>
       </div>
       <div className="flex min-w-0 items-baseline justify-between gap-4 md:block">

@@ -36,6 +36,7 @@ type Story = StoryObj<typeof meta>;
 const body = () => within(document.body);
 
 export const Plain: Story = {};
+export const PseudoLocale: Story = { globals: { language: 'pseudo' } };
 export const InTheDark: Story = { globals: { theme: 'dark' } };
 export const Year: Story = { args: { at: at('attendance', year) } };
 export const FourWeeks: Story = { args: { answers: newGym, at: '/reports' } };

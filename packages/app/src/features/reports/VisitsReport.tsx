@@ -130,7 +130,7 @@ const memberName = ({ memberId, name, phone }: MemberAtRisk) => (
       <Link to={memberPath(memberId)}>{name}</Link>
     </TextLink>
     <span className="block text-sm font-normal text-muted tabular-nums">
-      {phone === '' ? i18n.t('No phone number') : formatPhone(phone)}
+      <bdi>{phone === '' ? i18n.t('No phone number') : formatPhone(phone)}</bdi>
     </span>
   </>
 );

@@ -148,7 +148,11 @@ function Details({ details: { legalName, address, gstin }, hasGstin }: DetailsPr
   return (
     <div className="text-sm">
       <p className="wrap-anywhere">{legalName || <span className="text-muted">{i18n.t('No legal name yet')}</span>}</p>
-      {address !== '' && <p className="wrap-anywhere whitespace-pre-line text-muted">{address}</p>}
+      {address !== '' && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-muted">
+          {address}
+        </p>
+      )}
       {hasGstin && (
         <p className={gstin === '' ? 'text-muted' : ''}>
           {gstin === '' ? i18n.t('No GSTIN: receipts without tax') : i18n.t('GSTIN {gstin}', { gstin })}

@@ -49,7 +49,7 @@ const columnsIn = (zone: Zone): Column<Device>[] => [
         <span className="text-muted">{i18n.t('Not yet')}</span>
       ) : (
         <time
-          className="whitespace-nowrap tabular-nums"
+          className="whitespace-nowrap tabular-nums in-data-[layout=cards]:whitespace-normal"
           dateTime={new Date(lastSeenAt).toISOString()}
           title={formatDateTime(lastSeenAt, zone)}
         >

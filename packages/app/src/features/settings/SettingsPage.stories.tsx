@@ -26,7 +26,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Plain: Story = {};
+export const Plain: Story = { tags: ['key-screen'] };
+export const PseudoLocale: Story = { globals: { language: 'pseudo' } };
 export const Denied: Story = { args: { as: 'staff' } };
 export const Loading: Story = { args: { answers: { getGymSettings: pending } } };
 export const NoLogo: Story = { args: { answers: settings('Demo Gym') } };

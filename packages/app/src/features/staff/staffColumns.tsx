@@ -29,7 +29,7 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
     key: 'phone',
     label: i18n.t('Phone'),
     width: 9.5,
-    cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>,
+    cell: ({ phone }) => <bdi className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</bdi>,
   },
   { key: 'role', label: i18n.t('Role'), sortable: true, width: 8, cell: ({ role }) => role },
   {

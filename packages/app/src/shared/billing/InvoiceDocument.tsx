@@ -41,8 +41,14 @@ function Head({ invoice, zone, brand }: Pick<InvoiceDocumentProps, 'invoice' | '
       <div className="flex min-w-0 flex-col gap-1">
         {brand}
         <p className="font-semibold wrap-anywhere">{supplier.name}</p>
-        <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{supplier.address}</p>
-        {supplier.phone !== '' && <p className="text-sm text-muted">{formatPhone(supplier.phone)}</p>}
+        <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line text-muted">
+          {supplier.address}
+        </p>
+        {supplier.phone !== '' && (
+          <p dir="auto" className="text-sm text-muted">
+            {formatPhone(supplier.phone)}
+          </p>
+        )}
         {supplier.gstin !== '' && <p className="text-sm">{i18n.t('GSTIN {gstin}', { gstin: supplier.gstin })}</p>}
       </div>
       <div className="flex shrink-0 flex-col gap-1 @lg/invoice:text-end">
@@ -68,8 +74,12 @@ function Parties({ invoice: { recipient, placeOfSupply } }: { invoice: Invoice }
       <div className="min-w-0">
         <dt className="text-muted">{i18n.t('Billed to')}</dt>
         <dd className="text-base font-medium wrap-anywhere">{recipient.name}</dd>
-        {recipient.phone !== '' && <dd>{formatPhone(recipient.phone)}</dd>}
-        {recipient.address !== '' && <dd className="whitespace-pre-line">{recipient.address}</dd>}
+        {recipient.phone !== '' && <dd dir="auto">{formatPhone(recipient.phone)}</dd>}
+        {recipient.address !== '' && (
+          <dd dir="auto" className="whitespace-pre-line">
+            {recipient.address}
+          </dd>
+        )}
         {recipient.gstin !== '' && <dd>{i18n.t('GSTIN {gstin}', { gstin: recipient.gstin })}</dd>}
       </div>
       {placeOfSupply !== '' && (

@@ -104,7 +104,7 @@ export function ActivityItem({
           >
             <ChevronRight
               aria-hidden
-              className="size-3.5 transition-transform duration-120 group-data-[state=open]/activity:rotate-90"
+              className="size-3.5 transition-transform duration-120 group-data-[state=open]/activity:rotate-90 rtl:group-data-[state=open]/activity:-rotate-90"
             />
             {changesLabel}
           </button>

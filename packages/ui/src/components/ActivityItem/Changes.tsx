@@ -34,7 +34,7 @@ export function Changes({ id, changes, labels: ownLabels }: ChangesProps) {
           <dd className="flex min-w-0 flex-wrap items-start gap-x-2 gap-y-0.5 whitespace-pre-line">
             <Value label={labels.from} value={from} nothing={labels.noValue} className="text-muted line-through" />
             <span className="inline-flex min-w-0 gap-2">
-              <ArrowRight aria-hidden className="mt-[0.3em] size-3.5 shrink-0 text-muted rtl:rotate-180" />
+              <ArrowRight aria-hidden className="mt-[0.3em] size-3.5 shrink-0 text-muted" />
               <Value label={labels.to} value={to} nothing={labels.noValue} className="font-medium" />
             </span>
           </dd>

@@ -35,7 +35,7 @@ export function BottomBar({ nav, renderLink, label, moreLabel }: BottomBarProps)
           aria-expanded={open}
           data-current={rest.some(({ current }) => current) || undefined}
           onClick={() => setOpen(true)}
-          className="flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs text-muted focus-visible:outline-offset-[-2px] data-current:font-medium data-current:text-ink"
+          className="flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-0.5 text-xs text-muted focus-visible:outline-offset-[-2px] data-current:font-medium data-current:text-ink"
         >
           <Ellipsis aria-hidden className="size-5" />
           {moreLabel}

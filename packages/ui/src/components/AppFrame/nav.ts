@@ -31,7 +31,7 @@ const navLinkClass = cva('flex items-center transition-colors duration-120', {
         'focus-visible:outline-offset-[-2px] aria-[current]:bg-sunken aria-[current]:font-medium',
       ],
       bar: [
-        'h-14 min-w-0 flex-1 flex-col justify-center gap-1 text-xs text-muted focus-visible:outline-offset-[-2px]',
+        'h-14 min-w-0 flex-1 flex-col justify-center gap-1 px-0.5 text-xs text-muted focus-visible:outline-offset-[-2px]',
         'aria-[current]:font-medium aria-[current]:text-ink',
       ],
       drawer: 'min-h-11 gap-3 rounded-md px-3 hover:bg-sunken aria-[current]:bg-sunken aria-[current]:font-medium',

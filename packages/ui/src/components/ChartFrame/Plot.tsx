@@ -119,7 +119,8 @@ export function Plot<X extends ChartX>({
   const point = x[current];
 
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
+    // Time runs from left to right in every language, as do the keys.
+    <div dir="ltr" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
       <div aria-hidden className="relative text-end">
         {/* As wide as the widest label. */}
         {ticksY.map((tick) => (

@@ -39,6 +39,7 @@ export function ColourField({ value, onValueChange, fallback, pickerLabel, ...pr
             autoComplete="off"
             spellCheck={false}
             placeholder={fallback}
+            dir="ltr"
             {...control}
             {...controlProps}
             data-slot="colour-field"

@@ -135,7 +135,8 @@ function Grid({
     return undefined;
   };
   return (
-    <div className="relative">
+    // Hours run from left to right in every language, as do the keys.
+    <div dir="ltr" className="relative">
       <table
         ref={table}
         // The arrow keys go from cell to cell.

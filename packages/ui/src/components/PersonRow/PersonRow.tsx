@@ -126,7 +126,9 @@ export function PersonRow({
             {renderName(name)}
           </span>
           {detail !== undefined && (
-            <span className="block shrink-0 truncate text-xs text-muted tabular-nums">{detail}</span>
+            <span dir="auto" className="block shrink-0 truncate text-xs text-muted tabular-nums">
+              {detail}
+            </span>
           )}
         </div>
         <div
@@ -182,7 +184,7 @@ export function PersonRow({
         </div>
       </div>
       {action && (
-        <div role="gridcell" className="shrink-0">
+        <div role="gridcell" className="grid min-w-28 shrink-0 max-sm:min-w-26">
           <Button
             variant={active ? 'primary' : 'secondary'}
             aria-label={action.accessibleName}
@@ -190,7 +192,7 @@ export function PersonRow({
             busy={action.busy ?? false}
             title={action.hint}
             onClick={action.onSelect}
-            className="w-28 max-sm:h-11 max-sm:w-26"
+            className="max-sm:h-11"
           >
             {action.label}
           </Button>

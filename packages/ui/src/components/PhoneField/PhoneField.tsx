@@ -25,7 +25,7 @@ export function PhoneField({ prefix = '+91', digits = 10, ...props }: PhoneField
   return (
     <Field {...field}>
       {(controlProps) => (
-        <div className="relative flex items-center">
+        <div dir="ltr" className="relative flex items-center">
           <span aria-hidden className="pointer-events-none absolute start-3 text-muted tabular-nums">
             {prefix}
           </span>
