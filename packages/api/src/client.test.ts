@@ -24,7 +24,12 @@ const clients: [string, Create][] = [
 ];
 
 /** A client that receives these responses in order, with a record of its requests. */
-function createTestClient(create: Create, answers: Answer[], token?: (request: number) => Promise<string | null>) {
+function createTestClient(
+  create: Create,
+  answers: Answer[],
+  token?: (request: number) => Promise<string | null>,
+  options: Pick<ClientOptions, 'language'> = {},
+) {
   const sent: { url: string; method: string; headers: Headers; body: string; at: number }[] = [];
   const tokenRequests: boolean[] = [];
   const getToken: ClientOptions['getToken'] = ({ fresh }) => {
@@ -32,6 +37,7 @@ function createTestClient(create: Create, answers: Answer[], token?: (request: n
     return token ? token(tokenRequests.length) : Promise.resolve(`token-${tokenRequests.length}`);
   };
   const client = create({
+    ...options,
     origin: 'https://gym.test',
     getToken,
     async fetch(input, init) {
@@ -73,6 +79,17 @@ describe.each(clients)('%s', (_name, create) => {
       expect(sent.map(authorization)).toEqual(['Bearer token-1']);
       expect(sent.map(idempotencyKey)).toEqual([null]);
       expect(sent.map(header('content-type'))).toEqual([null]);
+    });
+
+    test('names the language of the page, that of each call; without one the browser names its own', async () => {
+      const spoken = ['hi', 'en'];
+      const language = () => spoken.shift() ?? '';
+      const { client, sent } = createTestClient(create, [memberCount(), noneCheckedOut()], undefined, { language });
+      await settled(client.getMembersByBranch(input));
+      await settled(client.checkoutAllMembers({ gymId: 'g' }));
+      const plain = createTestClient(create, [memberCount()]);
+      await settled(plain.client.getMembersByBranch(input));
+      expect([...sent, ...plain.sent].map(header('accept-language'))).toEqual(['hi', 'en', null]);
     });
 
     test('undefined fields are left out of the query', async () => {
