@@ -61,6 +61,8 @@ const routes: readonly Route[] = [
   { path: paths.recentChanges, title: 'Recent Changes', allow: desk, denial: noAccess },
   // The address of no receipt.
   { path: paths.receipt, title: 'Receipt', isPublic: true },
+  // The demo gym exists.
+  { path: paths.setup, title: 'Already set up', isPublic: true },
   { path: paths.pair, title: 'Pair this screen', isPublic: true },
   { path: paths.remind, title: 'Remind today', allow: desk, denial: noAccess },
   { path: paths.stopReminders, title: 'This link is not complete', isPublic: true },

@@ -13,6 +13,8 @@ export const demoPassword = 'more-flow-less-hassle';
 
 export interface Product {
   url: string;
+  /** What its starts have printed. */
+  output(): string;
   /** The folder of sent mails. */
   outbox: string;
   /** Runs `npm run gym -- …` on the same database; returns its output. */
@@ -59,14 +61,17 @@ export async function startProductIn(folder: string, extraEnv: Record<string, st
     DATA_DIR: folder,
     ...extraEnv,
   };
+  let output = '';
   const start = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [join(server, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [join(server, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     await waitUntilReady(`${url}/ready`);
     return child;
   };
   let child = await start();
   return {
     url,
+    output: () => output,
     outbox: join(folder, 'outbox'),
     database,
     gym(...args) {

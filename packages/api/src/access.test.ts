@@ -157,6 +157,8 @@ const expected: Record<(typeof callNames)[number], 'anyone' | 'account' | 'accou
   getServerHealth: ['admin'],
   sendEmailSignInLink: 'anyone',
   sendPasswordReset: 'anyone',
+  getSetup: 'anyone',
+  createFirstGym: 'anyone',
   getTwoFactor: managers,
   renewRecoveryCodes: managers,
   setTwoFactorRequired: ['admin'],

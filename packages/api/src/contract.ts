@@ -28,6 +28,7 @@ import { reminders } from './calls/reminders.ts';
 import { welcomeMails } from './calls/welcomeMails.ts';
 import { reports } from './calls/reports.ts';
 import { sessions } from './calls/sessions.ts';
+import { setup } from './calls/setup.ts';
 import { settings } from './calls/settings.ts';
 import { staff } from './calls/staff.ts';
 import { today } from './calls/today.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...pass,
   ...account,
   ...sessions,
+  ...setup,
   ...health,
   ...twoFactor,
   ...imports,
@@ -102,6 +104,7 @@ export const areas: Record<string, object> = {
   'members’ phone': pass,
   account,
   sessions,
+  'first gym': setup,
   health,
   'two-factor sign-in': twoFactor,
   imports,

@@ -20,6 +20,8 @@ export const errorStatus = {
   'branch-in-use': 409,
   'plan-name-taken': 409,
   'slug-taken': 409,
+  /** The first gym of the installation exists, or is made by the command alone. */
+  'setup-closed': 409,
   'plan-standard': 409,
   'plan-sold': 409,
   'plan-inactive': 409,

@@ -51,6 +51,7 @@ export * from './calls/qr.ts';
 export * from './calls/reminders.ts';
 export * from './calls/reports.ts';
 export * from './calls/settings.ts';
+export * from './calls/setup.ts';
 export * from './calls/staff.ts';
 export * from './calls/today.ts';
 export * from './calls/twoFactor.ts';

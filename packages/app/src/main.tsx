@@ -15,7 +15,8 @@ async function load(): Promise<View> {
   const { pathname } = window.location;
   if (kioskDevice() === null) {
     if (pathname === paths.landing && !isKioskSignedOut()) {
-      return (await loadChunk(() => import('./features/landing/LandingPage.tsx'))).LandingPage;
+      const { LandingPage } = await loadChunk(() => import('./features/landing/LandingPage.tsx'));
+      return () => <LandingPage />;
     }
     if (pathname === paths.login || isGymPage(pathname))
       return (await loadChunk(() => import('./features/login/LoginApp.tsx'))).LoginApp;

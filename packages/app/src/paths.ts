@@ -4,6 +4,8 @@ export const paths = {
   login: '/login',
   /** The login in a gym's brand. */
   gym: '/g/:slug',
+  /** Public: the first gym of an installation, once. */
+  setup: '/setup',
   /** Public: a browser becomes a kiosk by a code of the settings. */
   pair: '/pair',
   dashboard: '/dashboard',

@@ -109,6 +109,7 @@ const routes: RouteObject[] = [
             path,
             lazy: lazy(async () => (await import('./features/login/LoginRoute.tsx')).LoginRoute),
           })),
+          { path: paths.setup, lazy: lazy(async () => (await import('./features/setup/SetupRoute.tsx')).SetupRoute) },
           {
             lazy: lazy(loadInside),
             children: [{ errorElement: <ErrorPage />, children: pages }],

@@ -33,6 +33,9 @@ import { serveRazorpayWebhook } from './paymentRequests/webhook.route.ts';
 import { productName } from './product.ts';
 import type { ReadFile } from './productFiles.ts';
 import { serveUnsubscribe } from './reminders/stopReminders.ts';
+import { isSetupOpen } from './setup/isSetupOpen.ts';
+import { markSetupOpen } from './setup/setupPage.ts';
+import type { SetupOptions } from './setup/setupFor.ts';
 import { serveLogos } from './settings/logos.route.ts';
 
 export interface AppOptions {
@@ -47,6 +50,8 @@ export interface AppOptions {
   publicUrl: string;
   feed: Feed;
   log?: Logger;
+  /** Creating the first gym in the browser; absent: not offered. */
+  setup?: SetupOptions | undefined;
   /** The files of the built app; absent: API only. */
   web?: ReadFile;
   /** The files of the built member pass. */
@@ -114,6 +119,8 @@ export function createApp(options: AppOptions): Hono {
   serveUnsubscribe(app, options);
   if (identity.routes) app.route('/', identity.routes);
   const inBrand = (request: Request, html: string) => brandPage(database.db, request, html);
+  const withSetup = async (request: Request, html: string) =>
+    options.setup && (await isSetupOpen(database.db)) ? markSetupOpen(html) : inBrand(request, html);
   if (storybook !== undefined) serveStorybook(app, storybook);
   if (pass) {
     serveManifest(app, database.db, pass);
@@ -121,7 +128,7 @@ export function createApp(options: AppOptions): Hono {
   }
   if (web) {
     redirectPagesOfGyms(app, database.db);
-    serveBuiltApp(app, web, '', inBrand);
+    serveBuiltApp(app, web, '', withSetup);
   }
   app.onError((error, request) => {
     health.observe(error);

@@ -2,6 +2,9 @@ import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
+/** Whether a host name or address is that of this machine; IPv6 with or without brackets. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
+
 /** The socket's remote address, whatever the headers claim. `unknown` without a socket, as in `app.request`. */
 export function socketAddress(context: Context): string {
   try {

@@ -74,6 +74,8 @@ export interface PublicContext {
   log: Logger;
   /** The client's network address. */
   address: string;
+  /** Creating the first gym in the browser, as this visitor may; undefined: not offered. */
+  setup: { needsCode: boolean } | undefined;
 }
 
 /** For handlers of calls by an account, whose session may have no gym yet. */

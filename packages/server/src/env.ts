@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from './clientAddress.ts';
 import { type CallLimits, defaultLimits } from './http/limits.ts';
 import { isRelease } from './productFiles.ts';
 import { parseSecretKeys, type SecretKey } from './secrets/secretKeys.ts';
@@ -142,6 +143,8 @@ export interface Env {
    * identity; where other machines can reach the server, only if DEMO=on says so.
    */
   demo: boolean;
+  /** Whether PUBLIC_URL names another host than this machine: then something in front forwards to the server. */
+  isPublic: boolean;
   /** Whether HOST or PUBLIC_URL lets other machines reach the server. */
   isExposed: boolean;
   /** Absent: the embedded identity. */
@@ -177,8 +180,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError('The environment cannot be used: SECRET_KEY and SECRET_KEY_FILE exclude each other.');
   }
   const hosted = hostedEnv(env);
-  const isExposed =
-    !isLoopback(env.HOST) || (env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname));
+  const isPublic = env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname);
+  const isExposed = isPublic || !isLoopback(env.HOST);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -191,6 +194,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     isProduction: env.NODE_ENV === 'production',
     secretKeys: env.SECRET_KEY ?? { file: secretKeyFile(env) },
     demo: (env.DEMO ?? (isExposed ? 'off' : 'on')) === 'on' && env.NODE_ENV !== 'production' && !hosted,
+    isPublic,
     isExposed,
     hosted,
     enumerationProtection: env.EMAIL_ENUMERATION_PROTECTION === 'on',
@@ -208,8 +212,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     razorpay: razorpayEnv(env),
   };
 }
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 
 /** Beside the SQLite file, so that it lies on the same disk; with PostgreSQL in the data folder. */
 function secretKeyFile(env: z.infer<typeof variables>): string {

@@ -24,6 +24,7 @@ async function start(): Promise<Listener> {
   const database = await openDatabase(env.databaseUrl, { onQuery: metrics?.observeQuery });
   const server = await createServer(env, database, log, metrics);
   server.startJobs();
+  if (server.setupUrl !== undefined) console.log(`There is no gym yet. Create it at ${server.setupUrl}`);
   // The platform ends an instance with SIGTERM, after its requests have finished.
   process.once('SIGTERM', () => {
     server.closeStreams();

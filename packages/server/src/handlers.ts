@@ -31,6 +31,7 @@ import { reminders } from './reminders/reminders.handlers.ts';
 import { welcomeMails } from './welcome/welcome.handlers.ts';
 import { reports } from './reports/reports.handlers.ts';
 import { sessions } from './sessions/sessions.handlers.ts';
+import { setup } from './setup/setup.handlers.ts';
 import { settings } from './settings/settings.handlers.ts';
 import { staff } from './staff/staff.handlers.ts';
 import { today } from './today/today.handlers.ts';
@@ -72,6 +73,7 @@ export const handlers: Handlers = {
   ...reports,
   ...sessions,
   ...settings,
+  ...setup,
   ...staff,
   ...today,
   ...twoFactor,

@@ -23,11 +23,15 @@ import { monthlySummaryJob } from './reports/monthlySummary.job.ts';
 import { reconcilePaymentsJob } from './paymentRequests/reconcile.job.ts';
 import { welcomeJob } from './welcome/welcome.job.ts';
 import { productFiles, type ReadFile } from './productFiles.ts';
+import { issueSetupCode } from './setup/setupCodes.ts';
+import { SETUP_PATH } from './setup/setupPage.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface ServerRuntime {
   app: Hono;
   services: Services;
+  /** The page that creates the first gym, with a one-time code behind `#`; undefined where the setup is closed. */
+  setupUrl: string | undefined;
   /** Starts the scheduled jobs: mail delivery, reminders, account sync, cleanup. */
   startJobs(): void;
   /** Ends the live streams; otherwise the HTTP listener would wait for them. */
@@ -58,12 +62,16 @@ export async function createServer(
   const feed = createFeed(database);
   metrics?.watch({ database, feed });
   const [web, pass] = await Promise.all([builtApp('app'), builtApp('pass')]);
+  // Accounts of the hosted service have their password there.
+  const setup = env.demo || env.hosted ? undefined : { trustsThisMachine: env.trustedProxies === 0 && !env.isPublic };
+  const setupCode = setup && (await issueSetupCode(database, clock()));
   const app = createApp({
     database,
     feed,
     log,
     publicUrl: env.publicUrl,
     limits: env.limits,
+    setup,
     isExposed: env.isExposed,
     hstsIncludesSubdomains: env.hstsIncludesSubdomains,
     ...(metrics && { metrics }),
@@ -78,6 +86,7 @@ export async function createServer(
   return {
     app,
     services,
+    setupUrl: setupCode === undefined ? undefined : `${env.publicUrl}${SETUP_PATH}#${setupCode}`,
     startJobs() {
       const cleanup = cleanupJob({ database, clock, identity });
       const reminders = remindersJob({ database, outbox, clock, publicUrl: env.publicUrl });

@@ -41,6 +41,7 @@ export const activityRecords = [
   'membership',
   'export',
   'import',
+  'gym',
 ] as const;
 export type ActivityRecord = (typeof activityRecords)[number];
 

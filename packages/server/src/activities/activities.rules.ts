@@ -65,6 +65,7 @@ const modules: Record<ActivityRecord, { module: string; noun: string }> = {
   membership: { module: 'Memberships', noun: 'Membership' },
   export: { module: 'Settings', noun: 'Export' },
   import: { module: 'Imports', noun: 'File' },
+  gym: { module: 'Settings', noun: 'Gym' },
 };
 
 const membershipWording: Partial<Record<ActivityAction, [heading: string, predicate: string]>> = {

@@ -2,10 +2,10 @@ import { createServer } from '../server.ts';
 import { DatabaseError, type Db } from '../db/database.ts';
 import { openDatabase, sqlitePath } from '../db/open.ts';
 import { lockForServing } from '../db/serverLock.ts';
-import { createDemo, DemoGymError, demoSignIns, isEmpty } from '../demo/demo.ts';
+import { createDemo, DemoGymError, demoSignIns } from '../demo/demo.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
-import { listDemoGyms } from '../gyms/gyms.repository.ts';
-import { productName } from '../product.ts';
+import { hasGyms, listDemoGyms } from '../gyms/gyms.repository.ts';
+import { gymCommand, productName } from '../product.ts';
 import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
@@ -19,10 +19,11 @@ async function serve(): Promise<void> {
   const unlock = path === undefined ? undefined : lockForServing(path, `process ${process.pid} on port ${env.port}`);
   const database = await openDatabase(env.databaseUrl, { onQuery: metrics?.observeQuery });
   const server = await createServer(env, database, log, metrics);
-  if (env.demo && (await isEmpty(database.db))) await createDemo(database, server.services);
+  if (env.demo && !(await hasGyms(database.db))) await createDemo(database, server.services);
   const listener = await listen(server.app, env);
   server.startJobs();
   console.log(greeting(env.publicUrl, env.demo ? await demoSignIns(database.db) : []));
+  if (server.setupUrl !== undefined) console.log(`\n${setupInvitation(server.setupUrl)}`);
   const warning = await demoWarning(env, database.db);
   if (warning) console.warn(`\n${warning}`);
 
@@ -45,9 +46,19 @@ async function demoWarning(env: Env, db: Db): Promise<string | undefined> {
   if (!env.isExposed || env.isProduction) return undefined;
   if ((await listDemoGyms(db)).length > 0)
     return 'WARNING: other machines can reach this server, and everybody knows the passwords of its demo gyms.\nEnter no real data. For a real gym set NODE_ENV=production.';
-  if (env.demo || env.hosted || !(await isEmpty(db))) return undefined;
+  if (env.demo || env.hosted || (await hasGyms(db))) return undefined;
   return 'There is no demo gym: other machines can reach this server, and everybody knows its passwords. DEMO=on makes one all the same.';
 }
+
+/** For whoever has started the server. */
+const setupInvitation = (url: string) =>
+  [
+    'There is no gym yet. Create it in the browser with this link, which works once and for 24 hours:',
+    '',
+    `  ${url}`,
+    '',
+    `The command ${gymCommand} create does the same.`,
+  ].join('\n');
 
 function greeting(url: string, signIns: { email: string; password: string; what: string }[]): string {
   const rows = signIns.map(({ email, password, what }) => `  ${email.padEnd(18)} ${password}   ${what}`);

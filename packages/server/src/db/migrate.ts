@@ -31,6 +31,7 @@ import * as occupancyDays from './migrations/0027_occupancy_days.ts';
 import * as brands from './migrations/0028_brands.ts';
 import * as welcomeMails from './migrations/0029_welcome_mails.ts';
 import * as languages from './migrations/0030_languages.ts';
+import * as firstGym from './migrations/0031_first_gym.ts';
 
 /** No release is used for a shorter time before the next one. */
 const MIN_RELEASE_AGE_MS = 60 * 60_000;
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0028_brands': brands,
   '0029_welcome_mails': welcomeMails,
   '0030_languages': languages,
+  '0031_first_gym': firstGym,
 };
 
 /**

@@ -37,6 +37,7 @@ import type {
   TermTable,
 } from './membershipSchema.ts';
 import type { OfflineOperationTable } from './offlineSchema.ts';
+import type { SetupCodeTable, SetupStepTable } from './setupSchema.ts';
 import type { ChangedItemTable, ChangeTable, DeletedPersonTable } from './undoSchema.ts';
 
 export interface GymTable extends Tenant {
@@ -328,4 +329,6 @@ export interface Schema {
   signing_keys: SigningKeyTable;
   throttles: ThrottleTable;
   hosted_accounts: HostedAccountTable;
+  setup_steps: SetupStepTable;
+  setup_codes: SetupCodeTable;
 }

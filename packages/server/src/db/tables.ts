@@ -54,13 +54,15 @@ export const tables = {
   throttles: ['subject'],
   gateway_events: ['event_id'],
   hosted_accounts: ['uid'],
+  setup_steps: ['step'],
+  setup_codes: ['code_hash'],
 } as const satisfies Record<keyof Schema, readonly string[]>;
 
 export type TableName = keyof Schema;
 export const tableNames = Object.keys(tables) as TableName[];
 
-/** What can be made again is no part of a backup: the files of exports, and what a job works out. */
-const temporaryTables = ['exports', 'export_parts', 'occupancy_days'] as const satisfies TableName[];
+/** What can be made again is no part of a backup: the files of exports, what a job works out, and codes of a day. */
+const temporaryTables = ['exports', 'export_parts', 'occupancy_days', 'setup_codes'] as const satisfies TableName[];
 export type DumpedTable = Exclude<TableName, (typeof temporaryTables)[number]>;
 export const dumpedTables = tableNames.filter(
   (name): name is DumpedTable => !temporaryTables.some((temporary) => temporary === name),

@@ -41,10 +41,6 @@ export async function assertNoDemoGyms(db: Db): Promise<void> {
   );
 }
 
-/** Whether the database has no gym. */
-export const isEmpty = async (db: Db) =>
-  (await db.selectFrom('gyms').select('gym_id').limit(1).executeTakeFirst()) === undefined;
-
 /** The demo's sign-ins; empty without the demo gym. */
 export async function demoSignIns(db: Db) {
   const demoAdmin = await db

@@ -13,6 +13,7 @@ import type { Context, Handlers, StreamHandlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
+import { normalizeReadableCode } from '../identity/readableCodes.ts';
 import { hashOf, newSecret } from '../identity/secrets.ts';
 import type { PersonRow } from '../people/people.ts';
 import { findPerson } from '../people/people.repository.ts';
@@ -29,14 +30,7 @@ import {
 import { formatDeviceToken, hasDeviceSecret, readDeviceToken } from './deviceToken.ts';
 import { assertRoomForDevice, toDevice } from './devices.rules.ts';
 import { findPairingCode, insertPairingCode, type PairingCodeRow, usePairingCode } from './pairingCodes.repository.ts';
-import {
-  assertUsable,
-  guessLimits,
-  newPairingCode,
-  normalizePairingCode,
-  pairingCodeUsed,
-  tooManyPairingCodes,
-} from './pairingCodes.ts';
+import { assertUsable, guessLimits, newPairingCode, pairingCodeUsed, tooManyPairingCodes } from './pairingCodes.ts';
 
 type DeviceHandlers = Pick<
   Handlers,
@@ -126,7 +120,7 @@ export const devices: DeviceHandlers = {
       const counters = [[guessLimits.ofAddress, address] as const, [guessLimits.ofAll, ''] as const];
       const { full, count } = await lockCounters(tx, now, ...counters);
       if (full) throw tooManyPairingCodes(full.waitMs);
-      const row = await findPairingCode(tx, hashOf(normalizePairingCode(code)));
+      const row = await findPairingCode(tx, hashOf(normalizeReadableCode(code)));
       const admin = row && (await findPerson(tx, row.gym_id, row.created_by));
       if (!row || admin?.user_type !== 'admin' || admin.deactivated_at !== null) {
         await count();

@@ -3,7 +3,8 @@ import { createClient, PAIRING_CODE, PAIRING_CODE_LIFETIME_MS } from '@spotter/a
 import { hashOf } from '../identity/secrets.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { clientWithToken, createTestGym, origin, type TestGym } from '../testing/server.ts';
-import { guessLimits, newPairingCode, normalizePairingCode } from './pairingCodes.ts';
+import { normalizeReadableCode } from '../identity/readableCodes.ts';
+import { guessLimits, newPairingCode } from './pairingCodes.ts';
 
 describe('a pairing code', () => {
   test('has 8 characters that do not look alike, and is new each time', () => {
@@ -14,7 +15,7 @@ describe('a pairing code', () => {
   });
 
   test('is read as people type it', () => {
-    expect(normalizePairingCode(' abcd-2345 ')).toBe('ABCD2345');
+    expect(normalizeReadableCode(' abcd-2345 ')).toBe('ABCD2345');
   });
 });
 

@@ -1,10 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { DomainError } from '../errors.ts';
+import { newReadableCode } from '../identity/readableCodes.ts';
 import type { Limit } from '../throttle/tries.ts';
 import type { PairingCodeRow } from './pairingCodes.repository.ts';
 
-/** Without letters and digits that look alike: those of the contract's `PAIRING_CODE`. */
-const CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 8;
 const MINUTE_MS = 60_000;
 
@@ -14,11 +12,8 @@ export const guessLimits = {
   ofAll: { name: 'pairing-codes', tries: 1000, windowMs: 10 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 
-export const newPairingCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
-
-/** A code as people type it: in small letters, with spaces and hyphens. */
-export const normalizePairingCode = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
+/** Of the form of the contract's `PAIRING_CODE`. */
+export const newPairingCode = (): string => newReadableCode(CODE_LENGTH);
 
 /** Throws `code-used` or `code-expired`. */
 export function assertUsable({ used_at, expires_at }: PairingCodeRow, now: number): void {

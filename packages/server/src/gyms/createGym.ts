@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Currency, defaultOccupancySettings } from '@spotter/api';
+import { branchLimits, type Currency, defaultOccupancySettings } from '@spotter/api';
 import { insertBranch } from '../branches/branches.repository.ts';
 import type { Tx } from '../db/database.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -9,6 +9,7 @@ import { emailTaken } from '../people/people.rules.ts';
 import { insertPlans } from '../plans/plans.repository.ts';
 import { standardPlanRows } from '../plans/plans.rules.ts';
 import { turnOffReminders } from '../reminders/reminders.repository.ts';
+import { recordFirstGym } from '../setup/setup.repository.ts';
 import { insertGym } from './gyms.repository.ts';
 
 export interface NewGym {
@@ -21,6 +22,19 @@ export interface NewGym {
   isDemo?: boolean;
   branch: { name: string; address: string; maxCapacity: number };
   admin: { name: string; email: string; mobile: string; password?: string };
+}
+
+/** What a gym of one's own needs; absent fields get the defaults. */
+export interface OwnGym {
+  name: string;
+  /** Empty: the default. */
+  branchName?: string | undefined;
+  /** Of the main branch; absent: the gym's name. */
+  address?: string | undefined;
+  capacity?: number | undefined;
+  timeZone?: string | undefined;
+  currency?: Currency | undefined;
+  admin: NewGym['admin'];
 }
 
 export interface CreatedGym {
@@ -77,4 +91,31 @@ export async function createGym(
   if (!person) throw emailTaken('email');
   const adminUid = await openAccount(tx, { identity }, { ...person, email: admin.email }, admin.password);
   return { gymId, mainBranchId, adminId, adminUid };
+}
+
+export const ownGymDefaults = {
+  branchName: 'Main Branch',
+  capacity: branchLimits.defaultCapacity,
+  timeZone: 'Asia/Kolkata',
+  currency: 'INR',
+} as const satisfies Partial<OwnGym>;
+
+/** Creates a gym that is no demo. `isFirst`: the installation never had one before. */
+export async function createOwnGym(
+  tx: Tx,
+  identity: Identity,
+  now: number,
+  { name, branchName, address = name, admin, ...rest }: OwnGym,
+): Promise<CreatedGym & { isFirst: boolean }> {
+  const isFirst = await recordFirstGym(tx, now);
+  const { capacity = ownGymDefaults.capacity, timeZone = ownGymDefaults.timeZone } = rest;
+  const created = await createGym(tx, identity, now, {
+    name,
+    timeZone,
+    locale: 'en-IN',
+    currency: rest.currency ?? ownGymDefaults.currency,
+    branch: { name: branchName || ownGymDefaults.branchName, address, maxCapacity: capacity },
+    admin,
+  });
+  return { ...created, isFirst };
 }

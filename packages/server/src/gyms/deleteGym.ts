@@ -3,7 +3,9 @@ import { deleteTenant } from '../db/deleteTenant.ts';
 import type { TableName } from '../db/tables.ts';
 import { listDeskAccounts } from '../identity/accounts.repository.ts';
 import type { Identity } from '../identity/identity.ts';
+import { recordFirstGym } from '../setup/setup.repository.ts';
 import { accountsUsedElsewhere, peopleWithSignIn, unlinkAccounts } from '../people/people.repository.ts';
+import { findGym } from './gyms.repository.ts';
 
 /** People per transaction. */
 const BATCH_SIZE = 200;
@@ -37,6 +39,9 @@ export async function deleteGym(database: Database, identity: Identity, gymId: s
     accounts += batch.deleted;
     if (batch.size < BATCH_SIZE) break;
   }
+  // Also of a gym that came with a backup of an earlier release: whoever deletes it does not open the setup.
+  const gym = await findGym(database.db, gymId);
+  if (gym?.demo_since === null) await database.transaction((tx) => recordFirstGym(tx, gym.created_at));
   const rows = await deleteTenant(database, gymId);
   await database.transaction(async (tx) => {
     for (const uid of await listDeskAccounts(tx, gymId)) await identity.refreshAccount(tx, uid);

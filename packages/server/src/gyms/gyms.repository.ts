@@ -35,6 +35,10 @@ export const updateGym = (db: Db, gymId: string, change: Updateable<GymTable>) =
 /** Every gym of the installation, oldest first; for commands only. */
 export const listGyms = (db: Db) => db.selectFrom('gyms').selectAll().orderBy('created_at').execute();
 
+/** Whether there is any gym. */
+export const hasGyms = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('gyms').select('gym_id').limit(1).executeTakeFirst()) !== undefined;
+
 /** The demo gyms of the installation, oldest first. */
 export const listDemoGyms = (db: Db) =>
   db.selectFrom('gyms').select(['gym_id', 'name']).where('demo_since', 'is not', null).orderBy('created_at').execute();

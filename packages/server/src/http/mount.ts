@@ -40,6 +40,7 @@ import { parseInput, readRawInput } from './input.ts';
 import { languageOf, setLanguage } from './languageOf.ts';
 import { budgetOf, type Limits } from './limits.ts';
 import { respondCacheable } from './notModified.ts';
+import { type SetupOptions, setupFor } from '../setup/setupFor.ts';
 import { respondStream, respondStreamHead } from './stream.ts';
 
 export interface MountOptions {
@@ -50,6 +51,7 @@ export interface MountOptions {
   health: Health;
   gateway?: PaymentGateway | undefined;
   publicUrl: string;
+  setup?: SetupOptions | undefined;
   feed: Feed;
   log: Logger;
   addressOf: (request: Request) => string;
@@ -119,6 +121,7 @@ async function respond(
     publicUrl,
     log,
     address,
+    setup: setupFor(request, dependencies.setup),
   };
   if (definition.access === 'anyone') {
     await limits.countAddress(address);

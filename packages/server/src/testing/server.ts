@@ -22,6 +22,7 @@ import { endStreams } from '../people/endStreams.ts';
 import type { PersonRow } from '../people/people.ts';
 import { insertPersonIfFree } from '../people/people.repository.ts';
 import type { PaymentGateway } from '../paymentRequests/gateway.ts';
+import type { SetupOptions } from '../setup/setupFor.ts';
 import { createTestDatabase, type Engine } from './databases.ts';
 import { testPasswordCost } from './passwordCost.ts';
 import { testSecretBox } from './secretBox.ts';
@@ -57,6 +58,8 @@ export interface TestServerOptions {
   onQuery?: () => unknown;
   /** Absent: payment by a gateway is not offered. */
   gateway?: PaymentGateway;
+  /** Absent: the first gym is not created in the browser. */
+  setup?: SetupOptions;
 }
 
 /** The whole server on an empty database, with a clock that the test sets. */
@@ -69,6 +72,7 @@ export async function startTestServer(
     metricsToken,
     onQuery,
     gateway,
+    setup,
   }: TestServerOptions = {},
 ): Promise<TestServer> {
   const clock = { now: Date.parse('2026-11-20T06:30:00Z') };
@@ -108,6 +112,7 @@ export async function startTestServer(
     health,
     feed,
     gateway,
+    setup,
     publicUrl: origin,
     addressOf: (request) => request.req.header('x-test-address') ?? socketAddress(request),
     limits,

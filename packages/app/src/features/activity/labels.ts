@@ -49,4 +49,5 @@ export const recordLabels: Record<ActivityRecord, string> = {
   membership: /*i18n*/ 'Membership',
   export: /*i18n*/ 'Export',
   import: /*i18n*/ 'Import',
+  gym: /*i18n*/ 'Gym',
 };

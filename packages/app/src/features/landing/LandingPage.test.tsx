@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { chooseTheme } from '../../theme/theme.ts';
+import { isSetupOpen } from '../../shared/setupOpen.ts';
 import * as stories from './LandingPage.stories.tsx';
 
 const { Plain } = composeStories(stories);
@@ -46,6 +47,19 @@ test.each(['Login', 'Get Started Free', 'Start Free Trial'])(
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/login');
   },
 );
+
+test('while the installation has no gym, Get Started Free leads to the setup, the others to the login', () => {
+  render(<Plain setupOpen />);
+  expect(screen.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/setup');
+  expect(screen.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/login');
+});
+
+test('the page of the server says whether that is so', () => {
+  document.head.insertAdjacentHTML('beforeend', '<meta name="setup" content="open" />');
+  expect(isSetupOpen()).toBe(true);
+  document.querySelector('meta[name=setup]')?.remove();
+  expect(isSetupOpen()).toBe(false);
+});
 
 test.each([
   'Smart Check-in',

@@ -3,6 +3,7 @@ import { Button } from '@spotter/ui';
 import { ArrowRight } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { product } from '../../product.ts';
+import { isSetupOpen } from '../../shared/setupOpen.ts';
 import { useTitle } from '../../useTitle.ts';
 import { Benefits } from './Benefits.tsx';
 import { LandingHeader } from './LandingHeader.tsx';
@@ -10,14 +11,19 @@ import { features, figures } from './landingTexts.ts';
 import { Screenshot } from './Screenshot.tsx';
 import { screenshots } from './screenshots.ts';
 
+interface LandingPageProps {
+  /** Absent: as the server has written into the page. */
+  setupOpen?: boolean;
+}
+
 /** The product's public page. */
-export function LandingPage() {
+export function LandingPage({ setupOpen = isSetupOpen() }: LandingPageProps) {
   useTitle(product.tagline);
   return (
     <div className="min-h-dvh bg-canvas text-ink">
       <LandingHeader />
       <main>
-        <Hero />
+        <Hero setupOpen={setupOpen} />
         <Features />
         <Benefits />
         <Closing />
@@ -31,7 +37,7 @@ export function LandingPage() {
   );
 }
 
-function Hero() {
+function Hero({ setupOpen }: { setupOpen: boolean }) {
   return (
     <section className="mx-auto max-w-6xl px-4 pt-14 pb-20 sm:px-6 sm:pt-20">
       <h1 className="max-w-3xl text-3xl font-semibold tracking-tight text-balance">
@@ -42,7 +48,7 @@ function Hero() {
       </p>
       <div className="mt-7 mb-12">
         <Button asChild variant="primary" size="lg">
-          <a href={paths.login}>
+          <a href={setupOpen ? paths.setup : paths.login}>
             {i18n.t('Get Started Free')}
             <ArrowRight aria-hidden className="size-4" />
           </a>

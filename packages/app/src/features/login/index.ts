@@ -1,1 +1,2 @@
+export { strengthHint, validatePassword } from './passwordRules.ts';
 export { SignInForm } from './SignInForm.tsx';

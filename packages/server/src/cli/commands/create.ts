@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { branchLimits, currencies, MAX_COMPANY_NAME_LENGTH, newAdmin } from '@spotter/api';
-import { createGym } from '../../gyms/createGym.ts';
+import { createOwnGym, ownGymDefaults } from '../../gyms/createGym.ts';
 import { withServices } from '../services.ts';
 import { UsageError } from '../usage.ts';
 import { INVITATION_VALIDITY_MS, invitationText } from './invite.ts';
@@ -15,16 +15,16 @@ function isTimeZone(zone: string): boolean {
 
 const options = z.object({
   name: z.string('is required').trim().min(1, 'is required').max(MAX_COMPANY_NAME_LENGTH),
-  branch: z.string().trim().min(1).max(branchLimits.name).default('Main Branch'),
+  branch: z.string().trim().min(1).max(branchLimits.name).default(ownGymDefaults.branchName),
   address: z.string().trim().min(1).max(branchLimits.address).optional(),
   capacity: z.coerce
     .number('must be a number')
     .int('must be a whole number')
     .min(1, 'must be 1 to 1000')
     .max(branchLimits.capacity, 'must be 1 to 1000')
-    .default(branchLimits.defaultCapacity),
-  'time-zone': z.string().refine(isTimeZone, 'must be a name such as Asia/Kolkata').default('Asia/Kolkata'),
-  currency: z.enum(currencies, `must be one of ${currencies.join(', ')}`).default('INR'),
+    .default(ownGymDefaults.capacity),
+  'time-zone': z.string().refine(isTimeZone, 'must be a name such as Asia/Kolkata').default(ownGymDefaults.timeZone),
+  currency: z.enum(currencies, `must be one of ${currencies.join(', ')}`).default(ownGymDefaults.currency),
 });
 
 /** Parses the flags; throws a `UsageError` that names each invalid one. */
@@ -41,12 +41,10 @@ export async function create(values: Record<string, string | undefined>): Promis
   const admin = parseOptions(newAdmin, { name, email, mobile }, '--admin-');
   return withServices(async ({ database, identity, clock }) => {
     const link = await database.transaction(async (tx) => {
-      const { gymId, adminUid } = await createGym(tx, identity, clock(), {
-        name: gym.name,
+      const { gymId, adminUid } = await createOwnGym(tx, identity, clock(), {
+        ...gym,
+        branchName: gym.branch,
         timeZone: gym['time-zone'],
-        locale: 'en-IN',
-        currency: gym.currency,
-        branch: { name: gym.branch, address: gym.address ?? gym.name, maxCapacity: gym.capacity },
         admin,
       });
       return identity.invitationLink(tx, adminUid, gymId, INVITATION_VALIDITY_MS);

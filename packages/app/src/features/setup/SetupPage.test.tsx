@@ -1,0 +1,111 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { SessionContext } from '../../session/useSession.ts';
+import type { PasswordIdentity } from '../../session/identity.ts';
+import { fakeSession } from '../../testing/fakeSession.ts';
+import { SetupPage, type SetupPageProps } from './SetupPage.tsx';
+import * as stories from './SetupPage.stories.tsx';
+
+const all = composeStories(stories);
+
+function renderPage(props: Partial<SetupPageProps> = {}, signIn: PasswordIdentity['signIn'] = () => Promise.resolve()) {
+  const create = vi.fn<SetupPageProps['create']>(() => Promise.resolve());
+  const go = vi.fn<SetupPageProps['go']>();
+  render(
+    <SessionContext value={fakeSession({ is: 'signed-out' }, { signIn })}>
+      <SetupPage
+        load={() => Promise.resolve({ open: true, needsCode: false })}
+        create={create}
+        code=""
+        go={go}
+        {...props}
+      />
+    </SessionContext>,
+  );
+  return { create, go };
+}
+
+async function submit(password = 'a quiet morning run') {
+  await userEvent.type(await screen.findByLabelText(/^Gym name/), ' Pulse Gym ');
+  await userEvent.type(screen.getByLabelText(/^Full Name/), 'Ria Sen');
+  await userEvent.type(screen.getByLabelText(/^Email/), 'Ria@pulse.in');
+  await userEvent.type(screen.getByLabelText(/^Mobile Number/), '+91 98765 43210');
+  await userEvent.type(screen.getByLabelText(/^Password/), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Create the gym' }));
+}
+
+test('creates the gym as the contract parses it, signs in, and goes inside by the login', async () => {
+  const signIn = vi.fn<PasswordIdentity['signIn']>(() => Promise.resolve());
+  const { create, go } = renderPage({}, signIn);
+  await submit();
+  await vi.waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/login'));
+  expect(create).toHaveBeenCalledExactlyOnceWith({
+    code: '',
+    gymName: 'Pulse Gym',
+    branchName: '',
+    adminName: 'Ria Sen',
+    email: 'ria@pulse.in',
+    mobile: '+919876543210',
+    password: 'a quiet morning run',
+  });
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('ria@pulse.in', 'a quiet morning run');
+});
+
+test('without what is required nothing is sent, and the first empty field has the focus', async () => {
+  const { create } = renderPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Create the gym' }));
+  const name = await screen.findByRole('textbox', { name: /^Gym name/, description: /name of the gym/ });
+  expect(name).toHaveFocus();
+  expect(screen.getByLabelText(/^Password/)).toBeInvalid();
+  expect(create).not.toHaveBeenCalled();
+});
+
+test('a short password is refused before it is sent', async () => {
+  const { create } = renderPage();
+  await submit('short');
+  expect(await screen.findByText('Please use at least 8 characters')).toBeInTheDocument();
+  expect(create).not.toHaveBeenCalled();
+});
+
+test('from another machine it asks for the code', async () => {
+  const { create } = renderPage({ load: () => Promise.resolve({ open: true, needsCode: true }) });
+  await submit();
+  expect(await screen.findByRole('textbox', { name: /^Code/, description: /Please enter the code/ })).toHaveFocus();
+  expect(create).not.toHaveBeenCalled();
+});
+
+test('the code of the printed link is filled in', async () => {
+  render(<all.CodeOfTheLink />);
+  expect(await screen.findByRole('textbox', { name: /^Code/ })).toHaveValue('ABCD-EFGH-JKMN-PQRS');
+});
+
+test('a refusal is shown at its field, and other failures above the form', async () => {
+  const { unmount } = render(<all.WrongCode />);
+  await all.WrongCode.play?.({ canvasElement: document.body });
+  expect(await screen.findByRole('textbox', { name: /^Code/, description: /not valid/ })).toHaveFocus();
+  unmount();
+  render(<all.Unreachable />);
+  await all.Unreachable.play?.({ canvasElement: document.body });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached');
+});
+
+test.each(['Closed', 'ClosedMeanwhile'] as const)('%s leads to the login', async (name) => {
+  const Story = all[name];
+  render(<Story />);
+  if (name === 'ClosedMeanwhile') await Story.play?.({ canvasElement: document.body });
+  expect(await screen.findByRole('heading', { name: 'Already set up' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login');
+  expect(screen.queryByRole('button', { name: 'Create the gym' })).not.toBeInTheDocument();
+});
+
+test('where the state cannot be loaded, Retry loads it again', async () => {
+  const load = vi
+    .fn<SetupPageProps['load']>()
+    .mockRejectedValueOnce(new Error('No answer'))
+    .mockResolvedValue({ open: true, needsCode: false });
+  renderPage({ load });
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Create the gym' })).toBeInTheDocument();
+});

@@ -1,0 +1,91 @@
+import type { Handlers, PublicContext } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { recordActivity } from '../activities/activities.repository.ts';
+import { DomainError } from '../errors.ts';
+import { createOwnGym } from '../gyms/createGym.ts';
+import { IdentityError } from '../identity/identity.ts';
+import { lockCounters } from '../throttle/tries.ts';
+import { isSetupOpen } from './isSetupOpen.ts';
+import { isSetupCode, setupCodeLimits } from './setupCodes.ts';
+import { deleteSetupCodes } from './setup.repository.ts';
+
+const closed = () =>
+  new DomainError(
+    'setup-closed',
+    /*i18n*/ 'This installation has been set up. Please sign in, or ask its administrator.',
+  );
+
+/** Counts wrong codes, so they are returned, not thrown. */
+async function mayCreate(
+  tx: Tx,
+  { setup, address, now }: Pick<PublicContext, 'setup' | 'address' | 'now'>,
+  code = '',
+): Promise<boolean> {
+  if (!setup?.needsCode) return true;
+  const { full, count } = await lockCounters(
+    tx,
+    now,
+    [setupCodeLimits.ofAddress, address],
+    [setupCodeLimits.ofAll, ''],
+  );
+  if (full) {
+    throw new DomainError('too-many', /*i18n*/ 'Too many codes were tried. Please wait a few minutes.', {
+      retryAfter: Math.ceil(full.waitMs / 1000),
+    });
+  }
+  if (await isSetupCode(tx, code, now)) return true;
+  await count();
+  return false;
+}
+
+/** The password's weakness is about a field of the form. */
+function toFieldError(error: unknown): unknown {
+  if (!(error instanceof IdentityError) || error.code !== 'weak-password') return error;
+  return new DomainError('invalid', error.message, { field: 'password' });
+}
+
+export const setup: Pick<Handlers, 'getSetup' | 'createFirstGym'> = {
+  getSetup: async ({ db, setup: offered }) => {
+    const open = offered !== undefined && (await isSetupOpen(db));
+    return { open, needsCode: open && offered.needsCode };
+  },
+
+  createFirstGym: async (ctx, { gymName, branchName, adminName, email, mobile, password, code }) => {
+    const { database, identity, now, log } = ctx;
+    if (!ctx.setup) throw closed();
+    const created = await database
+      .transaction(async (tx) => {
+        if (!(await isSetupOpen(tx))) throw closed();
+        if (!(await mayCreate(tx, ctx, code))) return undefined;
+        const gym = await createOwnGym(tx, identity, now, {
+          name: gymName,
+          branchName,
+          admin: { name: adminName, email, mobile, password },
+        });
+        // Somebody else was faster.
+        if (!gym.isFirst) throw closed();
+        await deleteSetupCodes(tx, now);
+        const caller = { personId: gym.adminId, name: adminName, userType: 'admin' as const };
+        await recordActivity(
+          tx,
+          { gymId: gym.gymId, now, caller },
+          { action: 'create', entity: 'gym', id: gym.gymId, name: gymName },
+        );
+        return gym;
+      })
+      .catch((error: unknown) => {
+        throw toFieldError(error);
+      });
+    if (!created) {
+      throw new DomainError(
+        'not-found',
+        /*i18n*/ 'That code is not valid. The server prints a new one when it starts.',
+        {
+          field: 'code',
+        },
+      );
+    }
+    log.info({ gymId: created.gymId, uid: created.adminUid }, 'The first gym was created in the browser');
+    return { success: true as const };
+  },
+};

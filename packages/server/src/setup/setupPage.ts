@@ -1,0 +1,6 @@
+/** The page of the app that creates the first gym. */
+export const SETUP_PATH = '/setup';
+
+/** Tells the page that the first gym can be created: then the landing page leads there. */
+export const markSetupOpen = (html: string): string =>
+  html.replace('</head>', () => '<meta name="setup" content="open" /></head>');
