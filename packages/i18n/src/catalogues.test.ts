@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import english from '../locales/en/app.json' with { type: 'json' };
+import englishOfMembers from '../locales/en/member.json' with { type: 'json' };
 import hindi from '../locales/hi/member.json' with { type: 'json' };
 import hindiOfServer from '../locales/hi/serverMember.json' with { type: 'json' };
 import { parseMessage } from './compileMessage.ts';
@@ -21,4 +23,11 @@ test.each([
     ([english, translation]) => translation === '' || names(translation).join() !== names(english).join(),
   );
   expect(wrong).toEqual([]);
+});
+
+test('values are named for what they are, not for the code that makes them', () => {
+  const values = Object.keys({ ...english, ...englishOfMembers })
+    .flatMap(names)
+    .filter((name) => !name.startsWith('<'));
+  expect([...new Set(values)].filter((name) => /\d$|(?:Labels|Texts?)$|^[A-Z_]+$/.test(name))).toEqual([]);
 });
