@@ -1,5 +1,6 @@
 import { i18n } from '@spotter/i18n';
 import { OccupancyTile } from '@spotter/ui';
+import { occupancyLabel } from '@spotter/web-core/labels';
 import { useCallQuery } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
 
@@ -20,22 +21,25 @@ export function BranchTiles({ branchId: chosenId, onChoose, className }: BranchT
   return (
     <section aria-label={i18n.t('Branches')} className={className}>
       <div className="flex gap-3 overflow-x-auto p-px">
-        {data.branches.map(({ branchId, branchName, currentCount, likelyCount, maxCapacity, status, statusColor }) => (
-          <OccupancyTile
-            key={branchId}
-            name={branchName}
-            count={currentCount}
-            capacity={maxCapacity}
-            capacityText={i18n.t('of {maxCapacity}', { maxCapacity })}
-            {...(likelyCount !== undefined && { detailText: i18n.t('about {likelyCount}', { likelyCount }) })}
-            statusText={status}
-            statusColor={statusColor}
-            pressed={branchId === chosenId}
-            disabled={!isAdmin}
-            onClick={() => onChoose(branchId)}
-            className="max-w-72"
-          />
-        ))}
+        {data.branches.map((branch) => {
+          const { branchId, branchName, currentCount, likelyCount, maxCapacity, statusColor } = branch;
+          return (
+            <OccupancyTile
+              key={branchId}
+              name={branchName}
+              count={currentCount}
+              capacity={maxCapacity}
+              capacityText={i18n.t('of {maxCapacity}', { maxCapacity })}
+              {...(likelyCount !== undefined && { detailText: i18n.t('about {likelyCount}', { likelyCount }) })}
+              statusText={occupancyLabel(branch)}
+              statusColor={statusColor}
+              pressed={branchId === chosenId}
+              disabled={!isAdmin}
+              onClick={() => onChoose(branchId)}
+              className="max-w-72"
+            />
+          );
+        })}
       </div>
     </section>
   );

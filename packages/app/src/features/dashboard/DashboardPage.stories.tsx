@@ -27,7 +27,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** A gym after a year. */
-export const Plain: Story = {};
+export const Plain: Story = { tags: ['key-screen'] };
+export const PseudoLocale: Story = { globals: { language: 'pseudo' } };
 export const InTheDark: Story = { globals: { theme: 'dark' } };
 /** Before there is a forecast. */
 export const FourWeeks: Story = { args: { answers: { getToday: fourWeeks, getExpectedOccupancy: unforeseen } } };

@@ -25,12 +25,14 @@ export function QuickStats({ occupancy, total, hasNoBranch, className }: QuickSt
       </h2>
       <div className="grid grid-cols-2 gap-4">
         <StatCard
+          className="min-w-0"
           label={i18n.t('Currently Active')}
           icon={Activity}
           loading={!hasNoBranch && occupancy.isPending}
           value={occupancy.isError && !occupancy.data ? '–' : words.format(occupancy.data?.currentCount ?? 0)}
         />
         <StatCard
+          className="min-w-0"
           label={i18n.t('Total Members')}
           icon={Users}
           loading={!hasNoBranch && total.isPending}

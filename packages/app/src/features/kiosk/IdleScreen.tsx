@@ -2,13 +2,13 @@ import type { AnswerOf, QuietTimes } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { OccupancyBar, Skeleton } from '@spotter/ui';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
-import { insideFigure, quietText } from '@spotter/web-core/labels';
+import { insideFigure, occupancyLabel, quietText } from '@spotter/web-core/labels';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Welcome, type GymBranding } from './Welcome.tsx';
 
 export type KioskOccupancy = Pick<
   AnswerOf<'getOccupancy'>,
-  'currentCount' | 'maxCapacity' | 'status' | 'likelyCount' | 'statusFrom'
+  'currentCount' | 'maxCapacity' | 'statusColor' | 'likelyCount' | 'statusFrom'
 >;
 
 export interface IdleScreenProps {
@@ -70,14 +70,6 @@ export function DoorFacts({ zone, branchName, occupancy }: Omit<IdleScreenProps,
   );
 }
 
-/** The levels that the server names. */
-const statusTexts: Record<string, string> = {
-  Full: /*i18n*/ 'Full',
-  'Almost full': /*i18n*/ 'Almost full',
-  Busy: /*i18n*/ 'Busy',
-  Comfortable: /*i18n*/ 'Comfortable',
-};
-
 /** "about 27 of 60" */
 const countOfCapacity = (occupancy: KioskOccupancy) =>
   i18n.t('{count} of {capacity}', { count: insideFigure(occupancy)[1], capacity: occupancy.maxCapacity });
@@ -112,14 +104,14 @@ function Clock({ zone, className }: { zone: Zone; className: string }) {
 }
 
 function Occupancy(occupancy: KioskOccupancy) {
-  const { maxCapacity, status } = occupancy;
+  const { maxCapacity } = occupancy;
   const [count] = insideFigure(occupancy);
   const text = countOfCapacity(occupancy);
   return (
     <div className="flex min-w-56 flex-col gap-3">
       <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
         <span className="text-3xl font-semibold">{text}</span>
-        <span className="text-2xl text-muted">{i18n.t(statusTexts[status] ?? status)}</span>
+        <span className="text-2xl text-muted">{occupancyLabel(occupancy)}</span>
       </p>
       <OccupancyBar
         label={i18n.t('How full the branch is')}

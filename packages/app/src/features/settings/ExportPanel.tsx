@@ -107,7 +107,7 @@ function ExportItem({ item, zone, onDelete }: ExportItemProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium">
-          {title} <span className="font-normal text-muted">{i18n.t('by {requestedBy}', { requestedBy })}</span>
+          {title} <span className="font-normal text-muted">{i18n.t('by {name}', { name: requestedBy })}</span>
         </p>
         <ExportState item={item} zone={zone} />
       </div>

@@ -38,7 +38,9 @@ const columnsIn = (zone: Zone): Column<Device>[] => [
     label: i18n.t('Paired'),
     width: 11,
     grow: 1,
-    cell: ({ pairedAt, pairedBy }) => <ContactLines first={formatDateOf(pairedAt, zone)} second={`by ${pairedBy}`} />,
+    cell: ({ pairedAt, pairedBy }) => (
+      <ContactLines first={formatDateOf(pairedAt, zone)} second={i18n.t('by {name}', { name: pairedBy })} />
+    ),
   },
   {
     key: 'seen',

@@ -1,4 +1,3 @@
-import { cn } from '../../lib/cn.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
 import { EventSection, type EventSectionProps } from './EventSection.tsx';
@@ -28,15 +27,15 @@ export function AttendanceFeed(props: AttendanceFeedProps) {
       data-slot="attendance-feed"
       renderRow={(row) => <Row key={row.id} {...row} />}
       skeleton={<RowsSkeleton />}
+      columns={columns}
     />
   );
 }
 
 /** Action, name, branch, time; below `md` the branch moves under the name. */
-const rowClass = cn(
-  'grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)_fit-content(6rem)] items-center gap-x-3 px-4 py-1.5',
-  'md:grid-cols-[3.5rem_minmax(0,3fr)_minmax(0,2fr)_16rem]',
-);
+const columns =
+  'grid-cols-[fit-content(7rem)_minmax(0,1fr)_fit-content(6rem)] md:grid-cols-[fit-content(7rem)_minmax(0,3fr)_minmax(0,2fr)_17rem]';
+const rowClass = 'col-span-full grid min-h-11 grid-cols-subgrid items-center gap-x-3 px-4 py-1.5';
 
 function Row({ name, action, actionText, place, time, dateTime, relativeTime }: Omit<FeedRow, 'id'>) {
   return (

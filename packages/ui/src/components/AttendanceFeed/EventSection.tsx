@@ -15,6 +15,8 @@ export interface EventSectionProps<Event> extends Omit<ComponentProps<'section'>
 interface RenderedEventSectionProps<Event> extends EventSectionProps<Event> {
   renderRow: (row: Event) => ReactNode;
   skeleton: ReactNode;
+  /** The columns that all rows share, for rows that are a subgrid. */
+  columns?: string;
 }
 
 /** A titled list of events, newest first, that scrolls where its height is limited. */
@@ -25,6 +27,7 @@ export function EventSection<Event>({
   empty,
   renderRow,
   skeleton,
+  columns,
   className,
   ...rest
 }: RenderedEventSectionProps<Event>) {
@@ -45,7 +48,10 @@ export function EventSection<Event>({
       {rows?.length === 0 ? (
         empty
       ) : (
-        <ol aria-labelledby={titleId} className="min-h-0 divide-y divide-line overflow-y-auto">
+        <ol
+          aria-labelledby={titleId}
+          className={cn('min-h-0 divide-y divide-line overflow-y-auto', columns && ['grid', columns])}
+        >
           {rows ? rows.map(renderRow) : skeleton}
         </ol>
       )}
