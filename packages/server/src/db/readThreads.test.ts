@@ -11,7 +11,7 @@ import type { testReads } from './testing/reads.worker.ts';
 const MODULE = new URL('./testing/reads.worker.ts', import.meta.url);
 const ENDLESS = 10_000_000_000;
 /** Enough for a thread to start on a busy machine. */
-const READ_TIMEOUT_MS = 2000;
+const READ_TIMEOUT_MS = 6000;
 
 const addAccounts = (database: Database, ...emails: string[]) =>
   database.transaction((tx) =>

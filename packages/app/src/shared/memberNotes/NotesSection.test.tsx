@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { asha, STORY_NOW } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
@@ -52,10 +52,10 @@ test('an empty note is refused beside the field', async () => {
   render(<all.Plain />);
   await user.type(await field(), '  ');
   await user.click(screen.getByRole('button', { name: 'Add Note' }));
-  expect(await field()).toBeInvalid();
+  await waitFor(async () => expect(await field()).toBeInvalid());
   expect(await field()).toHaveAccessibleDescription('Please enter a note');
   await user.type(await field(), 'Paid');
-  expect(await field()).toBeValid();
+  await waitFor(async () => expect(await field()).toBeValid());
 });
 
 test('deleting shows the note and is confirmed', async () => {
