@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import * as sea from 'node:sea';
 import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { isRelease } from './productFiles.ts';
+import { isRelease } from './isRelease.ts';
 
 const nameOf = (module: URL) => basename(module.pathname, '.ts');
 

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './clientAddress.ts';
 import { type CallLimits, defaultLimits } from './http/limits.ts';
-import { isRelease } from './productFiles.ts';
+import { isRelease } from './isRelease.ts';
 import { parseSecretKeys, type SecretKey } from './secrets/secretKeys.ts';
 
 /** Where relative paths begin: a release has no repository. */

@@ -1,4 +1,4 @@
-import { isRelease } from './productFiles.ts';
+import { isRelease } from './isRelease.ts';
 
 /** The product's display name. */
 export const productName = 'Spotter';

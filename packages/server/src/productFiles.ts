@@ -4,12 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import * as sea from 'node:sea';
+import { isRelease } from './isRelease.ts';
 
 /** Reads a file by its path, as in `assets/index-1a2b.js`; undefined where there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-
-/** Whether this is a release, which is one bundle, and not the sources. */
-export const isRelease = !import.meta.filename.endsWith('.ts');
 
 /** In the checkout: each part's folder, and which of its files belong to the product. */
 export const productParts = {
