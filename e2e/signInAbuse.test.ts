@@ -33,7 +33,7 @@ async function signOut(page: Page): Promise<void> {
 test('signed out, every guarded path redirects to the login', async () => {
   const stranger = await newVisitor();
   const { page } = stranger;
-  const open: string[] = [paths.landing, paths.login, paths.pair, paths.stopReminders, paths.receipt];
+  const open: string[] = [paths.landing, paths.login, paths.setup, paths.pair, paths.stopReminders, paths.receipt];
   const inside = Object.values(paths).filter((path) => !open.includes(path));
   for (const path of [...inside, '/members?q=asha', '/no-such-page']) {
     await page.goto(path);
