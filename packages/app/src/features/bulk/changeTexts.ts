@@ -11,8 +11,7 @@ export interface ChangeValues {
   planId: string;
 }
 
-const membersText = (count: number): string =>
-  i18n.t('{count, plural, one {# member} other {# members}}', { count });
+const membersText = (count: number): string => i18n.t('{count, plural, one {# member} other {# members}}', { count });
 const membershipsText = (count: number) =>
   i18n.t('{count, plural, one {# membership} other {# memberships}}', { count });
 
