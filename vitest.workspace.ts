@@ -31,8 +31,6 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
       environment: 'jsdom',
       include: ['packages/*/src/**/*.test.tsx'],
       exclude: [...configDefaults.exclude, mocking],
-      // Modules are loaded once for all files: loading them takes longer than the tests.
-      isolate: false,
       setupFiles: ['./scripts/dom.setup.ts'],
     },
   },
@@ -51,7 +49,7 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
       // `npm run conformance` runs these, with Google's emulator.
       exclude: [...configDefaults.exclude, 'lab/conformance/emulator/**'],
       globalSetup: ['./packages/server/src/testing/postgres.setup.ts'],
-      // As for `dom`: loading the modules takes as long as most files' tests.
+      // Modules are loaded once for all files: loading them takes as long as most files' tests.
       isolate: false,
       setupFiles: ['./packages/server/src/testing/sharedProcess.setup.ts'],
     },
