@@ -23,7 +23,7 @@ Commands
 --data DIR applies to every command. All other settings are variables of the environment, such as DATABASE_URL, HOST,
 PUBLIC_URL and MAIL_URL. --version prints the version, --licences the licences of what is inside, --help this.`;
 
-/** Commands for the installation, which need no \`gym\` before them. */
+/** Commands for the installation, which need no `gym` before them. */
 const INSTALLATION_COMMANDS = ['backup', 'restore', 'check', 'move', 'verify-log', 'rotate-keys'];
 
 async function run([command = 'start', ...args]: string[]): Promise<void> {

@@ -60,10 +60,6 @@ export const listOpenRequestsOfPerson = (db: Db, gymId: string, personId: string
     .orderBy('id')
     .execute();
 
-/**
- * What the desk has to look at, oldest first: open announcements, and payments of the gateway that were not applied. The
- * name is null when the member was deleted.
- */
 /** Whether a payment on the phone or by a link is still to come. */
 export const hasOpenRequests = async (db: Db, gymId: string): Promise<boolean> =>
   (await db
@@ -74,6 +70,10 @@ export const hasOpenRequests = async (db: Db, gymId: string): Promise<boolean> =
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/**
+ * What the desk has to look at, oldest first: open announcements, and payments of the gateway that were not applied. The
+ * name is null when the member was deleted.
+ */
 export const listRequestsToConfirm = (db: Db, gymId: string, branchId: string | undefined, limit: number) =>
   db
     .selectFrom('payment_requests')
