@@ -1,5 +1,5 @@
 import { useCommandShortcut } from '@spotter/ui';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isDialogOpen } from '../../shared/isDialogOpen.ts';
 import { loadChunk } from '../loadChunk.ts';
 import { whenIdle } from '../whenIdle.ts';
@@ -34,10 +34,10 @@ interface TypeAheadProps {
   onClose: () => void;
 }
 
-/** Keeps what is typed for the palette that is being loaded. */
+/** Keeps what is typed for the palette that is being loaded. Layout effects: no key may come after the palette is shown. */
 function TypeAhead({ onType, onClose }: TypeAheadProps) {
-  useEffect(() => onType(() => ''), [onType]);
-  useEffect(() => {
+  useLayoutEffect(() => onType(() => ''), [onType]);
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isLetter) onType((before) => before + event.key);
