@@ -11,9 +11,16 @@ interface LanguageControlProps {
 /** Each language by its own name; a choice applies at once, without a connection too. */
 export function LanguageControl({ language, onChange }: LanguageControlProps) {
   const [isFailed, setIsFailed] = useState(false);
+  // Marked while its messages are loaded.
+  const [chosen, setChosen] = useState<Language>();
   const choose = (next: Language) => {
     setIsFailed(false);
-    language.choose(next).then(onChange, () => setIsFailed(true));
+    setChosen(next);
+    const done = () => setChosen((last) => (last === next ? undefined : last));
+    language
+      .choose(next)
+      .then(onChange, () => setIsFailed(true))
+      .finally(done);
   };
   return (
     <div className="flex flex-col items-start gap-2">
@@ -29,7 +36,7 @@ export function LanguageControl({ language, onChange }: LanguageControlProps) {
               type="radio"
               name="language"
               value={name}
-              checked={name === i18n.locale}
+              checked={name === (chosen ?? i18n.locale)}
               onChange={() => choose(name)}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
             />
