@@ -18,7 +18,9 @@ const kiosk = [
   `${app}/shell/connection`,
 ];
 
-const inputs = ['calls/**', 'fields.ts', 'gstin.ts', 'money.ts'].map((path) => `packages/api/src/${path}`);
+const inputs = ['calls/**', 'fields.ts', 'gstin.ts', 'inputMessages.ts', 'money.ts'].map(
+  (path) => `packages/api/src/${path}`,
+);
 const areasOfMembers = 'account checkIns door gyms http mail pass paymentRequests people qr reminders welcome'.split(
   ' ',
 );

@@ -1,9 +1,11 @@
 // Schemas that payloads are composed of (text, phone, email, date), with their validation messages.
 import { z } from 'zod';
 import { gstinMessage, gstinProblem } from './gstin.ts';
+import { inputMessage, limitMessage } from './inputMessages.ts';
 
 // Before the first schema: zod's JIT uses eval, which the pages' Content-Security-Policy forbids and reports.
 if ('document' in globalThis) z.config({ jitless: true });
+z.config({ customError: limitMessage });
 
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]/u;
 const CONTROL_CHARACTERS_BUT_NEWLINES = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
@@ -24,18 +26,20 @@ interface TextRules {
   format?: 'email';
 }
 
+const tooLong = (max: number) => inputMessage(/*i18n*/ 'At most {max} characters', { max });
+
 /** One line of text (or more, with `lines`): tidied, without control characters, at most `max` code points. */
 export const text = ({ max, required, multiline: lines = false, format }: TextRules) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? required : undefined) })
-    .max(max * 4, `At most ${max} characters`)
+    .max(max * 4, tooLong(max))
     .meta({ maxLength: max, ...(required !== undefined && { minLength: 1 }), ...(format && { format }) })
     .transform(normalizeText)
     .refine(
       (value) => !(lines ? CONTROL_CHARACTERS_BUT_NEWLINES : CONTROL_CHARACTERS).test(value),
       /*i18n*/ 'Contains characters that cannot be stored',
     )
-    .refine((value) => countCharacters(value) <= max, `At most ${max} characters`)
+    .refine((value) => countCharacters(value) <= max, tooLong(max))
     .refine((value) => required === undefined || value !== '', required ?? '');
 
 /** An opaque id, at most 64 characters. */
@@ -90,7 +94,7 @@ export const timestamp = z.number().int();
 
 /** Page size, from a query string. */
 export const limit = (fallback: number, max: number) => {
-  const message = `Must be a whole number from 1 to ${max}`;
+  const message = inputMessage(/*i18n*/ 'Must be a whole number from {min} to {max}', { min: 1, max });
   return z.coerce.number(message).int(message).min(1, message).max(max, message).default(fallback);
 };
 

@@ -21,6 +21,7 @@ export {
 export { createIdempotencyKey, REQUEST_TIMEOUT_MS } from './retryPolicy.ts';
 export * from './doorNotice.ts';
 export * from './doorTones.ts';
+export { toInputMessage } from './inputMessages.ts';
 export * from './kioskCode.ts';
 export * from './undoOffer.ts';
 export * from './calls/account.ts';

@@ -1,5 +1,10 @@
-import type { ErrorCode, FieldError } from '@spotter/api';
-import { say, texts, type Values } from './texts.ts';
+import type { ErrorCode } from '@spotter/api';
+import { say, type Sentence, texts, type Values } from './texts.ts';
+
+/** What is wrong with a field of the input. */
+export interface FieldSentence extends Sentence {
+  field: string;
+}
 
 interface ErrorDetails {
   /** What the sentence names, as in `{minutes}`. */
@@ -7,7 +12,7 @@ interface ErrorDetails {
   /** The input field that the sentence is about. */
   field?: string;
   /** Where the fields have sentences of their own. */
-  fields?: FieldError[];
+  fields?: FieldSentence[];
   /** Seconds for the Retry-After header; a default where absent. */
   retryAfter?: number;
 }
@@ -19,14 +24,14 @@ export class DomainError extends Error {
   /** The message before its values are filled in: what it is translated by. */
   readonly sentence: string;
   readonly values: Values | undefined;
-  readonly fields: FieldError[];
+  readonly fields: FieldSentence[];
   readonly retryAfter: number | undefined;
   constructor(code: ErrorCode, sentence: string, { values, field, fields = [], retryAfter }: ErrorDetails = {}) {
     super(say(texts('en'), { message: sentence, values }));
     this.code = code;
     this.sentence = sentence;
     this.values = values;
-    this.fields = field === undefined ? fields : [{ field, error: this.message }];
+    this.fields = field === undefined ? fields : [{ field, message: sentence, values }];
     this.retryAfter = retryAfter;
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { gymId, text, timestamp } from '../fields.ts';
+import { inputMessage } from '../inputMessages.ts';
 
 export const brandBases = ['default', 'ironworks', 'sunrise', 'clear'] as const;
 export const brandCorners = ['square', 'soft', 'round'] as const;
@@ -87,7 +88,10 @@ const RESERVED_SLUGS = new Set(
 export const slug = text({ max: MAX_SLUG_LENGTH, required: /*i18n*/ 'Please enter an address' })
   .transform((value) => value.toLowerCase())
   .refine((value) => /^[a-z0-9-]*$/.test(value), /*i18n*/ 'Small letters, digits and dashes only')
-  .refine((value) => value.length >= MIN_SLUG_LENGTH, `At least ${MIN_SLUG_LENGTH} characters`)
+  .refine(
+    (value) => value.length >= MIN_SLUG_LENGTH,
+    inputMessage(/*i18n*/ 'At least {min} characters', { min: MIN_SLUG_LENGTH }),
+  )
   .refine((value) => !/^-|-$|--/.test(value), /*i18n*/ 'Dashes only between letters or digits')
   .refine((value) => !RESERVED_SLUGS.has(value), /*i18n*/ 'This address is reserved');
 

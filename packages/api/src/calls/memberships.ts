@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { date, gymId, id, text, timestamp } from '../fields.ts';
+import { inputMessage } from '../inputMessages.ts';
 import { paise } from '../money.ts';
 import { invoiceSummary, newPayment, recipientGstin } from './invoiceSchemas.ts';
 import { member } from './members.ts';
@@ -9,7 +10,10 @@ export const MAX_REASON_LENGTH = 200;
 export const MAX_EXTENSION_DAYS = 90;
 /** A renewal for which nothing was paid can be undone for so long. */
 export const UNDO_RENEWAL_MS = 10 * 60_000;
-export const extensionMessage = `Days must be a whole number from 1 to ${MAX_EXTENSION_DAYS}`;
+const extensionMessage = inputMessage(/*i18n*/ 'Days must be a whole number from {min} to {max}', {
+  min: 1,
+  max: MAX_EXTENSION_DAYS,
+});
 
 const reason = text({ max: MAX_REASON_LENGTH, required: /*i18n*/ 'Please enter a reason' });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { branchId, date, gymId, success, text } from '../fields.ts';
+import { inputMessage } from '../inputMessages.ts';
 
 export const MAX_INTERVALS_PER_DAY = 4;
 export const MAX_HOURS_EXCEPTIONS = 100;
@@ -31,7 +32,7 @@ export type OpeningInterval = z.infer<typeof openingInterval>;
 /** Of a day, in order; none: closed. Only the last may pass midnight. */
 export const dayIntervals = z
   .array(openingInterval)
-  .max(MAX_INTERVALS_PER_DAY, `At most ${MAX_INTERVALS_PER_DAY} times a day`)
+  .max(MAX_INTERVALS_PER_DAY, inputMessage(/*i18n*/ 'At most {max} times a day', { max: MAX_INTERVALS_PER_DAY }))
   .refine(
     (intervals) =>
       intervals.every((interval, index) => {
@@ -55,7 +56,7 @@ export const openingHours = z.strictObject({
   /** By date. Those that are over are dropped. */
   exceptions: z
     .array(hoursException)
-    .max(MAX_HOURS_EXCEPTIONS, `At most ${MAX_HOURS_EXCEPTIONS} days`)
+    .max(MAX_HOURS_EXCEPTIONS, inputMessage(/*i18n*/ 'At most {max} days', { max: MAX_HOURS_EXCEPTIONS }))
     .refine(
       (days) => new Set(days.map((day) => day.date)).size === days.length,
       /*i18n*/ 'Each day can stand here only once',
@@ -66,9 +67,9 @@ export type OpeningHours = z.infer<typeof openingHours>;
 /** A branch that has set none: no closing is known. */
 export const noOpeningHours: OpeningHours = { week: null, exceptions: [] };
 
-const minutes = (from: number, to: number) => {
-  const message = `Must be a whole number from ${from} to ${to}`;
-  return z.number(message).int(message).min(from, message).max(to, message);
+const minutes = (min: number, max: number) => {
+  const message = inputMessage(/*i18n*/ 'Must be a whole number from {min} to {max}', { min, max });
+  return z.number(message).int(message).min(min, message).max(max, message);
 };
 
 const autoCheckOut = z.strictObject({
@@ -94,7 +95,7 @@ export const occupancySettings = z
     statusFrom: z.enum(occupancyFigures),
   })
   .refine((settings) => !settings.checkInOnly || settings.autoCheckOut !== null, {
-    message: 'Check-in only needs the automatic check-out',
+    message: /*i18n*/ 'Check-in only needs the automatic check-out',
     path: ['checkInOnly'],
   });
 export type OccupancySettings = z.infer<typeof occupancySettings>;

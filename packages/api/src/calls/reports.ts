@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { branchId, date, gymId, id, success, timestamp } from '../fields.ts';
+import { inputMessage } from '../inputMessages.ts';
 import { signedPaise } from '../money.ts';
 import { attendanceMethods } from './attendance.ts';
 import { paymentMethods } from './invoiceSchemas.ts';
@@ -9,7 +10,7 @@ import { daysBetween } from '../termDates.ts';
 export const MAX_REPORT_DAYS = 366;
 
 const periodMessage = /*i18n*/ 'The first day must not be after the last';
-const lengthMessage = `At most ${MAX_REPORT_DAYS} days`;
+const lengthMessage = inputMessage(/*i18n*/ 'At most {max} days', { max: MAX_REPORT_DAYS });
 
 /** Both days are included, in the gym's time zone. Without a branch: the whole gym; staff: always their own. */
 const reportInput = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { branchId, gymId, id, success, text, timestamp } from '../fields.ts';
+import { inputMessage } from '../inputMessages.ts';
 import { undoOffer } from '../undoOffer.ts';
 import { extensionDays, MAX_REASON_LENGTH } from './memberships.ts';
 
@@ -51,7 +52,10 @@ export const undo = {
       gymId,
       /** Of the first call, in those that follow. */
       changeId: id.optional(),
-      memberIds: z.array(id).min(1).max(MAX_BULK_MEMBERS, `At most ${MAX_BULK_MEMBERS} members at once`),
+      memberIds: z
+        .array(id)
+        .min(1)
+        .max(MAX_BULK_MEMBERS, inputMessage(/*i18n*/ 'At most {max} members at once', { max: MAX_BULK_MEMBERS })),
       change: bulkChange,
     }),
     answer: z.object({

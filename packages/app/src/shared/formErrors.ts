@@ -1,5 +1,6 @@
 import { i18n } from '@spotter/i18n';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
+import { issueText } from './issueText.ts';
 
 interface SummaryLine {
   fieldId?: string;
@@ -26,7 +27,7 @@ export function formErrors<Values extends FieldValues>(
   for (const field of order) {
     const marked = errors[field]?.message;
     if (typeof marked !== 'string') continue;
-    const message = i18n.t(marked);
+    const message = issueText(marked);
     const isRepeated = summary.some((line) => line.message === message);
     byField[field] = isRepeated ? i18n.t('Required') : message;
     if (!isRepeated) summary.push({ fieldId: idOf(field), message });

@@ -10,14 +10,15 @@ const DEFAULT_RETRY_AFTER_S = 5;
 
 /** The response of every failed call, in the caller's language. It reveals nothing internal. */
 export function respondError(request: Request, requestId: string, error: DomainError) {
-  const { code, message, sentence, values, retryAfter = DEFAULT_RETRY_AFTER_S } = error;
+  const { code, sentence, values, retryAfter = DEFAULT_RETRY_AFTER_S } = error;
   const i18n = texts(languageOf(request));
-  const translated = say(i18n, { message: sentence, values });
-  const fields = error.fields.map((field) => ({
-    ...field,
-    error: field.error === message ? translated : say(i18n, { message: field.error }),
-  }));
-  const body: ErrorBody = { error: translated, code, requestId, ...(fields.length > 0 && { fields }) };
+  const fields = error.fields.map(({ field, ...about }) => ({ field, error: say(i18n, about) }));
+  const body: ErrorBody = {
+    error: say(i18n, { message: sentence, values }),
+    code,
+    requestId,
+    ...(fields.length > 0 && { fields }),
+  };
   if (code === 'too-many' || code === 'unavailable') request.header('Retry-After', String(retryAfter));
   if (code === 'unauthenticated') request.header('WWW-Authenticate', 'Bearer');
   return request.json(body, errorStatus[code] as ContentfulStatusCode);

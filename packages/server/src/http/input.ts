@@ -1,7 +1,6 @@
 import type { Context as Request } from 'hono';
-import type { CallDefinition, FieldError } from '@spotter/api';
-import { DEFAULT_MAX_BODY_BYTES } from '@spotter/api';
-import { DomainError } from '../errors.ts';
+import { type CallDefinition, DEFAULT_MAX_BODY_BYTES, toInputMessage } from '@spotter/api';
+import { DomainError, type FieldSentence } from '../errors.ts';
 
 const MAX_INPUT_DEPTH = 32;
 
@@ -87,12 +86,17 @@ export function parseInput(definition: CallDefinition, raw: unknown): unknown {
   const parsed = definition.input.safeParse(raw);
   if (parsed.success) return parsed.data;
   const fields = (parsed.error.issues as Issue[]).flatMap(fieldErrors);
-  throw new DomainError('invalid', fields[0]?.error ?? /*i18n*/ 'The input is not valid', { fields });
+  const { message, values } = fields[0] ?? { message: /*i18n*/ 'The input is not valid' };
+  throw new DomainError('invalid', message, { values, fields });
 }
 
-function fieldErrors({ code, message, path, keys }: Issue): FieldError[] {
+function fieldErrors({ code, message, path, keys }: Issue): FieldSentence[] {
   if (code === 'unrecognized_keys' && keys) {
-    return keys.map((key) => ({ field: [...path, key].join('.'), error: `${key} is not a field of this call` }));
+    return keys.map((name) => ({
+      field: [...path, name].join('.'),
+      message: /*i18n*/ '{name} is not a field of this call',
+      values: { name },
+    }));
   }
-  return [{ field: path.join('.'), error: message }];
+  return [{ field: path.join('.'), ...toInputMessage(message) }];
 }

@@ -1,6 +1,7 @@
 import { MAX_EXTENSION_DAYS, MAX_REASON_LENGTH, type Branch } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { NumberField, SelectField, TextField } from '@spotter/ui';
+import { issueText } from '../../shared/issueText.ts';
 import { planOptions, type PlanName } from '../../shared/usePlans.ts';
 import type { ChangeKind, ChangeValues } from './changeTexts.ts';
 
@@ -18,7 +19,7 @@ interface ChangeFieldsProps {
 export function ChangeFields({ kind, values, onChange, branches, plans, issues = [] }: ChangeFieldsProps) {
   const errorOf = (field: keyof ChangeValues, fallback?: string) => {
     const issue = issues.find(({ path }) => path[0] === field);
-    return issue && { error: fallback ?? issue.message };
+    return issue && { error: fallback ?? issueText(issue.message) };
   };
   if (kind === 'extend') {
     return (

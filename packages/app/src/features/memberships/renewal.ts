@@ -14,6 +14,7 @@ import { formatMoney } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { z } from 'zod';
+import { issueText } from '../../shared/issueText.ts';
 
 /** The first day: without a gap after the old end, today, or a chosen one. */
 export type RenewalStart = 'gapless' | 'today' | 'date';
@@ -148,7 +149,7 @@ export const renewalSchema = (context: RenewalContext | undefined) =>
     const issue = (field: keyof RenewalValues, message: string) =>
       issues.addIssue({ code: 'custom', path: [field], message });
     const parsed = contract.renewMembership.input.omit({ gymId: true, memberId: true }).safeParse(input);
-    const refused = new Map(parsed.error?.issues.map(({ path, message }) => [path.at(-1), i18n.t(message)]));
+    const refused = new Map(parsed.error?.issues.map(({ path, message }) => [path.at(-1), issueText(message)]));
     for (const [field, message] of refused) issue(field as keyof RenewalValues, message);
     const { earliest } = context.membership.renewalStart;
     if (from !== '' && from < earliest)

@@ -18,6 +18,7 @@ import { useNow } from '../../gym/useToday.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { DiscardDialog } from '../../shared/DiscardDialog.tsx';
 import { errorToast } from '../../shared/errorAbout.ts';
+import { issueText } from '../../shared/issueText.ts';
 import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { reminderTitles, useSavedReminders } from './savedReminders.ts';
 
@@ -56,7 +57,7 @@ export function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onCl
     if (!checked.success) {
       return refuse(
         Object.fromEntries(
-          checked.error.issues.toReversed().map(({ path, message }) => [path.at(-1), i18n.t(message, fieldNames)]),
+          checked.error.issues.toReversed().map(({ path, message }) => [path.at(-1), issueText(message, fieldNames)]),
         ),
       );
     }

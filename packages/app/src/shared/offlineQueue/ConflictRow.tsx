@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../errorAbout.ts';
+import { issueText } from '../issueText.ts';
 import { whatAndWhen } from './queueTexts.ts';
 
 type Decision = Pick<InputOf<'settleOfflineConflict'>, 'decision' | 'reason'>;
@@ -77,7 +78,7 @@ function RecordForm({ isBusy, onCancel, onRecord }: RecordFormProps) {
     event.preventDefault();
     const parsed = overrideReason.safeParse(reason);
     if (parsed.success) onRecord(parsed.data);
-    else setError(i18n.t(parsed.error.issues[0]?.message ?? ''));
+    else setError(issueText(parsed.error.issues[0]?.message ?? ''));
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">

@@ -3,6 +3,7 @@ import { i18n } from '@spotter/i18n';
 import { Button, Dialog, TextField } from '@spotter/ui';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { issueText } from '../../shared/issueText.ts';
 import { useCheckIn } from '../../shared/useCheckIn.ts';
 import type { RefusedEntry } from './doorContext.ts';
 
@@ -38,7 +39,7 @@ export function LetInDialog({ refused: { person, branchId, reason }, onClose }: 
     const parsed = overrideReason.safeParse(text);
     if (!parsed.success) {
       field.current?.focus();
-      setMessage(i18n.t(parsed.error.issues[0]?.message ?? ''));
+      setMessage(issueText(parsed.error.issues[0]?.message ?? ''));
       return;
     }
     setIsBusy(true);
