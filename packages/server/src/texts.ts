@@ -1,5 +1,5 @@
 // The texts that the server writes: mails, refusals, and what the door says. Named by their English text.
-import { createI18n, type Language } from '@spotter/i18n';
+import { createI18n, type Language, languages } from '@spotter/i18n';
 import hindiOfApi from '@spotter/i18n/locales/hi/api.json' with { type: 'json' };
 import hindiOfDesk from '@spotter/i18n/locales/hi/server.json' with { type: 'json' };
 import hindiOfMembers from '@spotter/i18n/locales/hi/serverMember.json' with { type: 'json' };
@@ -35,3 +35,14 @@ export const say = (i18n: Texts, { message, values }: Sentence): string => {
   const translation = i18n.messages[message];
   return typeof translation === 'string' ? translation : message;
 };
+
+/** A text that is stored when it is written and read later, by readers of any language: what a column has. */
+export const inEachLanguage = (textIn: (language: Language) => string): string =>
+  JSON.stringify(Object.fromEntries(languages.map((language) => [language, textIn(language)])));
+
+/** Such a text for one reader. What is none was stored by an earlier version, in English. */
+export function readText(stored: string, language: Language): string {
+  if (!stored.startsWith('{')) return stored;
+  const byLanguage = JSON.parse(stored) as Partial<Record<Language, string>>;
+  return byLanguage[language] ?? byLanguage.en ?? '';
+}

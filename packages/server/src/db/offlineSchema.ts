@@ -23,7 +23,7 @@ export interface OfflineOperationTable extends Tenant {
   outcome: 'recorded' | 'repeated' | 'conflict' | 'refused';
   /** Why it was refused. */
   refusal: 'rules' | 'inactive' | 'branch' | 'unknown' | 'too-old' | 'unreadable' | null;
-  /** The same as a sentence, without names; empty where it was recorded. */
+  /** The same as a sentence in each language, without names; empty where it was recorded. */
   reason: string;
   /** While it waits for the desk: since when. */
   waiting_since: EpochMs | null;

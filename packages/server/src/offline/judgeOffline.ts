@@ -4,14 +4,16 @@ import { getBranchForUse } from '../branches/branchScope.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { type AllowedEntry, decideEntry } from '../door/decideEntry.ts';
+import { refusalError } from '../door/door.rules.ts';
 import { DomainError } from '../errors.ts';
 import type { PersonRow } from '../people/people.ts';
+import { inEachLanguage, say, texts } from '../texts.ts';
 import type { OperationRow } from './offline.repository.ts';
 
 /** Why a check-in is refused. */
 export interface RefusedOperation {
   refusal: NonNullable<OperationRow['refusal']>;
-  /** As a sentence. */
+  /** As a sentence, in each language. */
   reason: string;
 }
 
@@ -28,17 +30,23 @@ export async function judgeOffline(
   const method = type === 'CARD' ? 'tap' : 'manual';
   const verdict = await decideEntry(tx, ctx, { person, branch, method, at, overrideReason: reason ?? undefined });
   if (!('refusal' in verdict)) return verdict;
-  const { code, message } = verdict.refusal;
-  return { refusal: code === 'member-inactive' ? 'inactive' : 'rules', reason: message };
+  const { refusal } = verdict;
+  return {
+    refusal: refusal.code === 'member-inactive' ? 'inactive' : 'rules',
+    reason: inEachLanguage((language) => refusalError(refusal, language).message),
+  };
 }
 
-/** Why the branch takes no check-ins; undefined where it does. */
+/** Why the branch takes no check-ins, in each language; undefined where it does. */
 function reasonOfClosed(branch: BranchRow): string | undefined {
   try {
     assertBranchActive(branch);
     return undefined;
   } catch (error) {
-    if (error instanceof DomainError) return error.message;
+    if (error instanceof DomainError) {
+      const { sentence: message, values } = error;
+      return inEachLanguage((language) => say(texts(language), { message, values }));
+    }
     throw error;
   }
 }

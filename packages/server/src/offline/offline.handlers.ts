@@ -7,10 +7,12 @@ import type { Context, DeviceContext, Handlers } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { findPerson, lockPersonForUpdate } from '../people/people.repository.ts';
+import { readText, say, texts } from '../texts.ts';
 import {
   findWaitingOperation,
   listOperations,
   listWaitingOperations,
+  type OperationRow,
   settleWaitingOperation,
   updateOperation,
   type WaitingOperation,
@@ -38,16 +40,17 @@ export const offline: Pick<Handlers, 'syncCheckIns' | 'getOfflineConflicts' | 's
       if (refusal) throw tooManyUnknownCards(refusal.waitMs);
     }
     const results = new Map((await listResults(ctx, usable)).map((result) => [result.id, result]));
-    return { results: ids.map((id) => results.get(id) ?? { id, outcome: 'refused', message: unreadableMessage }) };
+    const message = say(texts(ctx.language), { message: unreadableMessage });
+    return { results: ids.map((id) => results.get(id) ?? { id, outcome: 'refused', message }) };
   },
 
   getOfflineConflicts: async (ctx, input) => {
     const branchId = resolveBranchScope(ctx, input.branchId);
-    const { db, gymId } = ctx;
+    const { db, gymId, language } = ctx;
     if (branchId !== undefined) await getBranch(db, gymId, branchId);
     const rows = await listWaitingOperations(db, gymId, branchId);
     const conflicts = [];
-    for (const row of rows) conflicts.push(toOfflineConflict(row, await mayRecord(db, gymId, row)));
+    for (const row of rows) conflicts.push(toOfflineConflict(row, await mayRecord(db, gymId, row), language));
     return { conflicts };
   },
 
@@ -86,24 +89,26 @@ async function mayRecord(db: Db, gymId: string, operation: WaitingOperation): Pr
 
 /** Records what the rules of the door refused. Throws `state-changed` where it does not fit any more. */
 async function recordRefused(tx: Tx, ctx: Context, operation: WaitingOperation, reason: string | undefined) {
-  const { gymId } = ctx;
+  const { gymId, language } = ctx;
   const { id, person_id: personId, user_type: userType } = operation;
   if (!reason) throw new DomainError('invalid', /*i18n*/ 'Please give a reason');
   const person = personId && userType && (await lockPersonForUpdate(tx, gymId, userType, personId));
-  if (!person || operation.refusal !== 'rules') throw new DomainError('state-changed', operation.reason);
+  const refused = ({ reason: stored }: Pick<OperationRow, 'reason'>) =>
+    new DomainError('state-changed', readText(stored, language));
+  if (!person || operation.refusal !== 'rules') throw refused(operation);
   await updateOperation(tx, gymId, id, { outcome: 'conflict', override_reason: reason, waiting_since: ctx.now });
   await placeConflicts(tx, ctx, person);
   const [row] = await listOperations(tx, gymId, [id]);
-  if (row?.outcome !== 'recorded') throw new DomainError('state-changed', row?.reason ?? operation.reason);
+  if (row?.outcome !== 'recorded') throw refused(row ?? operation);
 }
 
 /** What became of these operations, in their order. */
-async function listResults({ db, gymId, caller }: Context | DeviceContext, ids: string[]) {
+async function listResults({ db, gymId, caller, language }: Context | DeviceContext, ids: string[]) {
   const rows = new Map((await listOperations(db, gymId, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
     const isInScope = caller.branchId === null || caller.branchId === row.branch_id;
-    return [{ id, outcome: row.outcome, message: outcomeMessage(row, isInScope ? row.person_name : null) }];
+    return [{ id, outcome: row.outcome, message: outcomeMessage(row, isInScope ? row.person_name : null, language) }];
   });
 }

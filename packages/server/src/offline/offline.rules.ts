@@ -1,5 +1,6 @@
 import {
   MAX_OFFLINE_AGE_MS,
+  type Language,
   type OfflineConflict,
   type OfflineOperation,
   offlineOperation,
@@ -7,6 +8,7 @@ import {
   type UnreadableOperation,
 } from '@spotter/api';
 import { checkInMessage } from '../checkIns/checkIns.rules.ts';
+import { readText, texts } from '../texts.ts';
 import type { OperationRow, WaitingOperation } from './offline.repository.ts';
 
 export type Operation = OfflineOperation;
@@ -14,7 +16,7 @@ export type Operation = OfflineOperation;
 export const isReadable = (operation: Operation | UnreadableOperation): operation is Operation =>
   offlineOperation.safeParse(operation).success;
 
-export const unreadableMessage = 'This check-in could not be read';
+export const unreadableMessage = /*i18n*/ 'This check-in could not be read';
 
 /** Smaller differences between the clocks of browser and server may be the way of the request, which takes up to as long. */
 const CLOCK_TOLERANCE_MS = REQUEST_TIMEOUT_MS;
@@ -31,22 +33,28 @@ export const isTooOld = (at: number, now: number): boolean => at < now - MAX_OFF
 export const outcomeMessage = (
   { outcome, action, reason }: Pick<OperationRow, 'outcome' | 'action' | 'reason'>,
   name: string | null,
+  language: Language,
 ): string => {
-  if (outcome === 'recorded') return name === null || action === null ? 'Recorded' : checkInMessage(name, action);
-  return outcome === 'repeated' ? 'The card was read again' : reason;
+  const i18n = texts(language);
+  if (outcome === 'repeated') return i18n.t('The card was read again');
+  if (outcome !== 'recorded') return readText(reason, language);
+  return name === null || action === null ? i18n.t('Recorded') : checkInMessage(name, action, language);
 };
 
-/** The name of a person who is not in the gym any more. */
-const UNKNOWN_NAME = 'Unknown person';
+/** Whose it was: by the card where nobody has it, and without a name where the person has left the gym. */
+function nameOf({ person_name, card_end: end }: WaitingOperation, language: Language): string {
+  const i18n = texts(language);
+  return person_name ?? (end === null ? i18n.t('Unknown person') : i18n.t('Card …{end}', { end }));
+}
 
-export const toOfflineConflict = (row: WaitingOperation, mayRecord: boolean): OfflineConflict => ({
+export const toOfflineConflict = (row: WaitingOperation, mayRecord: boolean, language: Language): OfflineConflict => ({
   id: row.id,
   outcome: row.outcome === 'refused' ? 'refused' : 'conflict',
-  reason: row.reason,
+  reason: readText(row.reason, language),
   at: row.happened_at,
   action: row.action,
   userId: row.person_name === null ? null : row.person_id,
-  userName: row.person_name ?? (row.card_end === null ? UNKNOWN_NAME : `Card …${row.card_end}`),
+  userName: nameOf(row, language),
   branchId: row.branch_id,
   branchName: row.branch_name,
   recordedBy: row.recorded_by_name,

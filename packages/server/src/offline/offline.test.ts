@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { type Client, defaultDoorRules, MAX_OFFLINE_AGE_MS, type OfflineOperation } from '@spotter/api';
+import { clientInHindi, markTexts } from '../testing/markedTexts.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, pairTestDevice, type TestGym, type TestPerson } from '../testing/server.ts';
 
@@ -266,6 +267,32 @@ onBothEngines('check-ins without a connection', (server) => {
     expect(await reasons()).toEqual(['Paid in cash', null]);
     expect(await outcomes([manual('checkin', 40, { overrideReason: 'Let in at the door' })])).toEqual(['recorded']);
     expect(await reasons()).toEqual(['Paid in cash', null, 'Let in at the door']);
+  });
+
+  test('results and reasons are in the language of who reads them, also of what was stored before', async () => {
+    markTexts();
+    const { gymId } = gym;
+    const { db } = server().database;
+    const inHindi = clientInHindi(server(), gym.staff);
+    const old = manual('checkin', -80 * 60);
+    const messages = async (operations: OfflineOperation[]) =>
+      (await sync(operations, inHindi)).map(({ message }) => message);
+    expect(await messages([manual('checkin', 0), card('NOBODY1', 1), old])).toEqual([
+      '«Asha Rao checked in»',
+      '«This card is not known here. Please ask at the desk.»',
+      '«It is older than 72 hours»',
+    ]);
+    const again = manual('checkin', 10);
+    const [english = ''] = (await sync([again])).map(({ message }) => message);
+    expect(english).toMatch(/^Already checked in at \d+:\d+ [ap]m, \d+ Nov 2026$/);
+    const marked = `«${english.replace('Nov', 'नव॰')}»`;
+    expect(await messages([again])).toEqual([marked]);
+    const reasonOf = async (client: Client) => (await conflicts(client)).find(({ id }) => id === again.id)?.reason;
+    expect([await reasonOf(inHindi), await reasonOf(gym.staff.client)]).toEqual([marked, english]);
+    expect((await conflicts(inHindi)).map(({ userName }) => userName)).toContain('«Card …ODY1»');
+    const stored = db.updateTable('offline_operations').where('gym_id', '=', gymId).where('id', '=', again.id);
+    await stored.set({ reason: 'Not checked in at that time' }).execute();
+    expect(await reasonOf(inHindi)).toBe('Not checked in at that time');
   });
 
   test('what cannot be read is refused by itself; the others are recorded, and the desk sees it', async () => {

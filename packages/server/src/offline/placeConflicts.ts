@@ -2,13 +2,15 @@ import { deleteAttendanceRow, listAttendance, updateDuration } from '../attendan
 import { writeAttendance } from '../attendance/writeAttendance.ts';
 import { writeUndoEvent } from '../attendance/writeUndoEvent.ts';
 import { getBranch } from '../branches/branchScope.ts';
-import type { Context } from '../context.ts';
+import { type Language, localeIn } from '@spotter/i18n';
+import type { Context, Gym } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { AllowedEntry } from '../door/decideEntry.ts';
 import { addStays } from '../occupancy/stays.repository.ts';
 import { stayCells } from '../occupancy/stays.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { addVisitsToLocked } from '../people/presence.repository.ts';
+import { inEachLanguage, texts } from '../texts.ts';
 import { formatDate, formatTime } from '../zone.ts';
 import { judgeOffline, type RefusedOperation } from './judgeOffline.ts';
 import { listConflictsOfPerson, type OperationRow, updateOperation } from './offline.repository.ts';
@@ -52,12 +54,17 @@ export async function placeConflicts(tx: Tx, ctx: PlacingContext, person: Person
   for (const one of replaced) await dropEstimate(tx, ctx, person, one);
   await record(tx, ctx, person, placement, operations, allowed);
   const done = new Set([...placed.map(({ id }) => id), ...refused.keys(), ...repeated]);
-  const format = (moment: number) => `${formatTime(moment, gym)}, ${formatDate(moment, gym)}`;
   const all = [...entries, ...placed.map(toEntry)].toSorted((one, other) => one.at - other.at);
   for (const operation of operations.filter(({ id }) => !done.has(id))) {
-    const reason = conflictReason(all, toOpen(operation), format);
+    const reason = inEachLanguage((language) => conflictReason(all, toOpen(operation), momentTexts(gym, language)));
     if (operation.reason !== reason) await updateOperation(tx, gymId, operation.id, { reason, waiting_since: now });
   }
+}
+
+function momentTexts(gym: Gym, language: Language) {
+  const zone = { ...gym, locale: localeIn(language, gym.locale) };
+  const format = (moment: number) => ({ time: formatTime(moment, zone), date: formatDate(moment, zone) });
+  return { i18n: texts(language), format };
 }
 
 /** Whether an operation, which the rules refuse, would fit between the person's entries. */

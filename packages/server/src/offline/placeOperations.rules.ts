@@ -1,6 +1,7 @@
 // Where check-ins that were recorded without a connection fit between the entries that a person has.
 import { type AttendanceAction, type CheckInAction, MAX_LONGEST_STAY_MINUTES } from '@spotter/api';
 import { toCheckInAction } from '../checkIns/checkIns.rules.ts';
+import type { Texts } from '../texts.ts';
 
 /** A card that is read again within this time of an entry changes nothing, as with a connection. */
 const REPEAT_WINDOW_MS = 60_000;
@@ -135,21 +136,28 @@ export function replaceableEstimates(entries: readonly Entry[], operations: read
   });
 }
 
-/** Why an operation does not fit between these entries, as a sentence. `formatMoment` writes a date and time. */
+/** In what a moment is put into words. */
+interface MomentTexts {
+  i18n: Texts;
+  format: (moment: number) => { time: string; date: string };
+}
+
+/** Why an operation does not fit between these entries, as a sentence. */
 export function conflictReason(
   entries: readonly Entry[],
   { action, at }: OpenOperation,
-  formatMoment: (moment: number) => string,
+  { i18n, format }: MomentTexts,
 ): string {
   const previous = entries.findLast((entry) => entry.at <= at);
   const next = entries.find((entry) => entry.at > at);
   const before = previous && toCheckInAction(previous.action);
   if (previous && before === action) {
-    return `Already checked ${action === 'checkin' ? 'in' : 'out'} at ${formatMoment(previous.at)}`;
+    return action === 'checkin'
+      ? i18n.t('Already checked in at {time}, {date}', format(previous.at))
+      : i18n.t('Already checked out at {time}, {date}', format(previous.at));
   }
-  if (!next) return 'Not checked in at that time';
-  const other = next.action === 'check-in' ? 'in' : 'out';
-  return action === 'checkout' && !previous
-    ? 'Not checked in at that time'
-    : `Checked ${other} at ${formatMoment(next.at)}, which does not fit`;
+  if (!next || (action === 'checkout' && !previous)) return i18n.t('Not checked in at that time');
+  return next.action === 'check-in'
+    ? i18n.t('Checked in at {time}, {date}, which does not fit', format(next.at))
+    : i18n.t('Checked out at {time}, {date}, which does not fit', format(next.at));
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conflictReason, type Entry, type OpenOperation, placeOperations } from './placeOperations.rules.ts';
+import { texts } from '../texts.ts';
 
 const MINUTE_MS = 60_000;
 const minutes = (count: number) => count * MINUTE_MS;
@@ -28,7 +29,10 @@ const card = (at: number) => operation(null, at);
 const placedIds = (entries: Entry[], operations: OpenOperation[]) =>
   placeOperations(entries, operations).placed.map(({ id }) => id);
 
-const formatMinutes = (moment: number) => String(moment / MINUTE_MS);
+const moments = {
+  i18n: texts('en'),
+  format: (moment: number) => ({ time: `minute ${moment / MINUTE_MS}`, date: 'today' }),
+};
 const merge = (entries: Entry[], placed: ReturnType<typeof placeOperations>['placed']): Entry[] =>
   [
     ...entries,
@@ -87,11 +91,11 @@ describe('placing operations', () => {
   });
 
   test('the reason says what stands against it', () => {
-    expect(conflictReason([came(5)], enters(6), formatMinutes)).toBe('Already checked in at 5');
-    expect(conflictReason([came(5), left(9)], leaves(10), formatMinutes)).toBe('Already checked out at 9');
-    expect(conflictReason([], leaves(10), formatMinutes)).toBe('Not checked in at that time');
-    expect(conflictReason([came(50)], enters(10), formatMinutes)).toBe('Checked in at 50, which does not fit');
-    expect(conflictReason([came(50)], card(10), formatMinutes)).toBe('Checked in at 50, which does not fit');
+    expect(conflictReason([came(5)], enters(6), moments)).toBe('Already checked in at minute 5, today');
+    expect(conflictReason([came(5), left(9)], leaves(10), moments)).toBe('Already checked out at minute 9, today');
+    expect(conflictReason([], leaves(10), moments)).toBe('Not checked in at that time');
+    expect(conflictReason([came(50)], enters(10), moments)).toBe('Checked in at minute 50, today, which does not fit');
+    expect(conflictReason([came(50)], card(10), moments)).toBe('Checked in at minute 50, today, which does not fit');
   });
 });
 

@@ -8,6 +8,7 @@ import { DomainError } from '../errors.ts';
 import { insertIdempotencyKeyIfNew, saveAnswer, savedUseOf } from '../http/idempotency.repository.ts';
 import { findPerson, lockMemberByCardForUpdate, lockPersonForUpdate } from '../people/people.repository.ts';
 import type { PersonRow } from '../people/people.ts';
+import { inEachLanguage, say, texts } from '../texts.ts';
 import { insertOperationIfNew, type OperationRow } from './offline.repository.ts';
 import { correctedMoment, isTooOld, type Operation } from './offline.rules.ts';
 import { placeConflicts } from './placeConflicts.ts';
@@ -34,7 +35,7 @@ export async function receiveOperation(
   const guesses = operation.type === 'CARD' ? await lockCardGuesses(tx, ctx) : undefined;
   if (guesses?.waitMs !== undefined) return { waitMs: guesses.waitMs };
   const person = await lockPerson(tx, ctx, operation, at);
-  const waits = wasAnswered ? recorded : isTooOld(at, now) ? tooOld : person ? conflict : unknown(operation.type);
+  const waits = wasAnswered ? recorded : isTooOld(at, now) ? tooOld() : person ? conflict : unknown(operation.type);
   const branchId = await resolveBranch(tx, ctx, operation, person);
   const isNew = await insertOperationIfNew(tx, gymId, {
     id: operation.id,
@@ -60,11 +61,16 @@ export async function receiveOperation(
 
 const recorded: Outcome = { outcome: 'recorded', refusal: null, reason: '' };
 const conflict: Outcome = { outcome: 'conflict', refusal: null, reason: '' };
-const tooOld: Outcome = { outcome: 'refused', refusal: 'too-old', reason: 'It is older than 72 hours' };
+const inWords = (message: string) => inEachLanguage((language) => say(texts(language), { message }));
+const tooOld = (): Outcome => ({
+  outcome: 'refused',
+  refusal: 'too-old',
+  reason: inWords(/*i18n*/ 'It is older than 72 hours'),
+});
 const unknown = (type: Operation['type']): Outcome => ({
   outcome: 'refused',
   refusal: 'unknown',
-  reason: type === 'CARD' ? unknownCard().message : 'That person was not found',
+  reason: inWords(type === 'CARD' ? unknownCard().sentence : /*i18n*/ 'That person was not found'),
 });
 
 /**

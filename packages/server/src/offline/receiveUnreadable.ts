@@ -1,6 +1,7 @@
 import { cardNumberMessage, idText, timestamp, type UnreadableOperation } from '@spotter/api';
 import type { Tx } from '../db/database.ts';
 import { findPerson } from '../people/people.repository.ts';
+import { inEachLanguage, say, texts } from '../texts.ts';
 import { insertOperationIfNew } from './offline.repository.ts';
 import { correctedMoment, unreadableMessage } from './offline.rules.ts';
 import { CARD_END_LENGTH, isInScope, resolveBranch, type SyncContext } from './receiveOperation.ts';
@@ -39,7 +40,9 @@ export async function receiveUnreadable(
     override_reason: null,
     outcome: 'refused',
     refusal: 'unreadable',
-    reason: type === 'CARD' ? cardNumberMessage : unreadableMessage,
+    reason: inEachLanguage((language) =>
+      say(texts(language), { message: type === 'CARD' ? cardNumberMessage : unreadableMessage }),
+    ),
     waiting_since: now,
     settled_at: null,
     settled_by_name: null,
