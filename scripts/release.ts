@@ -1,5 +1,5 @@
 // npm run release: makes dist/release: an executable for each platform, a tarball for those who have Node, checksums, the bill of
-// materials and the licences. `-- --platform linux-x64` makes one executable.
+// materials and the licences. `-- --platform linux-x64` makes one executable, `-- --tarball` none.
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -89,8 +89,9 @@ async function release(folder: string, platforms: readonly Platform[]): Promise<
 }
 
 if (import.meta.main) {
-  const { platform } = parseArgs({ options: { platform: { type: 'string', multiple: true } } }).values;
-  const platforms = platform ? PLATFORMS.filter((one) => platform.includes(one)) : PLATFORMS;
+  const options = { platform: { type: 'string', multiple: true }, tarball: { type: 'boolean' } } as const;
+  const { platform = PLATFORMS, tarball } = parseArgs({ options }).values;
+  const platforms = tarball ? [] : PLATFORMS.filter((one) => platform.includes(one));
   if (!build()) process.exit(1);
   await release(join(ROOT, 'dist/release'), platforms);
 }

@@ -104,6 +104,9 @@ const variables = z.object({
     .default('info'),
 });
 
+/** The variables that the server reads. */
+export const ENV_NAMES: readonly string[] = Object.keys(variables.shape);
+
 /** The Firebase project of the hosted identity. */
 interface HostedEnv {
   projectId: string;
