@@ -31,7 +31,9 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
       environment: 'jsdom',
       include: ['packages/*/src/**/*.test.tsx'],
       exclude: [...configDefaults.exclude, mocking],
-      setupFiles: ['./scripts/dom.setup.ts'],
+      // Modules are loaded once for all files: loading them takes longer than the tests.
+      isolate: false,
+      setupFiles: ['./scripts/dom.setup.ts', './scripts/sharedWindow.setup.ts'],
     },
   },
   mock: {

@@ -6,8 +6,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 configure({ asyncUtilTimeout: 60_000 });
 afterEach(cleanup);
 
-// All files of a worker share its window. The next one finds it as the first did. The `userEvent` of `storybook/test`,
-// which `Story.run()` calls, would stay: beside it that of the tests types nothing into a controlled field.
+// All files of a worker share its window. The next one finds it as the first did.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

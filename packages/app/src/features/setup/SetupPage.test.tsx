@@ -83,18 +83,18 @@ test('the code of the printed link is filled in', async () => {
 
 test('a refusal is shown at its field, and other failures above the form', async () => {
   const { unmount } = render(<all.WrongCode />);
-  await all.WrongCode.play?.({ canvasElement: document.body });
+  await submit();
   expect(await screen.findByRole('textbox', { name: /^Code/, description: /not valid/ })).toHaveFocus();
   unmount();
   render(<all.Unreachable />);
-  await all.Unreachable.play?.({ canvasElement: document.body });
+  await submit();
   expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached');
 });
 
 test.each(['Closed', 'ClosedMeanwhile'] as const)('%s leads to the login', async (name) => {
   const Story = all[name];
   render(<Story />);
-  if (name === 'ClosedMeanwhile') await Story.play?.({ canvasElement: document.body });
+  if (name === 'ClosedMeanwhile') await submit();
   expect(await screen.findByRole('heading', { name: 'Already set up' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login');
   expect(screen.queryByRole('button', { name: 'Create the gym' })).not.toBeInTheDocument();
