@@ -103,6 +103,31 @@ const inside = [
   [paths.reports, 'Reports', 30, 5.9],
 ] as const;
 
+test('with an open session the members page asks for nothing before its list', async () => {
+  const visitor = await openVisitor(browser, product.url);
+  await signIn(visitor, 'admin@demo.gym');
+  const { page } = visitor;
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (/^(fetch|xhr)$/.test(request.resourceType())) requests.push(new URL(request.url()).pathname);
+  });
+  // The look-up of the account is asked beside it.
+  const lookedUp = Promise.withResolvers<void>();
+  await page.route('**/accounts:lookup?*', async (route) => {
+    await lookedUp.promise;
+    await route.continue();
+  });
+  await page.goto(paths.members);
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .waitFor();
+  expect(requests).toContain('/getMembers');
+  expect(requests).not.toContain('/config.json');
+  lookedUp.resolve();
+  await visitor.close();
+});
+
 test.each(inside)('%s fetches no more than its budget', async (path, title, maxFiles, maxSize) => {
   const visitor = await openVisitor(browser, product.url);
   await signIn(visitor, 'admin@demo.gym');

@@ -1,6 +1,7 @@
 import { i18n } from '@spotter/i18n';
 import { TextsProvider } from '@spotter/ui';
 import '@spotter/ui/styles.css';
+import { isSessionOpen } from '@spotter/web-core/isSessionOpen';
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isGymPage, rememberSignInPath } from './brand/signInPath.ts';
@@ -20,8 +21,17 @@ async function load(): Promise<View> {
     }
     if (pathname === paths.login || isGymPage(pathname))
       return (await loadChunk(() => import('./features/login/LoginApp.tsx'))).LoginApp;
+    if (isSessionOpen(window.localStorage)) loadInside();
   }
   return (await loadChunk(() => import('./App.tsx'))).App;
+}
+
+/** Beside the router, which asks for them one after the other: the frame, and the account of the open session. */
+function loadInside() {
+  Promise.all([
+    import('./shell/Inside.tsx'),
+    import('./session/browserSession.ts').then(({ browserSession }) => browserSession().identity()),
+  ]).catch(() => undefined);
 }
 
 rememberSignInPath(window.location.pathname);

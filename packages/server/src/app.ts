@@ -20,7 +20,7 @@ import { type CallLimits, createLimits, defaultLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
 import { limitSignIns } from './http/signInLimit.ts';
 import { isStorybookPath, serveStorybook, storybookHeaders } from './http/storybook.ts';
-import { serveBuiltApp } from './http/web.ts';
+import { serveBuiltApp, withMeta } from './http/web.ts';
 import { listDemoGyms } from './gyms/gyms.repository.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
@@ -105,11 +105,13 @@ export function createApp(options: AppOptions): Hono {
   app.use(async (request, next) => (streamPaths.has(request.req.path) ? next() : compressResponse(request, next)));
   app.get('/health', (request) => request.json({ status: 'ok' }));
   serveReady(app, database, health);
-  app.get('/config.json', async (request) => {
+  const browserIdentity = async () => {
     const isPublicDemo = isExposed && (await listDemoGyms(database.db)).length > 0;
-    const config = { identity: { ...identity.browser, ...(isPublicDemo && { isPublicDemo }) } };
-    return request.json(config, 200, { 'Cache-Control': 'no-store' });
-  });
+    return { ...identity.browser, ...(isPublicDemo && { isPublicDemo }) };
+  };
+  app.get('/config.json', async (request) =>
+    request.json({ identity: await browserIdentity() }, 200, { 'Cache-Control': 'no-store' }),
+  );
   serveApiPage(app, productName);
   if (metrics && metricsToken !== undefined) serveMetrics(app, metrics, metricsToken);
   if (metrics) countIdentityRequests(app, metrics);
@@ -119,8 +121,10 @@ export function createApp(options: AppOptions): Hono {
   serveUnsubscribe(app, options);
   if (identity.routes) app.route('/', identity.routes);
   const inBrand = (request: Request, html: string) => brandPage(database.db, request, html);
-  const withSetup = async (request: Request, html: string) =>
-    options.setup && (await isSetupOpen(database.db)) ? markSetupOpen(html) : inBrand(request, html);
+  const appPage = async (request: Request, html: string) => {
+    const page = withMeta(html, 'identity-config', JSON.stringify(await browserIdentity()));
+    return options.setup && (await isSetupOpen(database.db)) ? markSetupOpen(page) : inBrand(request, page);
+  };
   if (storybook !== undefined) serveStorybook(app, storybook);
   if (pass) {
     serveManifest(app, database.db, pass);
@@ -128,7 +132,7 @@ export function createApp(options: AppOptions): Hono {
   }
   if (web) {
     redirectPagesOfGyms(app, database.db);
-    serveBuiltApp(app, web, '', withSetup);
+    serveBuiltApp(app, web, '', appPage);
   }
   app.onError((error, request) => {
     health.observe(error);

@@ -1,6 +1,6 @@
 import { networkError } from '@spotter/api/errors';
 
-/** How the browser reaches the identity service, as `GET /config.json` says. */
+/** How the browser reaches the identity service. The server writes it into the app's page, and answers it to the pass. */
 export interface IdentityConfig {
   mode: 'embedded' | 'hosted';
   apiKey: string;
@@ -12,6 +12,13 @@ export interface IdentityConfig {
   isPublicDemo?: true;
 }
 
+/** The configuration in the app's page. Throws an `ApiError` `network` where the server has not written it. */
+export function readPageConfig(document: Document): IdentityConfig {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="identity-config"]')?.content;
+  if (content === undefined) throw networkError();
+  return JSON.parse(content) as IdentityConfig;
+}
+
 /** Keeps the last configuration for visits without a connection. */
 export interface ConfigCache {
   read: () => IdentityConfig | undefined;
@@ -21,7 +28,7 @@ export interface ConfigCache {
 /** A server that does not answer for longer is not waited for where the last configuration is known. */
 const CONFIG_TIMEOUT_MS = 3000;
 
-/** Loads the configuration from the server, else from the cache. Throws an `ApiError` `network` when neither has it. */
+/** Loads the configuration by `GET /config.json`, else from the cache. Throws an `ApiError` `network` when neither has it. */
 export async function loadConfig(cache?: ConfigCache, fetch = globalThis.fetch): Promise<IdentityConfig> {
   const cached = cache?.read();
   const response = await fetch('/config.json', {

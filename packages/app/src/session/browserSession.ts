@@ -1,4 +1,4 @@
-import { type ConfigCache, loadConfig } from '@spotter/web-core/config';
+import { readPageConfig } from '@spotter/web-core/config';
 import { endBrand } from '../brand/gymBrand.ts';
 import { kioskDevice } from '../shared/kioskDevice.ts';
 import { wipeSavedLists } from '../shared/wipeSavedLists.ts';
@@ -8,32 +8,19 @@ import { leavePass } from './passHandover.ts';
 
 let session: AppSession | undefined;
 
-const CONFIG_KEY = 'identity-config';
-const configCache: ConfigCache = {
-  read: () => {
-    const text = window.localStorage.getItem(CONFIG_KEY);
-    return text === null ? undefined : (JSON.parse(text) as ReturnType<ConfigCache['read']>);
-  },
-  write: (config) => window.localStorage.setItem(CONFIG_KEY, JSON.stringify(config)),
-};
-
 /** The ends of a session, after which nothing of people stays in this browser. */
 const endStates = new Set<ReturnType<AppSession['state']>['is']>(['signed-out', 'ending', 'expired']);
 
 /**
- * The page's one session, so that a sign-in on the login page holds when the rest of the app has loaded. The identity SDK
- * is loaded while the configuration is fetched.
+ * The page's one session, so that a sign-in on the login page holds when the rest of the app has loaded.
  */
 export const browserSession = (): AppSession => (session ??= createBrowserSession());
 
 function createBrowserSession(): AppSession {
   const created = createSession({
     load: async () => {
-      const [config, { passwordIdentity }] = await Promise.all([
-        loadConfig(configCache),
-        import('./passwordIdentity.ts'),
-      ]);
-      return passwordIdentity(config);
+      const { passwordIdentity } = await import('./passwordIdentity.ts');
+      return passwordIdentity(readPageConfig(document));
     },
     record: createSessionKeys(window.localStorage),
     policy: appSessionPolicy,

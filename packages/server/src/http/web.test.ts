@@ -33,7 +33,7 @@ function write(name: string, text: string) {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'spotter-web-'));
-  write('app/index.html', '<!doctype html><title>The app</title>');
+  write('app/index.html', '<!doctype html><head><title>The app</title></head>');
   write('app/assets/app-1a2b.js', '"the app"');
   write('pass/index.html', '<!doctype html><title>The pass</title>');
   write('pass/assets/pass-1a2b.js', '"the pass"');
@@ -88,6 +88,14 @@ test.each([
   const { headers } = await get(path, html);
   expect(headers.get('x-robots-tag')).toBe(robots);
   expect(headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('the page of the app has the identity configuration, as the pass gets it', async () => {
+  const { identity } = (await (await get('/config.json')).json()) as { identity: object };
+  expect(identity).toMatchObject({ mode: 'embedded' });
+  const [, content = ''] =
+    /<meta name="identity-config" content="([^"]*)" \/>/.exec(await (await get('/login', html)).text()) ?? [];
+  expect(JSON.parse(content.replaceAll(/&(quot|#34);/g, '"'))).toEqual(identity);
 });
 
 test('/pass redirects to /pass/', async () => {

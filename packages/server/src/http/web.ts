@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { serveStatic } from 'hono/serve-static';
+import { escapeHtml } from '../mail/parts.ts';
 import type { ReadFile } from '../productFiles.ts';
 
 /** A year: names under assets/ contain a hash of their content. */
@@ -46,3 +47,7 @@ export function serveBuiltApp(
     return request.html(await decorate(request, Buffer.from(page).toString()));
   });
 }
+
+/** The page with a meta element of this name at the end of its head. */
+export const withMeta = (html: string, name: string, content: string): string =>
+  html.replace('</head>', () => `<meta name="${name}" content="${escapeHtml(content)}" /></head>`);

@@ -61,7 +61,7 @@ export interface AuthenticatedAccount {
   session: TokenSession;
 }
 
-/** The identity configuration of the browser, served in /config.json. */
+/** The identity configuration of the browser, in the app's page and in /config.json. */
 type BrowserIdentity =
   | { mode: 'embedded'; apiKey: string; projectId: string }
   | { mode: 'hosted'; apiKey: string; projectId: string; authDomain: string; emulator?: string | undefined };

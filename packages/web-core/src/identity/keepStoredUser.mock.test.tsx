@@ -35,14 +35,14 @@ const json =
     Response.json(body, { status });
 const failure = (status: number, message: string) => json(status, { error: { code: status, message } });
 const userFound = json(200, {
-  users: [{ localId: 'uid-1', email: 'asha@demo.gym', lastLoginAt: '0', createdAt: '0' }],
+  users: [{ localId: 'uid-1', email: 'asha@demo.gym', displayName: 'Asha Rao', lastLoginAt: '0', createdAt: '0' }],
 });
 const renewed: Answer = () =>
   Response.json({ access_token: tokenUntil(Date.now() + HOUR_MS), expires_in: '3600', refresh_token: 'refresh' });
 
 let pages = 0;
 
-/** Loads a page on which uid-1 was signed in; resolves with the user that the SDK reports first. */
+/** Loads a page on which uid-1 was signed in; resolves with the user that the SDK reports first, and later with all. */
 async function loadPage({
   token,
   lookup = userFound,
@@ -80,14 +80,23 @@ async function loadPage({
   const auth = openAuth({ mode: 'embedded', apiKey: 'key', projectId: 'demo' }, name);
   apps.push(auth.app);
   const identity = firebaseIdentity(auth, 'embedded');
-  const user = await new Promise<IdentityUser | null>((resolve) => identity.observe(resolve));
-  return { user, identity, requests, fetch };
+  const users: (IdentityUser | null)[] = [];
+  const user = await new Promise<IdentityUser | null>((resolve) =>
+    identity.observe((next) => {
+      users.push(next);
+      resolve(next);
+    }),
+  );
+  return { user, users, identity, requests, fetch };
 }
 
-test('a page load renews the token and looks up the user', async () => {
-  const { user, identity, requests } = await loadPage({ token: renewed });
-  expect(user).toMatchObject({ uid: 'uid-1', email: 'asha@demo.gym' });
-  expect(requests).toEqual(['token', 'accounts:lookup']);
+test('a page load renews the token, and looks up the user without waiting for it', async () => {
+  const found = Promise.withResolvers<Response>();
+  const { user, identity, requests } = await loadPage({ token: renewed, lookup: () => found.promise });
+  expect(user).toMatchObject({ uid: 'uid-1', email: 'asha@demo.gym', name: '' });
+  await expect.poll(() => requests).toEqual(['token', 'accounts:lookup']);
+  found.resolve(await userFound());
+  await expect.poll(() => window.localStorage.getItem(`firebase:authUser:key:page-${pages}`)).toContain('Asha Rao');
   expect((await identity.token(false))?.claims).toMatchObject({ gymId: 'gym-1' });
 });
 
@@ -107,15 +116,19 @@ test.each(serviceFailures)('the user stays when the token service answers %s', a
 });
 
 test.each(serviceFailures)('the user stays when the look-up answers %s', async (_, lookup) => {
-  const { user } = await loadPage({ token: renewed, lookup, isExpired: false });
-  expect(user).toMatchObject({ uid: 'uid-1' });
+  const answered = vi.fn<Answer>(lookup);
+  const { users, identity } = await loadPage({ token: renewed, lookup: answered, isExpired: false });
+  await expect.poll(() => answered).toHaveBeenCalled();
+  expect(await identity.token(true)).toMatchObject({ uid: 'uid-1' });
+  expect(users).toEqual([expect.objectContaining({ uid: 'uid-1' })]);
 });
 
 test.each(['TOKEN_EXPIRED', 'USER_NOT_FOUND', 'USER_DISABLED', 'INVALID_ID_TOKEN', 'INVALID_REFRESH_TOKEN : Revoked'])(
   'the user is signed out when the service says %s',
   async (code) => {
     expect((await loadPage({ token: failure(400, code) })).user).toBeNull();
-    expect((await loadPage({ token: renewed, lookup: failure(400, code), isExpired: false })).user).toBeNull();
+    const { users } = await loadPage({ token: renewed, lookup: failure(400, code), isExpired: false });
+    await expect.poll(() => users).toEqual([expect.objectContaining({ uid: 'uid-1' }), null]);
   },
 );
 

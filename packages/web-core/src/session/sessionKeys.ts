@@ -1,8 +1,9 @@
 import { type Claims, readClaims } from './claims.ts';
 import type { SessionRecord } from './createSession.ts';
+import { isSessionOpen, OPEN_KEY } from './isSessionOpen.ts';
 
 const keys = {
-  active: 'session-active',
+  active: OPEN_KEY,
   uid: 'session-uid',
   start: 'session-start',
   claims: 'session-claims',
@@ -21,9 +22,9 @@ function readStoredClaims(storage: Storage): Claims | undefined {
  * which claims, so that the page opens without a connection.
  */
 export const createSessionKeys = (storage: Storage): SessionRecord => ({
-  isOpen: () => storage.getItem(keys.active) === 'true',
+  isOpen: () => isSessionOpen(storage),
   open: (uid, now, claims) => {
-    const isSame = storage.getItem(keys.active) === 'true' && storage.getItem(keys.uid) === uid;
+    const isSame = isSessionOpen(storage) && storage.getItem(keys.uid) === uid;
     if (!isSame) {
       storage.removeItem(keys.claims);
       storage.setItem(keys.active, 'true');
