@@ -1,6 +1,7 @@
 import { requireAdmin } from '../authorization.ts';
 import type { Handlers } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { texts } from '../texts.ts';
 import { endOfDate, startOfDate } from '../zone.ts';
 import { listActivities, findActivity } from './activities.repository.ts';
 import { toActivity } from './activities.rules.ts';
@@ -8,7 +9,7 @@ import { toActivity } from './activities.rules.ts';
 export const activities: Pick<Handlers, 'getActivities'> = {
   getActivities: async (ctx, { limit, startAfter, search, personId, action, record, from, to }) => {
     requireAdmin(ctx);
-    const { db, gymId, gym } = ctx;
+    const { db, gymId, gym, language } = ctx;
     const before = startAfter === undefined ? undefined : await findActivity(db, gymId, startAfter);
     if (startAfter !== undefined && !before) throw notFound(/*i18n*/ 'That activity was not found');
     const filter = {
@@ -23,7 +24,7 @@ export const activities: Pick<Handlers, 'getActivities'> = {
     const rows = await listActivities(db, gymId, filter, limit + 1);
     const page = rows.slice(0, limit);
     return {
-      activities: page.map((row) => toActivity(row, gym.currency)),
+      activities: page.map((row) => toActivity(row, gym.currency, texts(language))),
       hasMore: rows.length > limit,
       lastActivityId: page.at(-1)?.id ?? null,
     };

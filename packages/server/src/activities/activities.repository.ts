@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ActivityAction, ActivityRecord } from '@spotter/api';
+import type { ActivityAction, ActivityRecord, ChangedField } from '@spotter/api';
 import type { Caller, Context } from '../context.ts';
 import { contains } from '../db/contains.ts';
 import { beforeCommit } from '../db/beforeCommit.ts';
@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { type ActivityRow, appendToChain } from './chain.repository.ts';
 
 export type ChangedValue = string | number | null;
-export type Changes = Record<string, { from: ChangedValue; to: ChangedValue }>;
+export type Changes = Partial<Record<ChangedField, { from: ChangedValue; to: ChangedValue }>>;
 
 export type { ActivityRow } from './chain.repository.ts';
 

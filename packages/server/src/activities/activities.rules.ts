@@ -1,12 +1,20 @@
-import type { Activity, ActivityAction, ActivityRecord, UndoableKind } from '@spotter/api';
+import {
+  type Activity,
+  type ActivityAction,
+  type ActivityRecord,
+  activityActions,
+  type ChangedField,
+  type UndoableKind,
+} from '@spotter/api';
 import { formatMoney } from '@spotter/api/currency';
+import { say, type Texts } from '../texts.ts';
 import type { ActivityRow, Changes, ChangedValue } from './activities.repository.ts';
 
 /** From → to of each of these fields that differs. */
 export function diffFields<T extends object>(
   before: Partial<T>,
   after: Partial<T>,
-  fields: readonly (keyof T & string)[],
+  fields: readonly (keyof T & ChangedField)[],
 ): Changes {
   const changes: Changes = {};
   for (const field of fields) {
@@ -16,181 +24,170 @@ export function diffFields<T extends object>(
   return changes;
 }
 
-const pastTense: Record<ActivityAction, string> = {
-  create: 'added',
-  update: 'updated',
-  delete: 'deleted',
-  activate: 'activated',
-  deactivate: 'deactivated',
-  invite: 'invited',
-  'reset-two-factor': 'requested two-factor reset',
-  'sign-in': 'signed in',
-  'sign-out': 'signed out',
-  'checkout-all': 'checked out',
-  correct: 'corrected',
-  dismiss: 'dismissed',
-  override: 'overrode',
-  pair: 'paired',
-  revoke: 'revoked',
-  issue: 'issued',
-  credit: 'credited',
-  pay: 'received',
-  refund: 'refunded',
-  close: 'closed',
-  renew: 'renewed',
-  undo: 'undid',
-  withdraw: 'undid',
-  freeze: 'froze',
-  unfreeze: 'ended freeze',
-  cancel: 'canceled',
-  extend: 'extended',
-  export: 'exported',
-  restore: 'restored',
-  erase: 'erased',
-  import: 'imported',
+const isAction = (action: string): action is ActivityAction => (activityActions as readonly string[]).includes(action);
+
+const modules: Record<ActivityRecord, string> = {
+  member: /*i18n*/ 'Members',
+  branch: /*i18n*/ 'Branches',
+  staff: /*i18n*/ 'Staff',
+  admin: /*i18n*/ 'Admins',
+  settings: /*i18n*/ 'Settings',
+  attendance: /*i18n*/ 'Attendance',
+  device: /*i18n*/ 'Kiosks',
+  invoice: /*i18n*/ 'Payments',
+  payment: /*i18n*/ 'Payments',
+  day: /*i18n*/ 'Payments',
+  plan: /*i18n*/ 'Plans',
+  membership: /*i18n*/ 'Memberships',
+  export: /*i18n*/ 'Settings',
+  import: /*i18n*/ 'Imports',
+  gym: /*i18n*/ 'Settings',
 };
 
-const modules: Record<ActivityRecord, { module: string; noun: string }> = {
-  member: { module: 'Members', noun: 'Member' },
-  branch: { module: 'Branches', noun: 'Branch' },
-  staff: { module: 'Staff', noun: 'Staff' },
-  admin: { module: 'Admins', noun: 'Admin' },
-  settings: { module: 'Settings', noun: 'Settings' },
-  attendance: { module: 'Attendance', noun: 'Attendance' },
-  device: { module: 'Kiosks', noun: 'Kiosk' },
-  invoice: { module: 'Payments', noun: 'Invoice' },
-  payment: { module: 'Payments', noun: 'Payment' },
-  day: { module: 'Payments', noun: 'Day' },
-  plan: { module: 'Plans', noun: 'Plan' },
-  membership: { module: 'Memberships', noun: 'Membership' },
-  export: { module: 'Settings', noun: 'Export' },
-  import: { module: 'Imports', noun: 'File' },
-  gym: { module: 'Settings', noun: 'Gym' },
-};
-
-const membershipWording: Partial<Record<ActivityAction, [heading: string, predicate: string]>> = {
-  renew: ['Membership renewed', 'renewed the membership'],
-  undo: ['Renewal undone', 'undid the renewal'],
-  freeze: ['Membership frozen', 'froze the membership'],
-  unfreeze: ['Freeze ended', 'ended the freeze'],
-  cancel: ['Membership canceled', 'canceled the membership'],
-  extend: ['Membership extended', 'extended the membership'],
-};
-
-/** Followed by whom it was about. */
-const undoneChange: Record<UndoableKind, string> = {
-  'delete-member': 'the deletion of',
-  'delete-staff': 'the deletion of',
-  'delete-branch': 'the deletion of',
-  delete: 'the deletion of',
-  'checkout-all': 'the check-out of',
-  activate: 'the activation of',
-  deactivate: 'the deactivation of',
-  extend: 'the extension of',
-  move: 'the move of',
-  'change-plan': 'the change of plan of',
-};
-
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
+/** What is said of an entry; {person} has done it to {name}. */
 interface Wording {
-  /** The contract's `action`. */
-  action: string;
-  verb: string;
   heading: string;
-  /** What was done, following the name of the person who did it. */
-  predicate: string;
+  text: string;
 }
 
-function wordingOf(entry: ActivityRow, changes: Changes, currency: string): Wording {
+const ofMemberships: Partial<Record<ActivityAction, Wording>> = {
+  renew: { heading: /*i18n*/ 'Membership renewed', text: /*i18n*/ '{person} renewed the membership of {name}' },
+  undo: { heading: /*i18n*/ 'Renewal undone', text: /*i18n*/ '{person} undid the renewal of {name}' },
+  freeze: { heading: /*i18n*/ 'Membership frozen', text: /*i18n*/ '{person} froze the membership of {name}' },
+  unfreeze: { heading: /*i18n*/ 'Freeze ended', text: /*i18n*/ '{person} ended the freeze of {name}' },
+  cancel: { heading: /*i18n*/ 'Membership canceled', text: /*i18n*/ '{person} canceled the membership of {name}' },
+  extend: { heading: /*i18n*/ 'Membership extended', text: /*i18n*/ '{person} extended the membership of {name}' },
+};
+const changedMembership: Wording = {
+  heading: /*i18n*/ 'Membership changed',
+  text: /*i18n*/ '{person} changed the membership of {name}',
+};
+
+const undone: Record<UndoableKind, string> = {
+  'delete-member': /*i18n*/ '{person} undid the deletion of {name}',
+  'delete-staff': /*i18n*/ '{person} undid the deletion of {name}',
+  'delete-branch': /*i18n*/ '{person} undid the deletion of {name}',
+  delete: /*i18n*/ '{person} undid the deletion of {name}',
+  'checkout-all': /*i18n*/ '{person} undid the check-out of {name}',
+  activate: /*i18n*/ '{person} undid the activation of {name}',
+  deactivate: /*i18n*/ '{person} undid the deactivation of {name}',
+  extend: /*i18n*/ '{person} undid the extension of {name}',
+  move: /*i18n*/ '{person} undid the move of {name}',
+  'change-plan': /*i18n*/ '{person} undid the change of plan of {name}',
+};
+
+const ofMoney: Partial<Record<ActivityAction, string>> = {
+  pay: /*i18n*/ '{person} received {amount} for {name}',
+  refund: /*i18n*/ '{person} refunded {amount} for {name}',
+};
+
+/** Where heading and text are the same for whatever it was done to. */
+const ofActions: Partial<Record<ActivityAction, Wording>> = {
+  // Whether it was reset depends on the account's other gyms, of which this one must not learn.
+  'reset-two-factor': {
+    heading: /*i18n*/ 'Two-factor reset requested',
+    text: /*i18n*/ '{person} asked to reset the two-factor sign-in of {name}',
+  },
+  'sign-in': { heading: /*i18n*/ 'Sign-in made for a member', text: /*i18n*/ '{person} made a sign-in for {name}' },
+  override: {
+    heading: /*i18n*/ 'Door rules overridden',
+    text: /*i18n*/ '{person} let in {name} against the door rules',
+  },
+  credit: { heading: /*i18n*/ 'Credit note issued', text: /*i18n*/ '{person} issued the credit note {name}' },
+};
+
+/** An account that was opened is recorded as an update of the member, but nothing that the desk knows of them was edited. */
+const opensAccount = ({ action }: ActivityRow, changes: Changes) => action === 'update' && 'account' in changes;
+
+/** What is said in words of its own; undefined: as of any record. */
+function wordingOf(entry: ActivityRow, changes: Changes): Wording | undefined {
   const action = entry.action as ActivityAction;
-  const verb = pastTense[action];
-  // Recorded as an update of the member, but nothing that the desk knows of them was edited.
-  if (action === 'update' && 'account' in changes) {
+  if (opensAccount(entry, changes)) {
     const isOwn = entry.performed_by_id === entry.entity_id;
     return {
-      action: 'open-account',
-      verb: 'opened account',
-      heading: 'Account opened',
-      predicate: isOwn ? 'opened an account for the pass' : `opened an account for ${entry.entity_name}`,
+      heading: /*i18n*/ 'Account opened',
+      text: isOwn
+        ? /*i18n*/ '{person} opened an account for the pass'
+        : /*i18n*/ '{person} opened an account for {name}',
     };
   }
   if (action === 'update' && entry.entity_type === 'member' && 'reminders' in changes) {
-    const predicate = `switched ${changes.reminders?.to === 'on' ? 'on' : 'off'} the reminders of ${entry.entity_name}`;
-    return { action, verb, heading: 'Reminders switched', predicate };
-  }
-  // Whether it was reset depends on the account's other gyms, of which this one must not learn.
-  if (action === 'reset-two-factor') {
-    const predicate = `asked to reset the two-factor sign-in of ${entry.entity_name}`;
-    return { action, verb, heading: 'Two-factor reset requested', predicate };
-  }
-  if (action === 'sign-in') {
-    const predicate = `made a sign-in for ${entry.entity_name}`;
-    return { action, verb, heading: 'Sign-in made for a member', predicate };
-  }
-  if (action === 'override') {
-    const predicate = `let in ${entry.entity_name} against the door rules`;
-    return { action, verb, heading: 'Door rules overridden', predicate };
-  }
-  if (action === 'credit') {
-    const predicate = `issued the credit note ${entry.entity_name}`;
-    return { action, verb, heading: 'Credit note issued', predicate };
-  }
-  if (entry.entity_type === 'membership') {
-    const [heading, what] = membershipWording[action] ?? ['Membership changed', 'changed the membership'];
-    return { action, verb, heading, predicate: `${what} of ${entry.entity_name}` };
-  }
-  if (entry.entity_type === 'export') {
-    const [heading, what] =
-      action === 'export' ? ['Gym exported', 'exported the gym'] : ['Export deleted', 'deleted an export'];
-    return { action, verb, heading, predicate: `${what} as ${entry.entity_name}` };
-  }
-  if (entry.entity_type === 'import' && action === 'undo') {
-    return { action, verb, heading: 'Import undone', predicate: `undid the import of ${entry.entity_name}` };
-  }
-  if (action === 'undo') {
-    const kind = changes.change?.from as UndoableKind;
-    return { action, verb, heading: 'Change undone', predicate: `undid ${undoneChange[kind]} ${entry.entity_name}` };
-  }
-  if (action === 'withdraw') {
-    const what = String(changes.attendance?.from);
     return {
-      action,
-      verb,
-      heading: `${capitalize(what)} undone`,
-      predicate: `undid the ${what} of ${entry.entity_name}`,
+      heading: /*i18n*/ 'Reminders switched',
+      text:
+        changes.reminders?.to === 'on'
+          ? /*i18n*/ '{person} switched on the reminders of {name}'
+          : /*i18n*/ '{person} switched off the reminders of {name}',
     };
   }
-  const { noun } = modules[entry.entity_type as ActivityRecord];
-  if (action === 'pay' || action === 'refund') {
-    const amount = formatMoney(Number(changes.amount?.to), currency);
-    return { action, verb, heading: `${noun} ${verb}`, predicate: `${verb} ${amount} for ${entry.entity_name}` };
+  const ofAction = ofActions[action];
+  if (ofAction) return ofAction;
+  if (entry.entity_type === 'membership') return ofMemberships[action] ?? changedMembership;
+  if (entry.entity_type === 'export') {
+    return action === 'export'
+      ? { heading: /*i18n*/ 'Gym exported', text: /*i18n*/ '{person} exported the gym as {name}' }
+      : { heading: /*i18n*/ 'Export deleted', text: /*i18n*/ '{person} deleted an export as {name}' };
   }
-  return { action, verb, heading: `${noun} ${verb}`, predicate: `${verb} ${entry.entity_name}` };
+  if (action === 'undo' && entry.entity_type === 'import') {
+    return { heading: /*i18n*/ 'Import undone', text: /*i18n*/ '{person} undid the import of {name}' };
+  }
+  if (action === 'undo') {
+    return { heading: /*i18n*/ 'Change undone', text: undone[changes.change?.from as UndoableKind] };
+  }
+  if (action === 'withdraw') {
+    return changes.attendance?.from === 'check-in'
+      ? { heading: /*i18n*/ 'Check-in undone', text: /*i18n*/ '{person} undid the check-in of {name}' }
+      : { heading: /*i18n*/ 'Check-out undone', text: /*i18n*/ '{person} undid the check-out of {name}' };
+  }
+  return undefined;
 }
 
-/** The contract's activity; amounts are in the gym's currency. */
-export function toActivity(entry: ActivityRow, currency: string): Activity {
-  const { module } = modules[entry.entity_type as ActivityRecord];
+/** A word as a case of a message's `select` is called. */
+const toCase = (word: string) => word.replaceAll('-', '_');
+
+/** The contract's activity in the language of `i18n`; amounts are in the gym's currency. Throws for what no gym records. */
+export function toActivity(entry: ActivityRow, currency: string, i18n: Texts): Activity {
   const changes = JSON.parse(entry.changes) as Changes;
-  const { action, verb, heading, predicate } = wordingOf(entry, changes, currency);
-  const displayText = `${entry.performed_by_name} ${predicate}`;
+  const { entity_type: record, entity_name: name, performed_by_name: person } = entry;
+  const module = modules[record as ActivityRecord];
+  if (!isAction(entry.action) || module === undefined) throw new Error('There is no such activity');
+  const action = opensAccount(entry, changes) ? 'open-account' : entry.action;
+  const wording = wordingOf(entry, changes);
+  const values = { person, name, record, action: toCase(action) };
+  const money = ofMoney[entry.action];
+  const amount = money === undefined ? '' : formatMoney(Number(changes.amount?.to), currency);
+  const message = wording?.text ?? money;
+  const displayText =
+    message === undefined
+      ? i18n.t(
+          '{person} {action, select, create {added} update {updated} delete {deleted} activate {activated} deactivate {deactivated} invite {invited} sign_out {signed out} checkout_all {checked out} correct {corrected} dismiss {dismissed} pair {paired} revoke {revoked} issue {issued} pay {received} refund {refunded} close {closed} extend {extended} export {exported} restore {restored} erase {erased} import {imported} other {changed}} {name}',
+          values,
+        )
+      : say(i18n, { message, values: { ...values, amount } });
   return {
     id: entry.id,
     action,
     timestamp: entry.happened_at,
-    performedBy: { name: entry.performed_by_name, userType: entry.performed_by_type },
+    performedBy: { name: person, userType: entry.performed_by_type },
     changes,
-    entityType: entry.entity_type,
+    entityType: record,
     entityId: entry.entity_id,
-    entityName: entry.entity_name,
+    entityName: name,
     description: displayText,
-    targetName: entry.entity_name,
+    targetName: name,
     type: action,
-    module,
-    heading,
+    module: say(i18n, { message: module }),
+    heading: wording
+      ? say(i18n, { message: wording.heading })
+      : i18n.t(
+          '{record, select, member {Member} branch {Branch} staff {Staff} admin {Admin} settings {Settings} attendance {Attendance} device {Kiosk} invoice {Invoice} payment {Payment} day {Day} plan {Plan} membership {Membership} export {Export} gym {Gym} import {File} other {Record}} {action, select, create {added} update {updated} delete {deleted} activate {activated} deactivate {deactivated} invite {invited} sign_out {signed out} checkout_all {checked out} correct {corrected} dismiss {dismissed} pair {paired} revoke {revoked} issue {issued} pay {received} refund {refunded} close {closed} extend {extended} export {exported} restore {restored} erase {erased} import {imported} other {changed}}',
+          values,
+        ),
     displayText,
     summaryDetails: Object.keys(changes).join(', '),
-    actionLabel: capitalize(verb),
+    actionLabel: i18n.t(
+      '{action, select, create {Added} update {Updated} delete {Deleted} activate {Activated} deactivate {Deactivated} invite {Invited} sign_out {Signed out} checkout_all {Checked out} correct {Corrected} dismiss {Dismissed} pair {Paired} revoke {Revoked} issue {Issued} pay {Received} refund {Refunded} close {Closed} extend {Extended} export {Exported} restore {Restored} erase {Erased} import {Imported} reset_two_factor {Requested two-factor reset} sign_in {Signed in} override {Overrode} credit {Credited} renew {Renewed} undo {Undid} withdraw {Undid} freeze {Froze} unfreeze {Ended freeze} cancel {Canceled} open_account {Opened account} other {Changed}}',
+      values,
+    ),
   };
 }

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { markTexts } from '../testing/markedTexts.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
+import { texts } from '../texts.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 import type { ActivityRow } from './activities.repository.ts';
 import { diffFields, toActivity } from './activities.rules.ts';
@@ -30,7 +32,7 @@ describe('an entry', () => {
     ['checkout-all', 'checked out', 'Checked out'],
     ['correct', 'corrected', 'Corrected'],
   ])('of the action %s says %s', (action, verb, actionLabel) => {
-    expect(toActivity({ ...row, action }, 'INR')).toMatchObject({
+    expect(toActivity({ ...row, action }, 'INR', texts('en'))).toMatchObject({
       action,
       type: action,
       heading: `Member ${verb}`,
@@ -48,12 +50,36 @@ describe('an entry', () => {
     ['settings', 'Settings', 'Settings updated'],
     ['attendance', 'Attendance', 'Attendance updated'],
   ])('about %s belongs to the module %s', (entityType, module, heading) => {
-    expect(toActivity({ ...row, entity_type: entityType }, 'INR')).toMatchObject({ entityType, module, heading });
+    expect(toActivity({ ...row, entity_type: entityType }, 'INR', texts('en'))).toMatchObject({
+      entityType,
+      module,
+      heading,
+    });
+  });
+
+  test.each([
+    ['update', 'member', {}],
+    ['update', 'member', { account: { from: null, to: 'open' } }],
+    ['renew', 'membership', {}],
+    ['withdraw', 'attendance', { attendance: { from: 'check-in', to: null } }],
+    ['undo', 'member', { change: { from: 'move', to: null } }],
+    ['refund', 'payment', { amount: { from: null, to: 100 } }],
+  ])('of %s of a %s is one sentence, in the language of who reads it', (action, entityType, changes) => {
+    markTexts();
+    const entry = { ...row, action, entity_type: entityType, changes: JSON.stringify(changes) };
+    const { displayText, heading, module, actionLabel } = toActivity(entry, 'INR', texts('hi'));
+    for (const text of [displayText, heading, module, actionLabel]) expect(text).toMatch(/^«[^«»]+»$/);
+    expect(displayText).toContain('Asha');
+  });
+
+  test('of an action or a record that the product does not know cannot be read', () => {
+    expect(() => toActivity({ ...row, action: 'fly' }, 'INR', texts('en'))).toThrow('no such activity');
+    expect(() => toActivity({ ...row, entity_type: 'moon' }, 'INR', texts('en'))).toThrow('no such activity');
   });
 
   test('carries who, whom, when and the changed fields', () => {
     const changes = { name: { from: 'Ravi A', to: 'Ravi' }, email: { from: null, to: 'r@x.in' } };
-    expect(toActivity({ ...row, changes: JSON.stringify(changes) }, 'INR')).toEqual({
+    expect(toActivity({ ...row, changes: JSON.stringify(changes) }, 'INR', texts('en'))).toEqual({
       id: 'entry',
       action: 'update',
       timestamp: 1_000,
@@ -76,16 +102,18 @@ describe('an entry', () => {
   test('of an opened account says who opened it, and for whom if for another person', () => {
     const opened = { ...row, changes: JSON.stringify({ account: { from: null, to: 'open' } }) };
     const common = { action: 'open-account', type: 'open-account', heading: 'Account opened' };
-    expect(toActivity(opened, 'INR')).toMatchObject({
+    expect(toActivity(opened, 'INR', texts('en'))).toMatchObject({
       ...common,
       displayText: 'Asha opened an account for Ravi',
       actionLabel: 'Opened account',
     });
-    expect(toActivity({ ...opened, performed_by_id: 'person', performed_by_name: 'Ravi' }, 'INR')).toMatchObject({
+    expect(
+      toActivity({ ...opened, performed_by_id: 'person', performed_by_name: 'Ravi' }, 'INR', texts('en')),
+    ).toMatchObject({
       ...common,
       displayText: 'Ravi opened an account for the pass',
     });
-    expect(toActivity({ ...opened, action: 'create' }, 'INR')).toMatchObject({ heading: 'Member added' });
+    expect(toActivity({ ...opened, action: 'create' }, 'INR', texts('en'))).toMatchObject({ heading: 'Member added' });
   });
 
   test('names each field that differs, nothing for a value that was and is absent', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { clientInHindi, markTexts } from '../testing/markedTexts.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 import { sql } from 'kysely';
@@ -261,6 +262,13 @@ onBothEngines('branches', (server) => {
         [409, 200, 1],
       ]).toContainEqual([...statuses, members]);
     }
+  });
+
+  test('how full a branch is, is a word of the reader’s language', async () => {
+    markTexts();
+    const { gymId, admin } = gym;
+    expect(await clientInHindi(server(), admin).getOccupancy({ gymId })).toMatchObject({ status: '«Comfortable»' });
+    expect(await admin.client.getOccupancy({ gymId })).toMatchObject({ status: 'Comfortable' });
   });
 
   test('staff see the occupancy of their own branch only', async () => {

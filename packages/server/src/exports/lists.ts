@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts';
 import { countTenantRows, type TenantTable, tenantPages } from '../db/tenantPages.ts';
 import { listAdjustmentsOfMembers, listTermsOfMembers } from '../memberships/memberships.repository.ts';
 import { deriveTerms } from '../memberships/memberships.rules.ts';
+import { texts } from '../texts.ts';
 import { dateIn } from '../zone.ts';
 
 /** Text, a number, an amount in paise; a date (YYYY-MM-DD) or time (HH:MM:SS) as text; null for an empty cell. */
@@ -339,7 +340,7 @@ const activity: List = {
   async *pages(db, { gymId, timeZone, currency }) {
     for await (const page of tenantPages(db, 'activities', gymId)) {
       yield page.map((row) => {
-        const { module, displayText } = toActivity(row, currency);
+        const { module, displayText } = toActivity(row, currency, texts('en'));
         const changes = Object.entries(JSON.parse(row.changes) as Changes);
         const lines = changes.map(([field, { from, to }]) => `${field}: ${from ?? '–'} → ${to ?? '–'}`);
         const by = [row.performed_by_name, capitalized(row.performed_by_type)];

@@ -16,6 +16,7 @@ import {
   listMemberNotes,
   type MemberNoteRow,
 } from './memberNotes.repository.ts';
+import { texts } from '../texts.ts';
 
 const MAX_NOTES = 200;
 const MAX_ACTIVITIES = 50;
@@ -85,7 +86,7 @@ export const memberNotes: NoteHandlers = {
   getMemberActivities: async (ctx, { memberId }) => {
     requireStaffOrAdmin(ctx);
     await getMemberInScope(ctx.db, ctx, memberId);
-    const { db, gymId, gym } = ctx;
+    const { db, gymId, gym, language } = ctx;
     const documents = [
       ...(await listInvoicesOfMember(db, gymId, memberId)),
       ...(await listPaymentsOfMember(db, gymId, memberId)),
@@ -93,7 +94,7 @@ export const memberNotes: NoteHandlers = {
     const rows = await listActivitiesOf(db, gymId, [memberId, ...documents.map(({ id }) => id)], MAX_ACTIVITIES);
     return {
       activities: rows
-        .map((row) => toActivity(row, gym.currency))
+        .map((row) => toActivity(row, gym.currency, texts(language)))
         .map(({ id, timestamp, heading, displayText }) => ({
           id,
           timestamp,

@@ -3,13 +3,14 @@ import type { BranchRow } from '../branches/branches.repository.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { listArrivals } from '../people/presence.repository.ts';
+import { texts } from '../texts.ts';
 import { hourIn } from '../zone.ts';
 import { readOccupancySettings } from './hours.rules.ts';
 import { likelyInside } from './likelyInside.rules.ts';
 import { type InsideCount, occupancyOf, sumOfCounts } from './occupancy.rules.ts';
 import { presenceModelOf } from './presenceModels.ts';
 
-type OccupancyContext = Pick<Context, 'gymId' | 'now'> & { db: Db; gym: Pick<Context['gym'], 'timeZone'> };
+type OccupancyContext = Pick<Context, 'gymId' | 'now' | 'language'> & { db: Db; gym: Pick<Context['gym'], 'timeZone'> };
 
 /** How many members are inside each of these branches, by their check-ins and likely. `only`: of one branch. */
 async function countsOf(
@@ -40,7 +41,7 @@ export async function occupanciesOf(
   return new Map(
     branches.flatMap(({ id, max_capacity: capacity }) => {
       const count = counts.get(id);
-      return count ? [[id, occupancyOf(count, capacity)] as const] : [];
+      return count ? [[id, occupancyOf(count, capacity, texts(ctx.language))] as const] : [];
     }),
   );
 }
@@ -48,12 +49,12 @@ export async function occupanciesOf(
 /** How full a branch is. */
 export async function occupancyOfBranch(ctx: OccupancyContext, branch: BranchRow): Promise<Occupancy> {
   const count = (await countsOf(ctx, [branch], branch.id)).get(branch.id);
-  return occupancyOf(count ?? sumOfCounts([]), branch.max_capacity);
+  return occupancyOf(count ?? sumOfCounts([]), branch.max_capacity, texts(ctx.language));
 }
 
 /** How full the gym is: everybody inside, in the places of the open branches. */
 export async function occupancyOfGym(ctx: OccupancyContext, branches: readonly BranchRow[]): Promise<Occupancy> {
   const open = branches.filter((branch) => branch.deactivated_at === null);
   const capacity = open.reduce((sum, branch) => sum + branch.max_capacity, 0);
-  return occupancyOf(sumOfCounts([...(await countsOf(ctx, branches)).values()]), capacity);
+  return occupancyOf(sumOfCounts([...(await countsOf(ctx, branches)).values()]), capacity, texts(ctx.language));
 }

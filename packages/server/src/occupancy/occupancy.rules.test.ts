@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type InsideCount, occupancyOf, sumOfCounts } from './occupancy.rules.ts';
+import { texts } from '../texts.ts';
 
 const inside = (checkedIn: number, change: Partial<InsideCount> = {}): InsideCount => ({
   checkedIn,
@@ -24,20 +25,20 @@ describe('occupancy', () => {
   ] as const)('%i of %i is %i %: %s', (currentCount, maxCapacity, percentage, status, statusColor) => {
     // Without the likely number, where everybody is likely there.
     const expected = { currentCount, maxCapacity, percentage, status, statusColor };
-    expect(occupancyOf(inside(currentCount), maxCapacity)).toEqual(expected);
+    expect(occupancyOf(inside(currentCount), maxCapacity, texts('en'))).toEqual(expected);
   });
 
   test('has the likely number beside the count, where some have probably gone', () => {
     const likely = { likelyCount: 27, likelyFrom: 23, likelyTo: 31, probablyLeft: 14 };
     const of = { currentCount: 41, maxCapacity: 40 };
-    expect(occupancyOf(inside(41, partlyGone), 40)).toEqual({
+    expect(occupancyOf(inside(41, partlyGone), 40, texts('en'))).toEqual({
       ...of,
       ...likely,
       percentage: 102,
       status: 'Full',
       statusColor: 'danger',
     });
-    expect(occupancyOf(inside(41, { ...partlyGone, statusFrom: 'likely' }), 40)).toEqual({
+    expect(occupancyOf(inside(41, { ...partlyGone, statusFrom: 'likely' }), 40, texts('en'))).toEqual({
       ...of,
       ...likely,
       percentage: 68,
@@ -49,7 +50,12 @@ describe('occupancy', () => {
 
   test('of a gym adds the figure that each branch has chosen', () => {
     const sum = sumOfCounts([inside(41, { ...partlyGone, statusFrom: 'likely' }), inside(13)]);
-    expect(occupancyOf(sum, 80)).toMatchObject({ currentCount: 54, percentage: 50, likelyCount: 40, likelyTo: 44 });
-    expect(occupancyOf(sumOfCounts([]), 0)).toMatchObject({ currentCount: 0, percentage: 0 });
+    expect(occupancyOf(sum, 80, texts('en'))).toMatchObject({
+      currentCount: 54,
+      percentage: 50,
+      likelyCount: 40,
+      likelyTo: 44,
+    });
+    expect(occupancyOf(sumOfCounts([]), 0, texts('en'))).toMatchObject({ currentCount: 0, percentage: 0 });
   });
 });

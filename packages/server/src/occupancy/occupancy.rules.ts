@@ -1,4 +1,5 @@
 import type { Occupancy, OccupancySettings } from '@spotter/api';
+import type { Texts } from '../texts.ts';
 import type { LikelyInside } from './likelyInside.rules.ts';
 
 /** Members inside a branch. */
@@ -27,11 +28,11 @@ const shownCount = ({ checkedIn, likely, statusFrom }: InsideCount) =>
 
 /**
  * Occupancy in percent: up to 60 comfortable, over 60 busy, over 80 almost full, from 100 full. The likely number is left out
- * where it is that of those checked in.
+ * where it is that of those checked in. `status` is in the language of `i18n`.
  */
-export function occupancyOf(count: InsideCount & { shown?: number }, maxCapacity: number): Occupancy {
+export function occupancyOf(count: InsideCount & { shown?: number }, maxCapacity: number, i18n: Texts): Occupancy {
   const share = maxCapacity === 0 ? 0 : ((count.shown ?? shownCount(count)) / maxCapacity) * 100;
-  const [status, statusColor] = levelOf(share);
+  const [status, statusColor] = levelOf(share, i18n);
   const likelyCount = Math.round(count.likely);
   return {
     currentCount: count.checkedIn,
@@ -49,9 +50,9 @@ export function occupancyOf(count: InsideCount & { shown?: number }, maxCapacity
   };
 }
 
-function levelOf(share: number): [string, Occupancy['statusColor']] {
-  if (share >= 100) return ['Full', 'danger'];
-  if (share > 80) return ['Almost full', 'danger'];
-  if (share > 60) return ['Busy', 'warning'];
-  return ['Comfortable', 'success'];
+function levelOf(share: number, i18n: Texts): [string, Occupancy['statusColor']] {
+  if (share >= 100) return [i18n.t('Full'), 'danger'];
+  if (share > 80) return [i18n.t('Almost full'), 'danger'];
+  if (share > 60) return [i18n.t('Busy'), 'warning'];
+  return [i18n.t('Comfortable'), 'success'];
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { activities, activity } from '../../testing/activityData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { activityCsv } from './activityCsv.ts';
-import { formatFieldName } from './activityEntry.ts';
+import { formatFieldName } from './fieldNames.ts';
 import * as stories from './ActivityPage.stories.tsx';
 
 const all = composeStories(stories);

@@ -7,7 +7,7 @@ const context = { zone, names: new Map([['branch-1', 'Bandra']]), today: '2026-1
 type Value = string | number | boolean | null | { any: number };
 
 const entryOf = (rest: Parameters<typeof activity>[1]) => activityEntry(activity(0, rest), context);
-const changeOf = (from: Value, to: Value) => entryOf({ changes: { field: { from, to } } }).changes?.[0];
+const changeOf = (from: Value, to: Value) => entryOf({ changes: { name: { from, to } } }).changes?.[0];
 
 test.each([
   ['create', 'create'],
@@ -42,16 +42,16 @@ test.each([
   [{ any: 1 }, '{"any":1}'],
   ['/logos/demo/new', 'New logo'],
 ] as [Value, string][])('%o is formatted as %s', (value, words) => {
-  expect(changeOf(null, value)).toEqual({ field: 'Field', to: words });
+  expect(changeOf(null, value)).toEqual({ field: 'Name', to: words });
 });
 
 test.each([null, ''])('%o is no value', (value) => {
-  expect(changeOf(value, 'Asha Rao')).toEqual({ field: 'Field', to: 'Asha Rao' });
-  expect(changeOf('Asha Rao', value)).toEqual({ field: 'Field', from: 'Asha Rao' });
+  expect(changeOf(value, 'Asha Rao')).toEqual({ field: 'Name', to: 'Asha Rao' });
+  expect(changeOf('Asha Rao', value)).toEqual({ field: 'Name', from: 'Asha Rao' });
 });
 
 test('an earlier logo is the old one', () => {
-  expect(changeOf('/logos/demo/old', null)).toEqual({ field: 'Field', from: 'Old logo' });
+  expect(changeOf('/logos/demo/old', null)).toEqual({ field: 'Name', from: 'Old logo' });
 });
 
 test('the actor is not repeated in the action', () => {

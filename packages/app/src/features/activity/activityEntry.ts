@@ -3,6 +3,7 @@ import { i18n } from '@spotter/i18n';
 import type { ActivityEntry, ActivityKind } from '@spotter/ui';
 import { dateInZone, formatDate, formatDateTime, formatTime, type Zone } from '@spotter/web-core/dates';
 import { formatPhone } from '../../shared/labels.ts';
+import { formatFieldName } from './fieldNames.ts';
 
 type Change = NonNullable<ActivityEntry['changes']>[number];
 
@@ -31,16 +32,6 @@ export const roles: Record<UserType, string> = {
   staff: /*i18n*/ 'Staff',
   member: /*i18n*/ 'Member',
 };
-
-/** "maxCapacity" → "Max capacity". */
-export function formatFieldName(field: string): string {
-  const words = field
-    .replace(/Id$/, '')
-    .replace(/Url$/, '')
-    .replace(/([A-Z])/g, ' $1')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 type Value = Activity['changes'][string]['from'];
 

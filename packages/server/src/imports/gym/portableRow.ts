@@ -7,6 +7,7 @@ import { readDocument } from '../../billing/invoices.rules.ts';
 import { rowProblem, type TableShapes } from '../../db/tableShapes.ts';
 import { isOmitted, type PortableRow, type PortableTable } from '../../exports/portableTables.ts';
 import { readLogo } from '../../settings/logos.rules.ts';
+import { texts } from '../../texts.ts';
 import { dateIn } from '../../zone.ts';
 
 const MAX_TEXT_CHARACTERS = 20_000;
@@ -122,7 +123,7 @@ function contentProblem(table: PortableTable, row: PortableRow): string | undefi
       dateIn(0, String(row.time_zone));
       Intl.getCanonicalLocales(String(row.locale));
     }
-    if (table === 'activities') toActivity(row as unknown as ActivityRow, 'INR');
+    if (table === 'activities') toActivity(row as unknown as ActivityRow, 'INR', texts('en'));
     if (table === 'invoices' && !Array.isArray(readDocument(row as unknown as InvoiceRow).lines))
       return 'a document without lines';
     if (table === 'logos') readLogo(`data:${row.type};base64,${row.base64}`, String(row.type));
