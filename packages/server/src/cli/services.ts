@@ -3,11 +3,12 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { type Env, readEnv } from '../env.ts';
 import { createServices, type Services } from '../services.ts';
+import { backupFirst } from './backupFirst.ts';
 
 /** Runs a command's work on the configured database and closes it afterwards. */
 export async function withDatabase<T>(work: (database: Database, env: Env) => Promise<T>): Promise<T> {
   const env = readEnv(process.env);
-  const database = await openDatabase(env.databaseUrl);
+  const database = await openDatabase(env.databaseUrl, { beforeMigration: backupFirst(env, createLog(env.logLevel)) });
   try {
     return await work(database, env);
   } finally {

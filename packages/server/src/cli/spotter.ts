@@ -1,12 +1,12 @@
 // The program of a release: the server and its commands.
 import { parseArgs } from 'node:util';
-import packageJson from '../../../../package.json' with { type: 'json' };
 import { printDamage } from '../db/sqliteDamage.ts';
 import { useDataFolder } from './dataFlag.ts';
 import { readProductFile } from '../productFiles.ts';
 import { runGymCommand } from './gymCommands.ts';
 import { start } from './start.ts';
 import { UsageError } from './usage.ts';
+import { version as productVersion } from '../version.ts';
 
 const usage = `Usage: spotter [command] [options]
 
@@ -39,7 +39,7 @@ async function run([command = 'start', ...args]: string[]): Promise<void> {
 async function startWith(args: string[]): Promise<void> {
   const { help, version, licences, data, port } = parseStart(args);
   if (help) return console.log(usage);
-  if (version) return console.log(packageJson.version);
+  if (version) return console.log(productVersion);
   if (licences) return console.log(Buffer.from(await readProductFile('licences', 'LICENSES.txt')).toString());
   if (data !== undefined) useDataFolder(data);
   if (port !== undefined) process.env.PORT = port;

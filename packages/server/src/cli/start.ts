@@ -10,6 +10,7 @@ import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { ListenError, listen } from '../listen.ts';
+import { backupFirst } from './backupFirst.ts';
 
 async function serve(): Promise<void> {
   const env = readEnv(process.env);
@@ -17,7 +18,10 @@ async function serve(): Promise<void> {
   const metrics = env.metricsToken === undefined ? undefined : createMetrics(Date.now);
   const path = sqlitePath(env.databaseUrl);
   const unlock = path === undefined ? undefined : lockForServing(path, `process ${process.pid} on port ${env.port}`);
-  const database = await openDatabase(env.databaseUrl, { onQuery: metrics?.observeQuery });
+  const database = await openDatabase(env.databaseUrl, {
+    onQuery: metrics?.observeQuery,
+    beforeMigration: backupFirst(env, log),
+  });
   const server = await createServer(env, database, log, metrics);
   if (env.demo && !(await hasGyms(database.db))) await createDemo(database, server.services);
   const listener = await listen(server.app, env);

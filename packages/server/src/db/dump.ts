@@ -41,15 +41,20 @@ const migrationNames = async (db: Db): Promise<string[]> => {
  * PostgreSQL, whose indexes follow the database's collation, sorts once and fetches from a cursor; SQLite's are binary, so that
  * each page is a range of the key's index. Throws a `DatabaseError` that names a damaged table.
  */
-async function* pagesOf(tx: Db, table: DumpedTable): AsyncGenerator<Row[]> {
+async function* pagesOf(tx: Db, table: DumpedTable, keys: readonly string[]): AsyncGenerator<Row[]> {
   try {
-    yield* isPostgres(tx) ? pagesFromCursor(tx, table) : pagesByKey(tx, table);
+    yield* isPostgres(tx) ? pagesFromCursor(tx, table, keys) : pagesByKey(tx, table, keys);
   } catch (error) {
     if (!isDamaged(error)) throw error;
     const advice = `${gymCommand} check shows the extent; an earlier backup may be whole.`;
     throw new DatabaseError(`The table ${table} is damaged: ${(error as Error).message}. ${advice}`, { cause: error });
   }
 }
+
+/** The tables of a schema, which may be that of an earlier version: it lacks some tables, and columns of others' keys. */
+const tablesOf = (shapes: TableShapes) => dumpedTables.filter((table) => shapes[table].size > 0);
+const keysOf = (shapes: TableShapes, table: DumpedTable): readonly string[] =>
+  tables[table].filter((key) => shapes[table].has(key));
 
 /** Columns of keys that are no text. */
 const numberKeys: readonly string[] = [
@@ -64,9 +69,9 @@ const numberKeys: readonly string[] = [
   'size',
 ];
 
-async function* pagesFromCursor(tx: Db, table: DumpedTable): AsyncGenerator<Row[]> {
+async function* pagesFromCursor(tx: Db, table: DumpedTable, keys: readonly string[]): AsyncGenerator<Row[]> {
   const order = sql.join(
-    tables[table].map((key) => (numberKeys.includes(key) ? sql.ref(key) : sql`${sql.ref(key)} collate "C"`)),
+    keys.map((key) => (numberKeys.includes(key) ? sql.ref(key) : sql`${sql.ref(key)} collate "C"`)),
   );
   await sql`declare dump_rows no scroll cursor for select * from ${sql.table(table)} order by ${order}`.execute(tx);
   for (;;) {
@@ -77,10 +82,10 @@ async function* pagesFromCursor(tx: Db, table: DumpedTable): AsyncGenerator<Row[
   await sql`close dump_rows`.execute(tx);
 }
 
-async function* pagesByKey(tx: Db, table: DumpedTable): AsyncGenerator<Row[]> {
+async function* pagesByKey(tx: Db, table: DumpedTable, keys: readonly string[]): AsyncGenerator<Row[]> {
   let after: Row | undefined;
   for (;;) {
-    const { rows }: { rows: Row[] } = await pageAfter(table, after).execute(tx);
+    const { rows }: { rows: Row[] } = await pageAfter(table, after, keys).execute(tx);
     yield rows;
     after = rows.at(-1);
     if (!after || rows.length < PAGE_SIZE) return;
@@ -88,10 +93,14 @@ async function* pagesByKey(tx: Db, table: DumpedTable): AsyncGenerator<Row[]> {
 }
 
 /** The page of a SQLite table that follows a row; without one the first. */
-export function pageAfter(table: DumpedTable, after: Row | undefined): RawBuilder<Row> {
-  const keys = sql.join(tables[table].map((key) => sql.ref(key)));
-  const where = after ? sql`where (${keys}) > (${sql.join(tables[table].map((key) => after[key]))})` : sql``;
-  return sql<Row>`select * from ${sql.table(table)} ${where} order by ${keys} limit ${PAGE_SIZE}`;
+export function pageAfter(
+  table: DumpedTable,
+  after: Row | undefined,
+  keys: readonly string[] = tables[table],
+): RawBuilder<Row> {
+  const columns = sql.join(keys.map((key) => sql.ref(key)));
+  const where = after ? sql`where (${columns}) > (${sql.join(keys.map((key) => after[key]))})` : sql``;
+  return sql<Row>`select * from ${sql.table(table)} ${where} order by ${columns} limit ${PAGE_SIZE}`;
 }
 
 /** JSON with the columns in alphabetical order: the engines return them in different ones. */
@@ -118,10 +127,11 @@ export async function dump(database: Database, write: (lines: string) => Promise
   return database.snapshot(async (db) => {
     await write(serialize({ format: FORMAT, schema: await migrationNames(db) }));
     const summary: Partial<Summary> = {};
-    for (const table of dumpedTables) {
+    const shapes = await tableShapes(db);
+    for (const table of tablesOf(shapes)) {
       await write(serialize({ table }));
       const digest = createDigest();
-      for await (const page of pagesOf(db, table)) {
+      for await (const page of pagesOf(db, table, keysOf(shapes, table))) {
         const rows = page.map(serializeRow);
         for (const row of rows) digest.add(row);
         await write(rows.map((row) => `{"row":${row}}\n`).join(''));
@@ -182,7 +192,7 @@ export async function readDump(
       throw foreignDump('a line that belongs to no table');
     }
   }
-  if (dumpedTables.some((name) => !summary[name])) throw new DatabaseError('The backup is not complete');
+  if (tablesOf(shapes).some((name) => !summary[name])) throw new DatabaseError('The backup is not complete');
   return summary as Summary;
 }
 
@@ -204,9 +214,11 @@ export const summarize = (database: Database): Promise<Summary> => database.snap
 
 async function digestTables(tx: Db): Promise<Summary> {
   const summary: Partial<Summary> = {};
-  for (const table of dumpedTables) {
+  const shapes = await tableShapes(tx);
+  for (const table of tablesOf(shapes)) {
     const digest = createDigest();
-    for await (const page of pagesOf(tx, table)) for (const row of page) digest.add(serializeRow(row));
+    for await (const page of pagesOf(tx, table, keysOf(shapes, table)))
+      for (const row of page) digest.add(serializeRow(row));
     summary[table] = digest.result();
   }
   return summary as Summary;
@@ -223,7 +235,9 @@ export async function load(database: Database, lines: AsyncIterable<string>): Pr
 }
 
 async function loadInto(tx: Tx, lines: AsyncIterable<string>): Promise<Summary> {
-  for (const table of dumpedTables) {
+  const format = await dumpFormat(tx);
+  const loadedTables = tablesOf(format.shapes);
+  for (const table of loadedTables) {
     const existing = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
     if (existing.rows.length > 0)
       throw new DatabaseError('The database is not empty: a backup is restored into a new one');
@@ -233,14 +247,14 @@ async function loadInto(tx: Tx, lines: AsyncIterable<string>): Promise<Summary> 
     if (batch) await insertRows(tx, batch.table, batch.rows);
     batch = undefined;
   };
-  const dumped = await readDump(lines, await dumpFormat(tx), async (table, row) => {
+  const dumped = await readDump(lines, format, async (table, row) => {
     if (batch && (batch.table !== table || batch.rows.length >= MAX_ROWS_PER_STATEMENT)) await flush();
     batch ??= { table, rows: [] };
     batch.rows.push(row);
   });
   await flush();
   const loaded = await digestTables(tx);
-  const differing = dumpedTables.filter((name) => dumped[name].sha256 !== loaded[name].sha256);
+  const differing = loadedTables.filter((name) => dumped[name].sha256 !== loaded[name].sha256);
   if (differing.length > 0) throw new DatabaseError(`The restored ${differing.join(', ')} differ from the backup`);
   return loaded;
 }

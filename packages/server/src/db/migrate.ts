@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { version } from '../version.ts';
+import { DatabaseError } from './database.ts';
 import type { Schema } from './schema.ts';
 import * as first from './migrations/0001_first.ts';
 import * as mailLogosCodes from './migrations/0002_mail_logos_codes.ts';
@@ -83,9 +85,41 @@ export async function sessionsSince(db: Kysely<Schema>): Promise<number | undefi
   return upgradedAt - createdAt > MIN_RELEASE_AGE_MS ? upgradedAt : undefined;
 }
 
-/** Migrates to the newest schema, or up to the migration of this name. Throws the error of the failed migration, which is rolled back. */
-export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> {
+export interface MigrateOptions {
+  /** The last migration to run, where tests want an older schema. */
+  upTo?: string | undefined;
+  /** Called before the first migration of a database with data; where it rejects, nothing is migrated. */
+  beforeMigration?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Migrates to the newest schema. Throws a `DatabaseError` where a newer version has migrated the database, and the error of the
+ * failed migration, which is rolled back.
+ */
+export async function migrate(
+  db: Kysely<Schema>,
+  { upTo, beforeMigration = () => Promise.resolve() }: MigrateOptions = {},
+): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const known = await migrator.getMigrations();
+  const isNew = known.every(({ executedAt }) => executedAt === undefined);
+  if (!isNew) {
+    await assertNotNewer(db);
+    const isPending = known.some(({ name, executedAt }) => !executedAt && (upTo === undefined || name <= upTo));
+    if (isPending && (await hasData(db))) await beforeMigration();
+  }
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
 }
+
+async function assertNotNewer(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  const [newest = '', own = ''] = [rows[0]?.name, Object.keys(migrations).at(-1)];
+  if (newest <= own) return;
+  throw new DatabaseError(
+    `The database has the schema ${newest} of a newer version; this is version ${version}, whose schema is ${own}. Start the newer version, or restore the backup from before the update into a new database.`,
+  );
+}
+
+const hasData = async (db: Kysely<Schema>): Promise<boolean> =>
+  (await db.selectFrom('gyms').select('gym_id').limit(1).execute()).length > 0;

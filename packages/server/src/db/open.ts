@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Database, DatabaseError, type Integrity, type OpenOptions } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type MigrateOptions } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import { checkSqliteFile } from './sqliteCheck.ts';
@@ -8,33 +8,35 @@ import { checkSqliteFile } from './sqliteCheck.ts';
 /** The path of a `file:` URL; undefined for PostgreSQL. */
 export const sqlitePath = (url: string) => (url.startsWith('file:') ? url.slice('file:'.length) : undefined);
 
-/**
- * Opens and migrates the database of a URL (`file:…` or `postgres://…`), up to a migration where tests want an older schema.
- * Throws `DatabaseError`.
- */
+/** `beforeMigration` gets the database as it was. */
+export type OpenMigratedOptions = OpenOptions &
+  Pick<MigrateOptions, 'upTo'> & { beforeMigration?: ((database: Database) => Promise<void>) | undefined };
+
+/** Opens and migrates the database of a URL (`file:…` or `postgres://…`). Throws `DatabaseError`. */
 export async function openDatabase(
   url: string,
-  { upTo, ...options }: OpenOptions & { upTo?: string } = {},
+  { upTo, beforeMigration, ...options }: OpenMigratedOptions = {},
 ): Promise<Database> {
   const path = sqlitePath(url);
   const database = path === undefined ? openPostgres(url, options) : openSqlite(path, options);
   try {
-    await migrate(database.db, upTo);
+    await migrate(database.db, { upTo, beforeMigration: beforeMigration && (() => beforeMigration(database)) });
     return database;
   } catch (error) {
     await database.close();
+    if (error instanceof DatabaseError) throw error;
     throw new DatabaseError(`The database cannot be used: ${(error as Error).message}.`, { cause: error });
   }
 }
 
 /** Checks the database of a URL in full. A SQLite file is not opened for it: a damaged one might refuse. Throws `DatabaseError`. */
-export async function checkDatabase(url: string): Promise<Integrity> {
+export async function checkDatabase(url: string, options: OpenMigratedOptions = {}): Promise<Integrity> {
   const path = sqlitePath(url);
   if (path !== undefined) {
     if (!existsSync(path)) throw new DatabaseError(`There is no database file ${path}`);
     return checkSqliteFile(path, 'full');
   }
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, options);
   try {
     return await database.check('full');
   } finally {

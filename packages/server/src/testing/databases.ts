@@ -75,7 +75,7 @@ export async function createTemplates(postgresFolder: string): Promise<() => voi
 }
 
 /** A database without tables, or with those of the newest schema where this run has templates. */
-async function createDatabase(
+export async function createDatabase(
   engine: Engine,
   { isMigrated = false, postgresFolder }: { isMigrated?: boolean; postgresFolder?: string | undefined } = {},
 ): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -7,8 +7,10 @@ import type { GymTable } from '../../db/schema.ts';
 import { checkDatabase, openDatabase } from '../../db/open.ts';
 import { readEnv } from '../../env.ts';
 import { findGym, listGyms } from '../../gyms/gyms.repository.ts';
+import { createLog } from '../../log.ts';
 import { importGym } from '../../imports/gym/importGym.ts';
 import { backup as writeBackup, move as moveData, restore as readBackup } from '../backup.ts';
+import { backupFirst } from '../backupFirst.ts';
 import { exportGym } from '../exportGym.ts';
 import { withServices } from '../services.ts';
 import { requireFlag, UsageError } from '../usage.ts';
@@ -33,7 +35,9 @@ export async function list(): Promise<string> {
 const formatDamage = ({ part, detail }: Damage) => `  ${part}: ${detail}`;
 
 export async function check(): Promise<string> {
-  const { damage, skipped } = await checkDatabase(readEnv(process.env).databaseUrl);
+  const env = readEnv(process.env);
+  const beforeMigration = backupFirst(env, createLog(env.logLevel));
+  const { damage, skipped } = await checkDatabase(env.databaseUrl, { beforeMigration });
   if (damage.length > 0) {
     const advice = `Restore the latest backup into a new database: ${gymCommand} restore --file FILE`;
     throw new DatabaseError(`The database is damaged:\n${damage.map(formatDamage).join('\n')}\n${advice}`);
