@@ -117,7 +117,7 @@ export interface PaymentRequestTable extends Tenant {
   person_id: InsertOnly<string>;
   branch_id: InsertOnly<string>;
   amount_paise: InsertOnly<number>;
-  /** In words. */
+  /** In words, in each language; of an earlier version in English alone. */
   purpose: InsertOnly<string>;
   /** Of a renewal. */
   plan_id: InsertOnly<string | null>;
@@ -129,7 +129,7 @@ export interface PaymentRequestTable extends Tenant {
   pay_url: string;
   gateway_link_id: string | null;
   gateway_payment_id: string | null;
-  /** Why a payment of the gateway was not applied; empty without. */
+  /** Why a payment of the gateway was not applied, in each language; empty without. */
   problem: string;
   /** Channel and purpose of an open one, of which there is one at a time; null once it is closed. */
   open_key: string | null;

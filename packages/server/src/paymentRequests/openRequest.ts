@@ -5,6 +5,7 @@ import { findBillingSettings } from '../billing/billingSettings.repository.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
+import { say, type Sentence, texts } from '../texts.ts';
 import { countTry, type Limit } from '../throttle/tries.ts';
 import { GatewayError, type PaymentGateway } from './gateway.ts';
 import {
@@ -22,6 +23,7 @@ import {
   openKeyOf,
   type Purpose,
   REQUEST_LIFETIME_MS,
+  storeSentence,
 } from './paymentRequests.rules.ts';
 import { withdrawRequest } from './settleRequest.ts';
 
@@ -34,12 +36,14 @@ export interface NewRequest {
   channel: Channel;
   person: { id: string; name: string; email: string | null; phone: string; branch_id: string };
   purpose: Purpose;
-  /** The purpose in words. */
-  description: string;
+  /** The purpose in words. Bank and gateway, who show it to member and desk alike, get it in English. */
+  description: Sentence;
   amountPaise: number;
   /** Where the gateway's page leads after the payment. */
   returnUrl: string;
 }
+
+const inEnglish = (sentence: Sentence) => say(texts('en'), sentence);
 
 const gatewayFailed = (sentence: string) => new DomainError('gateway-failed', sentence);
 
@@ -93,13 +97,13 @@ async function newRow(tx: Tx, { gymId, gym, now }: Context, request: NewRequest,
     person_id: person.id,
     branch_id: person.branch_id,
     amount_paise: amountPaise,
-    purpose: description,
+    purpose: storeSentence(description),
     plan_id: purpose.type === 'renewal' ? purpose.planId : null,
     invoice_id: purpose.type === 'invoice' ? purpose.invoiceId : null,
     reference,
     pay_url:
       channel === 'upi'
-        ? upiPayUrl({ upiId, payeeName: payeeName || gym.name, amountPaise, note: description, reference })
+        ? upiPayUrl({ upiId, payeeName: payeeName || gym.name, amountPaise, note: inEnglish(description), reference })
         : '',
     gateway_link_id: null,
     gateway_payment_id: null,
@@ -125,7 +129,7 @@ async function createLink(
     const { id, url } = await gateway.createLink({
       reference: row.reference,
       amountPaise: row.amount_paise,
-      description,
+      description: inEnglish(description),
       customer: { name: person.name, email: person.email ?? '', phone: person.phone },
       expiresAt: row.expires_at,
       returnUrl,

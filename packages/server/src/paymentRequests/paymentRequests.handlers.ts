@@ -1,3 +1,4 @@
+import type { Language } from '@spotter/api';
 import { requireMember, requireStaffOrAdmin } from '../authorization.ts';
 import { findBillingSettings } from '../billing/billingSettings.repository.ts';
 import { getInvoiceInScope } from '../billing/invoiceScope.ts';
@@ -15,6 +16,7 @@ import type { MemberRow } from '../people/people.ts';
 import { findPerson } from '../people/people.repository.ts';
 import { isMember } from '../people/people.rules.ts';
 import { findPlanForUse } from '../plans/plans.repository.ts';
+import { say, type Sentence, texts } from '../texts.ts';
 import { dateIn } from '../zone.ts';
 import { amountOfGatewayPayment } from './gatewayEvents.repository.ts';
 import { gatewayOf, openRequest } from './openRequest.ts';
@@ -26,7 +28,7 @@ import {
   type PaymentRequestRow,
   updatePaymentRequest,
 } from './paymentRequests.repository.ts';
-import { type Purpose, toPaymentRequest } from './paymentRequests.rules.ts';
+import { dueOfInvoice, type Purpose, renewalOf, toPaymentRequest } from './paymentRequests.rules.ts';
 import { type Receipt, settleRequest } from './settleRequest.ts';
 
 type PaymentRequestHandlers = Pick<
@@ -42,7 +44,6 @@ type PaymentRequestHandlers = Pick<
 /** More are shown once these are confirmed. */
 const MAX_LISTED_REQUESTS = 200;
 const MAX_INVOICES_OF_PASS = 24;
-const DELETED_MEMBER = 'Deleted member';
 
 export const paymentRequests: PaymentRequestHandlers = {
   createPaymentLink: async (ctx, { invoiceId }) => {
@@ -56,14 +57,15 @@ export const paymentRequests: PaymentRequestHandlers = {
       ...invoicePurpose(invoice),
       returnUrl: `${ctx.publicUrl}${receiptPathOf(invoice)}`,
     });
-    return { paymentRequest: toPaymentRequest(row, member.name) };
+    return { paymentRequest: toPaymentRequest(row, member.name, ctx.language) };
   },
 
   getPaymentRequests: async (ctx, { branchId }) => {
     const scope = resolveBranchScope(ctx, branchId);
     if (scope !== undefined) await getBranch(ctx.db, ctx.gymId, scope);
     const rows = await listRequestsToConfirm(ctx.db, ctx.gymId, scope, MAX_LISTED_REQUESTS);
-    return { paymentRequests: rows.map((row) => toPaymentRequest(row, row.member_name ?? DELETED_MEMBER)) };
+    const nameOf = (name: string | null) => name ?? deletedMember(ctx.language);
+    return { paymentRequests: rows.map((row) => toPaymentRequest(row, nameOf(row.member_name), ctx.language)) };
   },
 
   confirmPaymentRequest: (ctx, { paymentRequestId, reference }) => {
@@ -77,7 +79,7 @@ export const paymentRequests: PaymentRequestHandlers = {
       const payment = await findPaymentView(tx, ctx.gymId, recorded.payment.id);
       if (!payment) throw notFound(/*i18n*/ 'That payment was not found');
       return {
-        paymentRequest: await toAnswer(tx, ctx.gymId, { ...request, paid_at: ctx.now, open_key: null, problem: '' }),
+        paymentRequest: await toAnswer(tx, ctx, { ...request, paid_at: ctx.now, open_key: null, problem: '' }),
         payment: toPayment(payment),
         invoice: toInvoiceSummary(invoice),
       };
@@ -90,7 +92,7 @@ export const paymentRequests: PaymentRequestHandlers = {
       const { id } = await lockRequestInScope(tx, ctx, paymentRequestId);
       const closed = { rejected_at: ctx.now, open_key: null, next_check_at: null };
       return {
-        paymentRequest: await toAnswer(tx, ctx.gymId, await updatePaymentRequest(tx, ctx.gymId, id, closed)),
+        paymentRequest: await toAnswer(tx, ctx, await updatePaymentRequest(tx, ctx.gymId, id, closed)),
       };
     });
   },
@@ -115,7 +117,7 @@ export const paymentRequests: PaymentRequestHandlers = {
       canPayByGateway: gatewayOf(ctx) !== undefined,
       openRequests: requests
         .filter(({ pay_url: payUrl }) => payUrl !== '')
-        .map((row) => toPaymentRequest(row, member.name)),
+        .map((row) => toPaymentRequest(row, member.name, ctx.language)),
     };
   },
 
@@ -132,7 +134,7 @@ export const paymentRequests: PaymentRequestHandlers = {
         ? await ctx.database.transaction((tx) => renewalPurpose(tx, ctx, member, purpose.planId))
         : invoicePurpose(await ownInvoice(db, ctx, purpose.invoiceId));
     const row = await openRequest(ctx, { channel, person: member, ...details, returnUrl: `${ctx.publicUrl}/pass/` });
-    return { paymentRequest: toPaymentRequest(row, member.name) };
+    return { paymentRequest: toPaymentRequest(row, member.name, ctx.language) };
   },
 };
 
@@ -143,12 +145,16 @@ async function findMemberRow(db: Db, gymId: string, id: string): Promise<MemberR
   return person && isMember(person) ? person : undefined;
 }
 
-const toAnswer = async (db: Db, gymId: string, row: PaymentRequestRow) =>
-  toPaymentRequest(row, (await findPerson(db, gymId, row.person_id))?.name ?? DELETED_MEMBER);
+const deletedMember = (language: Language) => say(texts(language), { message: /*i18n*/ 'Deleted member' });
+
+async function toAnswer(db: Db, { gymId, language }: Context, row: PaymentRequestRow) {
+  const person = await findPerson(db, gymId, row.person_id);
+  return toPaymentRequest(row, person?.name ?? deletedMember(language), language);
+}
 
 interface RequestDetails {
   purpose: Purpose;
-  description: string;
+  description: Sentence;
   amountPaise: number;
 }
 
@@ -159,7 +165,11 @@ function invoicePurpose(invoice: Parameters<typeof dueOf>[0] & { id: string; num
     throw new DomainError('state-changed', /*i18n*/ 'Nothing is due for {number}', {
       values: { number: invoice.number },
     });
-  return { purpose: { type: 'invoice', invoiceId: invoice.id }, description: `Invoice ${invoice.number}`, amountPaise };
+  return {
+    purpose: { type: 'invoice', invoiceId: invoice.id },
+    description: dueOfInvoice(invoice.number),
+    amountPaise,
+  };
 }
 
 /** Another member's invoice does not exist for the caller. */
@@ -190,7 +200,7 @@ async function renewalPurpose(
   const amountPaise = totalOf(plan);
   if (amountPaise === undefined)
     throw new DomainError('not-priced', /*i18n*/ '{name} is sold at the desk', { values: { name: plan.name } });
-  return { purpose: { type: 'renewal', planId }, description: `Renewal: ${plan.name}`, amountPaise };
+  return { purpose: { type: 'renewal', planId }, description: renewalOf(plan.name), amountPaise };
 }
 
 /** The request, if the caller may see it and it is to be confirmed: admins every one, staff those of their own branch. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ParsedOf, PaymentRequest } from '@spotter/api';
+import type { Language, ParsedOf, PaymentRequest } from '@spotter/api';
+import { inEachLanguage, readText, say, type Sentence, texts } from '../texts.ts';
 import type { PaymentRequestRow } from './paymentRequests.repository.ts';
 
 export type Purpose = ParsedOf<'requestPayment'>['purpose'];
@@ -29,6 +30,17 @@ export const openKeyOf = (channel: Channel, personId: string, purpose: Purpose):
 export const purposeOf = ({ plan_id: planId, invoice_id: invoiceId }: PaymentRequestRow): Purpose =>
   planId === null ? { type: 'invoice', invoiceId: invoiceId ?? '' } : { type: 'renewal', planId };
 
+/** What is paid for: a sentence of its own, as the request has it in each language. */
+export const renewalOf = (plan: string): Sentence => ({ message: /*i18n*/ 'Renewal: {plan}', values: { plan } });
+export const dueOfInvoice = (number: string): Sentence => ({
+  message: /*i18n*/ 'Invoice {number}',
+  values: { number },
+});
+
+/** A sentence as a request stores it, for readers of each language. */
+export const storeSentence = (sentence: Sentence): string =>
+  inEachLanguage((language) => say(texts(language), sentence));
+
 /** Without letters and digits that are mistaken for others: the desk compares it with the bank's entry. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const REFERENCE_LENGTH = 12;
@@ -43,8 +55,8 @@ function statusOf({ paid_at, rejected_at, open_key }: PaymentRequestRow): Paymen
   return open_key === null ? 'expired' : 'open';
 }
 
-/** The contract's request. */
-export const toPaymentRequest = (row: PaymentRequestRow, memberName: string): PaymentRequest => ({
+/** The contract's request, for a reader of this language. */
+export const toPaymentRequest = (row: PaymentRequestRow, memberName: string, language: Language): PaymentRequest => ({
   id: row.id,
   channel: row.channel,
   status: statusOf(row),
@@ -52,11 +64,11 @@ export const toPaymentRequest = (row: PaymentRequestRow, memberName: string): Pa
   memberName,
   branchId: row.branch_id,
   amount: row.amount_paise,
-  purpose: row.purpose,
+  purpose: readText(row.purpose, language),
   planId: row.plan_id,
   invoiceId: row.invoice_id,
   reference: row.reference,
   payUrl: row.pay_url,
-  problem: row.problem,
+  problem: readText(row.problem, language),
   createdAt: row.created_at,
 });

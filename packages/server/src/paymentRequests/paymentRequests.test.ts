@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { clientInHindi } from '../testing/markedTexts.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 import { createRazorpay } from './razorpay.ts';
@@ -84,6 +85,23 @@ onBothEngines(
       }
       return gym;
     };
+    test('what is paid for is read in the reader’s language; what was stored before stays English', async () => {
+      const gym = await openGym();
+      const { gymId, member } = gym;
+      const { id, payUrl } = await requestRenewal(gym, member, 'upi');
+      expect(new URL(payUrl).searchParams.get('tn')).toBe('Renewal Quarterly');
+      const purposes = async (client = member.client) =>
+        (await client.getPassBilling({ gymId })).openRequests.map(({ purpose }) => purpose);
+      const inHindi = clientInHindi(server(), member);
+      expect([await purposes(), await purposes(inHindi)]).toEqual([['Renewal: Quarterly'], ['नवीनीकरण: Quarterly']]);
+      await server()
+        .database.db.updateTable('payment_requests')
+        // As the last release stored it; its column is not changed otherwise.
+        .set({ purpose: 'Renewal: Quarterly' } as object)
+        .where('id', '=', id)
+        .execute();
+      expect(await purposes(inHindi)).toEqual(['Renewal: Quarterly']);
+    });
     test('a renewal paid on the gateway’s page is sold once, however often and in which order it is reported', async () => {
       const gym = await openGym();
       const request = await requestRenewal(gym, gym.member);
@@ -257,6 +275,10 @@ onBothEngines(
       const listed = await staff.client.getPaymentRequests({ gymId });
       expect(listed.paymentRequests).toMatchObject([
         { id: paymentRequest.id, problem: '₹1 came through the gateway instead of ₹1,500' },
+      ]);
+      const inHindi = clientInHindi(server(), staff);
+      expect((await inHindi.getPaymentRequests({ gymId })).paymentRequests).toMatchObject([
+        { purpose: `इनवॉइस ${invoice.number}`, problem: 'गेटवे से ₹1,500 की जगह ₹1 आए' },
       ]);
       expect(await mainStaff.client.getPaymentRequests({ gymId })).toEqual({ paymentRequests: [] });
       const confirm = { gymId, paymentRequestId: paymentRequest.id, reference: 'seen in Razorpay' };

@@ -18,6 +18,7 @@ import {
   type PaymentRequestRow,
   updatePaymentRequest,
 } from './paymentRequests.repository.ts';
+import { storeSentence } from './paymentRequests.rules.ts';
 import { settleRequest } from './settleRequest.ts';
 
 interface Dependencies {
@@ -49,7 +50,8 @@ export async function takeGatewayEvent(
     if (!(error instanceof DomainError) || event.type !== 'paid') throw error;
     log.error({ err: error, eventId, event }, 'A payment of the gateway could not be recorded');
     await database.transaction(async (tx) => {
-      if (await store(tx)) await recordProblem(tx, event, error.message);
+      if (await store(tx))
+        await recordProblem(tx, event, storeSentence({ message: error.sentence, values: error.values }));
     });
   }
 }
@@ -122,8 +124,9 @@ async function applyPayment(tx: Tx, event: PaidEvent, now: number): Promise<bool
     throw new DomainError('state-changed', /*i18n*/ 'The payment came after the renewal was withdrawn');
   if (amountPaise !== request.amount_paise) {
     const money = (amount: number) => formatMoney(amount, ctx.gym.currency);
-    const sentence = `${money(amountPaise)} came through the gateway instead of ${money(request.amount_paise)}`;
-    throw new DomainError('invalid', sentence);
+    throw new DomainError('invalid', /*i18n*/ '{amount} came through the gateway instead of {expected}', {
+      values: { amount: money(amountPaise), expected: money(request.amount_paise) },
+    });
   }
   await settleRequest(tx, ctx, request, { channel: 'gateway', gatewayPaymentId, amountPaise });
   await applyWaitingRefunds(tx, gatewayPaymentId, now);
