@@ -18,8 +18,8 @@ export interface FeedOptions extends ClientOptions {
   /** `kioskFeed`, of a paired device: only the scans of its own codes. */
   call?: 'attendanceFeed' | 'kioskFeed';
   input: { gymId: string; branchId?: string };
-  /** The newest 20 events, oldest first: on the first connection, and after a gap that the server cannot replay. */
-  onSnapshot?: (events: AttendanceEvent[]) => void;
+  /** The newest 20 events, oldest first: on the first connection, and after a gap that the server cannot replay. `ageOf` as `ageMs`. */
+  onSnapshot?: (events: AttendanceEvent[], ageOf: (event: AttendanceEvent) => number) => void;
   /** Each new event, exactly once and in order; `ageMs` is its age by the server's clock. */
   onEvent: (event: AttendanceEvent, ageMs: number) => void;
   /** A code of this kiosk was scanned; `ageMs` ago by the server's clock, 0 where the server does not say when. */
@@ -160,7 +160,7 @@ async function connect(
       if (!parsed) continue;
       confirm();
       const ageOf = (timestamp: number) => Date.now() + skewMs - timestamp;
-      if (parsed.type === 'snapshot') onSnapshot?.(parsed.events);
+      if (parsed.type === 'snapshot') onSnapshot?.(parsed.events, ({ timestamp }) => ageOf(timestamp));
       else if (parsed.type === 'scan') {
         const { sessionId, memberData, at } = parsed;
         onScan?.({ sessionId, memberData }, at === undefined ? 0 : ageOf(at));

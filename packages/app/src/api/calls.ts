@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
   type QueryClient,
+  type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import { useClient } from './client.ts';
@@ -43,13 +44,15 @@ export function useCallMutation<N extends PlainName>(name: N) {
 export const invalidateCalls = (queries: QueryClient, ...names: PlainName[]): Promise<void[]> =>
   Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: callKey(name) })));
 
-/** Updates every cached answer of a call without a request. `change` also gets the input that it answers. */
+/** Updates the cached answers of a call without a request, all or that of one query. `change` also gets the input that it answers. */
 export function patchCalls<N extends PlainName>(
   queries: QueryClient,
   name: N,
   change: (answer: AnswerOf<N>, input: InputOf<N>) => AnswerOf<N>,
+  only: QueryKey = callKey(name),
 ): void {
-  for (const [[, input], answer] of queries.getQueriesData<AnswerOf<N>>({ queryKey: callKey(name) })) {
+  if (only[0] !== name) return;
+  for (const [[, input], answer] of queries.getQueriesData<AnswerOf<N>>({ queryKey: only })) {
     if (answer) queries.setQueryData(callKey(name, input as InputOf<N>), change(answer, input as InputOf<N>));
   }
 }

@@ -17,6 +17,7 @@ import { useCheckIn } from '../../shared/useCheckIn.ts';
 import { usePlans } from '../../shared/usePlans.ts';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
+import { whenIdle } from '../../shell/whenIdle.ts';
 import { BulkDialogs, bulkActions, type OpenBulkDialog } from '../bulk/index.ts';
 import { MembershipDialogs, preloadMembershipDialogs, type OpenMembershipDialog } from '../memberships/index.ts';
 import { fromTableSort, memberColumns, toTableSort } from './memberColumns.tsx';
@@ -79,9 +80,7 @@ function Members({ zone }: { zone: Zone }) {
   const summary = members
     ? i18n.t('Showing {count} of {total} members', { count: visibleRows.length, total: members.length })
     : '';
-  useEffect(() => {
-    if (isLoaded) preloadMembershipDialogs();
-  }, [isLoaded]);
+  useEffect(() => (isLoaded ? whenIdle(preloadMembershipDialogs) : undefined), [isLoaded]);
   useLiveBranch(isAdmin ? view.branch : '');
   useNavigationIntent((intent) => {
     if (intent === 'add' || intent === 'checkout-all') setDialog({ is: intent });

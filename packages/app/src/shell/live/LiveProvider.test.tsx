@@ -18,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+const ageOf = ({ timestamp }: AttendanceEvent) => Date.now() - timestamp;
 const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
   id: 'event-1',
   action: 'check-in',
@@ -34,7 +35,7 @@ const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
 function Probe({ branch = '', does = false, asksFacts = false }: Pick<Beginning, 'branch' | 'does' | 'asksFacts'>) {
   const { state, setIsOn, latest, own } = useLive();
   useLiveBranch(branch);
-  useCallQuery('getMembers', { gymId: 'gym-1' }, { enabled: asksFacts });
+  const members = useCallQuery('getMembers', { gymId: 'gym-1' }, { enabled: asksFacts });
   useCallQuery('getDeskFacts', { gymId: 'gym-1' }, { enabled: asksFacts });
   const { data } = useCallQuery('getOccupancy', { gymId: 'gym-1' });
   if (does) own.begin(matchesEvent('asha', 'check-in'));
@@ -43,6 +44,15 @@ function Probe({ branch = '', does = false, asksFacts = false }: Pick<Beginning,
       <button onClick={() => setIsOn(false)}>
         {state} {data?.currentCount}
       </button>
+      <ol aria-label="Inside">
+        {members.data?.members
+          .filter(({ currentlyCheckedIn }) => currentlyCheckedIn)
+          .map(({ id, name, totalVisits }) => (
+            <li key={id}>
+              {name} {totalVisits}
+            </li>
+          ))}
+      </ol>
       <ol aria-label="Latest">
         {latest?.map(({ id, userName }) => (
           <li key={id}>{userName}</li>
@@ -151,21 +161,56 @@ test('an event of somebody who is in no list fetches the guests again', async ()
   expect(getDeskFacts).toHaveBeenCalledTimes(2);
 });
 
-const latestNames = () =>
-  within(screen.getByRole('list', { name: 'Latest' }))
+const namesIn = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
+const latestNames = () => namesIn('Latest');
 
 test("keeps the branch's latest events: the snapshot and live ones", async () => {
   const { feed, feeds } = await begin({ branch: 'andheri' });
   expect(feeds).toHaveLength(1);
   act(() => feed?.onState?.('live'));
   expect(feeds[1]?.input).toEqual({ gymId: 'gym-1', branchId: 'andheri' });
-  act(() => feeds[1]?.onSnapshot?.([event({ id: 'event-0', userName: 'Meera Iyer', timestamp: 1 })]));
+  act(() => feeds[1]?.onSnapshot?.([event({ id: 'event-0', userName: 'Meera Iyer', timestamp: 1 })], ageOf));
   await tell(feed, event(), event({ id: 'event-2', branchId: 'bandra' }));
   expect(latestNames()).toEqual(['Asha Rao', 'Meera Iyer']);
   act(() => feed?.onState?.('stale'));
   expect(latestNames()).toEqual(['Asha Rao', 'Meera Iyer']);
+});
+
+const people = {
+  members: [
+    member('Asha Rao', { id: 'asha', totalVisits: 7 }),
+    member('Meera Iyer', { id: 'meera' }),
+    member('Ravi Nair', { id: 'ravi' }),
+  ],
+};
+const ofPerson = (userId: string, agoMs: number, action: AttendanceEvent['action'] = 'check-in') =>
+  event({ id: `${action}-${userId}`, userId, action, timestamp: Date.now() - agoMs });
+
+test('what happened between the list and the feed is applied from the snapshot, and nothing before', async () => {
+  const { feed } = await begin({ asksFacts: true, answers: { getMembers: people } });
+  const [asha, meera, ravi] = [ofPerson('asha', 400), ofPerson('meera', 5000), ofPerson('ravi', 300)];
+  act(() => feed?.onSnapshot?.([meera, asha], ageOf));
+  await pass(10);
+  expect(namesIn('Inside')).toEqual(['Asha Rao 8']);
+  // The same after a gap that the server cannot replay.
+  await tell(feed, ravi, ofPerson('ravi', 200, 'check-out'));
+  act(() => feed?.onSnapshot?.([meera, asha, ravi], ageOf));
+  await pass(10);
+  expect(namesIn('Inside')).toEqual(['Asha Rao 8']);
+  expect(screen.queryByText(/Meera Iyer checked in/)).not.toBeInTheDocument();
+});
+
+test('what happens while the list is on its way is applied when it comes', async () => {
+  const asked = Promise.withResolvers<AnswerOf<'getMembers'>>();
+  const { feed } = await begin({ asksFacts: true, answers: { getMembers: () => asked.promise } });
+  await tell(feed, ofPerson('asha', 0), ofPerson('meera', 5000));
+  expect(namesIn('Inside')).toEqual([]);
+  asked.resolve(people);
+  await pass(10);
+  expect(namesIn('Inside')).toEqual(['Asha Rao 8']);
 });
 
 test('own actions cause no toast, but refresh the numbers', async () => {
@@ -181,7 +226,7 @@ test(
   async () => {
     const { feed, feeds, close } = await begin({ branch: 'andheri' });
     act(() => feed?.onState?.('live'));
-    act(() => feeds[1]?.onSnapshot?.([]));
+    act(() => feeds[1]?.onSnapshot?.([], ageOf));
     const closedFeeds = close.mock.calls.length;
     act(() => probe().click());
     await tell(feed, event());

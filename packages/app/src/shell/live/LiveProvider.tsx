@@ -40,7 +40,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   const [isOn, setIsOn] = useState(true);
   const [branch, setBranch] = useState('');
   const [own] = useState(() => createOwnActions());
-  const { applyToLists, applyRefusal } = useDoorUpdates();
+  const { applyToLists, applySnapshot, applyRefusal } = useDoorUpdates();
   const batch = useRef<AttendanceEvent[]>([]);
 
   const flushBatch = () => {
@@ -63,7 +63,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
 
   const onEvent = (event: AttendanceEvent, age: number) => {
     addEvent(event);
-    applyToLists(event);
+    applyToLists(event, age);
     // An estimate is older than it is new: closing time was a while ago.
     const isNew = isRecent(age) || event.method === 'auto';
     if (!isNew || (branch !== '' && event.branchId !== branch)) return;
@@ -76,6 +76,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     gymId,
     getToken,
     onEvent,
+    onSnapshot: applySnapshot,
     onRefusal: applyRefusal,
     onBrand: () => void refreshBrand(gymId),
     onGap: () => void invalidateCalls(queries, ...liveCalls),

@@ -20,7 +20,8 @@ async function listen({ isLive = true } = {}) {
     return () => undefined;
   };
   const { rerender } = renderHook(
-    ({ isOn }) => useFeed({ isOn, gymId: 'gym-1', getToken, onEvent: () => undefined, onGap, open }),
+    ({ isOn }) =>
+      useFeed({ isOn, gymId: 'gym-1', getToken, onEvent: () => undefined, onSnapshot: () => undefined, onGap, open }),
     { wrapper: ToastProvider, initialProps: { isOn: true } },
   );
   const begin = async () => {
@@ -66,7 +67,8 @@ test(
     });
     const onGap = vi.fn<() => void>();
     const { result } = renderHook(
-      () => useFeed({ isOn: true, gymId: 'gym-1', getToken, onEvent: () => undefined, onGap }),
+      () =>
+        useFeed({ isOn: true, gymId: 'gym-1', getToken, onEvent: () => undefined, onSnapshot: () => undefined, onGap }),
       { wrapper: ToastProvider },
     );
     await pass(SETUP_DELAY_MS + CONNECTION_NOTICE_DELAY_MS - 1);

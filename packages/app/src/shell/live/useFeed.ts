@@ -1,4 +1,10 @@
-import { openFeed, type AttendanceEvent, type DoorRefusal, type FeedState } from '@spotter/api';
+import {
+  openFeed,
+  type AttendanceEvent,
+  type DoorRefusal,
+  type FeedOptions as FeedConnection,
+  type FeedState,
+} from '@spotter/api';
 import { type ToastContent, useToast } from '@spotter/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConnectionStore } from '../connection/useConnection.ts';
@@ -16,6 +22,8 @@ export interface FeedOptions {
   gymId: string;
   getToken: (options: { fresh: boolean }) => Promise<string | null>;
   onEvent: (event: AttendanceEvent, age: number) => void;
+  /** The latest events, with the first connection. */
+  onSnapshot: NonNullable<FeedConnection['onSnapshot']>;
   /** Somebody was turned away. */
   onRefusal?: (refusal: DoorRefusal) => void;
   /** The gym has a new brand. */
@@ -34,6 +42,7 @@ export function useFeed({
   gymId,
   getToken,
   onEvent,
+  onSnapshot,
   onRefusal,
   onBrand,
   onGap,
@@ -45,6 +54,7 @@ export function useFeed({
   const toast = useToast();
   const connection = useConnectionStore();
   const handleEvent = useEffectEvent(onEvent);
+  const handleSnapshot = useEffectEvent(onSnapshot);
   const handleRefusal = useEffectEvent((refusal: DoorRefusal) => onRefusal?.(refusal));
   const handleBrand = useEffectEvent(() => onBrand?.());
   const handleGap = useEffectEvent(onGap);
@@ -75,6 +85,7 @@ export function useFeed({
         getToken,
         fetch,
         onEvent: (event, age) => handleEvent(event, age),
+        onSnapshot: (events, ageOf) => handleSnapshot(events, ageOf),
         onRefusal: (refusal) => handleRefusal(refusal),
         onBrand: () => handleBrand(),
         onState: (next) => {

@@ -21,7 +21,7 @@ function follow(branch = 'andheri', isLive = true) {
     subscriptions,
     close,
     go: rerender,
-    tell: (...events: ReturnType<typeof eventOf>[]) => act(() => subscriptions.at(-1)?.onSnapshot?.(events)),
+    tell: (...events: ReturnType<typeof eventOf>[]) => act(() => subscriptions.at(-1)?.onSnapshot?.(events, () => 0)),
     hear: (event: ReturnType<typeof eventOf>) => act(() => result.current.addEvent(event)),
     names: () => result.current.latest?.map(({ userName }) => userName),
   };

@@ -1,0 +1,61 @@
+import type { AttendanceEvent } from '@spotter/api';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** Longer than an answer is on its way. */
+const KEPT_MS = 60_000;
+/** The feed compares the server's clock with this one to about a second. */
+const CLOCK_TOLERANCE_MS = 2000;
+
+interface MissedEventsOptions {
+  queries: QueryClient;
+  /** Applies an event to the answer of one query. */
+  apply: (event: AttendanceEvent, queryKey: QueryKey) => void;
+}
+
+export interface MissedEvents {
+  /** Keeps an event of the feed, whose age is given in milliseconds. */
+  add: (event: AttendanceEvent, age: number) => void;
+  /** Applies the events of a snapshot that happened since each answer was asked for. */
+  addSnapshot: (events: readonly AttendanceEvent[], ageOf: (event: AttendanceEvent) => number) => void;
+  stop: () => void;
+}
+
+/**
+ * An answer lacks what happens while it is on its way, and a page what happens between its first answers and its feed. Keeps
+ * the feed's events for a minute, and applies to each answer those that happened after it was asked for.
+ */
+export function createMissedEvents({ queries, apply }: MissedEventsOptions): MissedEvents {
+  const cache = queries.getQueryCache();
+  let kept: { event: AttendanceEvent; at: number }[] = [];
+  /** By the query's hash, in epoch milliseconds. */
+  const askedAt = new Map<string, number>();
+
+  /** False where the event is known. */
+  const keep = (event: AttendanceEvent, at: number) => {
+    kept = kept.filter((other) => other.at > Date.now() - KEPT_MS);
+    const isNew = !kept.some((other) => other.event.id === event.id);
+    if (isNew) kept.push({ event, at });
+    return isNew;
+  };
+  const applyTo = ({ queryHash, queryKey }: { queryHash: string; queryKey: QueryKey }, events = kept) => {
+    const since = (askedAt.get(queryHash) ?? Infinity) - CLOCK_TOLERANCE_MS;
+    for (const { event, at } of events) if (at >= since) apply(event, queryKey);
+  };
+  const stop = cache.subscribe(({ type, query, ...rest }) => {
+    if (type === 'removed') askedAt.delete(query.queryHash);
+    if (type !== 'updated' || !('action' in rest)) return;
+    const { action } = rest;
+    if (action.type === 'fetch') askedAt.set(query.queryHash, Date.now());
+    else if (action.type === 'success' && !action.manual) applyTo(query);
+  });
+  return {
+    add: (event, age) => keep(event, Date.now() - age),
+    addSnapshot: (events, ageOf) => {
+      const unknown = events
+        .map((event) => ({ event, at: Date.now() - ageOf(event) }))
+        .filter(({ event, at }) => keep(event, at));
+      for (const query of cache.getAll()) if (query.state.data !== undefined) applyTo(query, unknown);
+    },
+    stop,
+  };
+}
