@@ -80,6 +80,8 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
       environment: 'node',
       include: ['e2e/**/*.test.ts'],
       globalSetup: ['./e2e/testing/build.setup.ts'],
+      // Modules are loaded once for all files: Playwright, the contract and the steps. Each file has its own product and browser.
+      isolate: false,
       // After all others and two at a time: journeys measure latency.
       sequence: { groupOrder: 1 },
       maxWorkers: 2,
