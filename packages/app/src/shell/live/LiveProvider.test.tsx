@@ -204,11 +204,11 @@ test('what happened between the list and the feed is applied from the snapshot, 
 });
 
 test('what happens while the list is on its way is applied when it comes', async () => {
-  const asked = Promise.withResolvers<AnswerOf<'getMembers'>>();
-  const { feed } = await begin({ asksFacts: true, answers: { getMembers: () => asked.promise } });
+  const request = Promise.withResolvers<AnswerOf<'getMembers'>>();
+  const { feed } = await begin({ asksFacts: true, answers: { getMembers: () => request.promise } });
   await tell(feed, ofPerson('asha', 0), ofPerson('meera', 5000));
   expect(namesIn('Inside')).toEqual([]);
-  asked.resolve(people);
+  request.resolve(people);
   await pass(10);
   expect(namesIn('Inside')).toEqual(['Asha Rao 8']);
 });

@@ -2,7 +2,7 @@ import type { AttendanceEvent } from '@spotter/api';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Longer than an answer is on its way. */
-const KEPT_MS = 60_000;
+const WINDOW_MS = 60_000;
 /** The feed compares the server's clock with this one to about a second. */
 const CLOCK_TOLERANCE_MS = 2000;
 
@@ -26,34 +26,34 @@ export interface MissedEvents {
  */
 export function createMissedEvents({ queries, apply }: MissedEventsOptions): MissedEvents {
   const cache = queries.getQueryCache();
-  let kept: { event: AttendanceEvent; at: number }[] = [];
+  let recent: { event: AttendanceEvent; at: number }[] = [];
   /** By the query's hash, in epoch milliseconds. */
-  const askedAt = new Map<string, number>();
+  const requestedAt = new Map<string, number>();
 
   /** False where the event is known. */
-  const keep = (event: AttendanceEvent, at: number) => {
-    kept = kept.filter((other) => other.at > Date.now() - KEPT_MS);
-    const isNew = !kept.some((other) => other.event.id === event.id);
-    if (isNew) kept.push({ event, at });
+  const remember = (event: AttendanceEvent, at: number) => {
+    recent = recent.filter((other) => other.at > Date.now() - WINDOW_MS);
+    const isNew = !recent.some((other) => other.event.id === event.id);
+    if (isNew) recent.push({ event, at });
     return isNew;
   };
-  const applyTo = ({ queryHash, queryKey }: { queryHash: string; queryKey: QueryKey }, events = kept) => {
-    const since = (askedAt.get(queryHash) ?? Infinity) - CLOCK_TOLERANCE_MS;
+  const applyTo = ({ queryHash, queryKey }: { queryHash: string; queryKey: QueryKey }, events = recent) => {
+    const since = (requestedAt.get(queryHash) ?? Infinity) - CLOCK_TOLERANCE_MS;
     for (const { event, at } of events) if (at >= since) apply(event, queryKey);
   };
   const stop = cache.subscribe(({ type, query, ...rest }) => {
-    if (type === 'removed') askedAt.delete(query.queryHash);
+    if (type === 'removed') requestedAt.delete(query.queryHash);
     if (type !== 'updated' || !('action' in rest)) return;
     const { action } = rest;
-    if (action.type === 'fetch') askedAt.set(query.queryHash, Date.now());
+    if (action.type === 'fetch') requestedAt.set(query.queryHash, Date.now());
     else if (action.type === 'success' && !action.manual) applyTo(query);
   });
   return {
-    add: (event, age) => keep(event, Date.now() - age),
+    add: (event, age) => remember(event, Date.now() - age),
     addSnapshot: (events, ageOf) => {
       const unknown = events
         .map((event) => ({ event, at: Date.now() - ageOf(event) }))
-        .filter(({ event, at }) => keep(event, at));
+        .filter(({ event, at }) => remember(event, at));
       for (const query of cache.getAll()) if (query.state.data !== undefined) applyTo(query, unknown);
     },
     stop,
