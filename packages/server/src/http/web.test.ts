@@ -123,6 +123,14 @@ test.each(['/assets/gone-9.js', '/pass/assets/gone-9.js', '/pass/assets/../../ap
   },
 );
 
+test.each([
+  ['/', 'The app'],
+  ['/pass/', 'The pass'],
+])('%s is the page whatever is accepted', async (path, title) => {
+  expect(await (await get(path, { accept: '*/*' })).text()).toContain(title);
+  expect((await get(`${path}getNothing`, { accept: '*/*' })).status).toBe(404);
+});
+
 test('the service worker is revalidated each time and is a script', async () => {
   const response = await get('/pass/sw.js');
   expect(response.headers.get('cache-control')).toBe('no-cache');

@@ -41,7 +41,9 @@ export function serveBuiltApp(
     }),
   );
   app.get(`${base}/*`, async (request) => {
-    const page = request.req.header('accept')?.includes('text/html') && (await files('index.html'));
+    // Monitors and link previews accept anything; elsewhere that would hide a call that does not exist.
+    const isWanted = request.req.header('accept')?.includes('text/html') || request.req.path === `${base}/`;
+    const page = isWanted && (await files('index.html'));
     if (!page) return request.text('Not found', 404);
     request.header('Cache-Control', 'no-cache');
     return request.html(await decorate(request, Buffer.from(page).toString()));
