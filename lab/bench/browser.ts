@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from 'playwright';
 import { launchOptions } from '../../scripts/browser.ts';
 import { build } from '../../scripts/build.ts';
 import { createGym, deskAccount, type Gym, startGymServer } from '../rig/gyms.ts';
@@ -11,15 +11,15 @@ const memberEmail = 'member0@gym.test';
 const BROWSER_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 50;
 
-/** The built product with a small gym, and a Chromium. */
+/** The built product with a gym, and a Chromium. */
 export interface BrowserFixture extends AsyncDisposable {
   gym: Gym;
   browser: Browser;
 }
 
-export async function openBrowserFixture(folder: string): Promise<BrowserFixture> {
+export async function openBrowserFixture(folder: string, members = MEMBERS): Promise<BrowserFixture> {
   if (!build()) throw new Error('The browser packages could not be built');
-  const created = await createGym(`file:${join(folder, 'browser.db')}`, folder, MEMBERS);
+  const created = await createGym(`file:${join(folder, 'browser.db')}`, folder, members);
   // QR codes and mailed links must point to the address that the browser uses.
   const gym = { ...created, env: { ...created.env, PUBLIC_URL: created.origin } };
   await using stack = new AsyncDisposableStack();
@@ -30,9 +30,9 @@ export async function openBrowserFixture(folder: string): Promise<BrowserFixture
   return { gym, browser, [Symbol.asyncDispose]: () => disposables.disposeAsync() };
 }
 
-/** A tablet with the desk signed in, and the kiosk's continuous mode switched on or off. */
-export async function openKiosk({ browser, gym }: BrowserFixture, isContinuous: boolean): Promise<Page> {
-  const context = await browser.newContext({ baseURL: gym.origin, viewport: { width: 1024, height: 768 } });
+/** A page of a new context with the desk signed in, at the dashboard. */
+export async function openPage({ browser, gym }: BrowserFixture, viewport: ViewportSize): Promise<Page> {
+  const context = await browser.newContext({ baseURL: gym.origin, viewport });
   context.setDefaultTimeout(BROWSER_TIMEOUT_MS);
   const page = await context.newPage();
   await page.goto('/login');
@@ -40,6 +40,12 @@ export async function openKiosk({ browser, gym }: BrowserFixture, isContinuous: 
   await page.getByLabel('Password', { exact: true }).fill(deskAccount.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  return page;
+}
+
+/** A tablet with the desk signed in, and the kiosk's continuous mode switched on or off. */
+export async function openKiosk(fixture: BrowserFixture, isContinuous: boolean): Promise<Page> {
+  const page = await openPage(fixture, { width: 1024, height: 768 });
   await page.evaluate((isOn) => localStorage.setItem('kiosk-continuous', isOn ? 'on' : 'off'), isContinuous);
   return page;
 }

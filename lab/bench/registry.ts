@@ -11,6 +11,7 @@ import { kioskHeap } from './benchmarks/kioskHeap.ts';
 import { members } from './benchmarks/members.ts';
 import { membersPage } from './benchmarks/membersPage.ts';
 import { passPhone } from './benchmarks/passPhone.ts';
+import { phoneVisit } from './benchmarks/phoneVisit.ts';
 import { reminders } from './benchmarks/reminders.ts';
 import { renewal } from './benchmarks/renewal.ts';
 import { reports } from './benchmarks/reports.ts';
@@ -32,6 +33,7 @@ export const benchmarks: Record<string, Benchmark> = {
   'kiosk-browser': kioskBrowser,
   'kiosk-heap': kioskHeap,
   'pass-phone': passPhone,
+  'phone-visit': phoneVisit,
   'door-log': doorLog,
   'under-load': underLoad,
   import: imports,
@@ -47,6 +49,7 @@ export const longBenchmarks = new Set([
   'kiosk-browser',
   'kiosk-heap',
   'pass-phone',
+  'phone-visit',
   'door-log',
   'under-load',
   'backup-postgres',
