@@ -165,7 +165,6 @@ const YEAR_S = 31_536_000;
 /** No page here needs them. */
 const noDevices = {
   accelerometer: [],
-  bluetooth: [],
   displayCapture: [],
   geolocation: [],
   gyroscope: [],
