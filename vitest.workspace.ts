@@ -82,9 +82,9 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
       globalSetup: ['./e2e/testing/build.setup.ts'],
       // Modules are loaded once for all files: Playwright, the contract and the steps. Each file has its own product and browser.
       isolate: false,
-      // After all others and two at a time: journeys measure latency.
+      // After all others: journeys measure latency. Three at a time, since they wait for mails, feeds and codes.
       sequence: { groupOrder: 1 },
-      maxWorkers: 2,
+      maxWorkers: 3,
     },
   },
 };
