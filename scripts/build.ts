@@ -15,7 +15,7 @@ const stampFileOf = (name: Package) => join(distOf(name), '.built-from');
 const sourcesOf = (name: Package) => [
   `packages/{ui,api,i18n,web-core,${name}}/src/**/*`,
   `packages/{web-core,${name}}/{index.html,vite.config.ts,{public,build}/**/*}`,
-  '{package-lock.json,tailwind.config.ts,scripts/build.ts}',
+  '{CHANGELOG.md,package.json,package-lock.json,tailwind.config.ts,scripts/build.ts}',
 ];
 const EXCLUDED = /\.(test|stories)\.tsx?$/;
 

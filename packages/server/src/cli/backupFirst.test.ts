@@ -34,6 +34,25 @@ const fill = ({ db }: Database) =>
     `.execute(tx);
   });
 
+const use = async <T>(url: string, work: (database: Database) => Promise<T>, upTo?: string): Promise<T> => {
+  const database = await openDatabase(url, { upTo });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+const gyms = ({ db }: Database) => db.selectFrom('gyms').select('name').execute();
+const executed = async (url: string) => {
+  // The newest schema would be migrated to: this opens what is there.
+  const names = await use(
+    url,
+    ({ db }) => sql<{ name: string }>`select name from kysely_migration`.execute(db),
+    before,
+  );
+  return names.rows.map(({ name }) => name);
+};
+
 describe.each(engines)('an update of a database on %s', (engine) => {
   const drops: (() => Promise<void>)[] = [];
   let folder: string;
@@ -52,14 +71,6 @@ describe.each(engines)('an update of a database on %s', (engine) => {
     drops.push(drop);
     return url;
   };
-  const use = async <T>(url: string, work: (database: Database) => Promise<T>, upTo?: string): Promise<T> => {
-    const database = await openDatabase(url, { upTo });
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-    }
-  };
   /** Starts this version on the database, with the data folder of the test. */
   const update = async (url: string) => {
     const log = pino({}, { write: (line) => void (output += line) });
@@ -67,16 +78,6 @@ describe.each(engines)('an update of a database on %s', (engine) => {
     await database.close();
   };
   const backups = () => (existsSync(backupFolder(folder)) ? readdirSync(backupFolder(folder)) : []);
-  const gyms = ({ db }: Database) => db.selectFrom('gyms').select('name').execute();
-  const executed = async (url: string) => {
-    // The newest schema would be migrated to: this opens what is there.
-    const names = await use(
-      url,
-      ({ db }) => sql<{ name: string }>`select name from kysely_migration`.execute(db),
-      before,
-    );
-    return names.rows.map(({ name }) => name);
-  };
 
   test('backs it up before the first migration; the version before restores that', async () => {
     const url = await create();

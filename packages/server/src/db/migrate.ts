@@ -101,11 +101,11 @@ export async function migrate(
   { upTo, beforeMigration = () => Promise.resolve() }: MigrateOptions = {},
 ): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const known = await migrator.getMigrations();
-  const isNew = known.every(({ executedAt }) => executedAt === undefined);
+  const infos = await migrator.getMigrations();
+  const isNew = infos.every(({ executedAt }) => executedAt === undefined);
   if (!isNew) {
     await assertNotNewer(db);
-    const isPending = known.some(({ name, executedAt }) => !executedAt && (upTo === undefined || name <= upTo));
+    const isPending = infos.some(({ name, executedAt }) => !executedAt && (upTo === undefined || name <= upTo));
     if (isPending && (await hasData(db))) await beforeMigration();
   }
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));

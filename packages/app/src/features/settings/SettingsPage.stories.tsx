@@ -214,6 +214,13 @@ export const EditSupplier: Story = { play: openBilling('Edit supplier') };
 export const EditSupplierOfBranch: Story = { play: openBilling('Edit supplier of Bandra') };
 export const EditTaxRate: Story = { play: openBilling('Change Rate') };
 export const EditRules: Story = { play: openBilling('Edit rules and UPI') };
+const openChangelog = async () => {
+  await userEvent.click(await page.findByRole('button', { name: "What's new" }));
+  await page.findByRole('dialog', { name: "What's new" });
+};
+export const Changelog: Story = { play: openChangelog };
+export const ChangelogInTheDark: Story = { play: openChangelog, globals: { theme: 'dark' } };
+export const ChangelogNarrow: Story = { play: openChangelog, globals: { viewport: { value: 'phone' } } };
 export const InTheDark: Story = { globals: { theme: 'dark' } };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };
 

@@ -18,6 +18,7 @@ import { RemindersSection } from './RemindersSection.tsx';
 import { ReportsSection } from './ReportsSection.tsx';
 import { type IndexedSection, SectionIndex } from './SectionIndex.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { VersionFooter } from './VersionFooter.tsx';
 
 type GymSettings = AnswerOf<'getGymSettings'>['settings'];
 
@@ -62,6 +63,7 @@ function Settings() {
       {data && (
         <SharedLeaveGuard>
           <SectionIndex label={i18n.t('Settings sections')} sections={sectionsOf(data.settings)} />
+          <VersionFooter />
         </SharedLeaveGuard>
       )}
       {!data && !error && <PageLoader label={i18n.t('Loading settings...')} />}
