@@ -2,10 +2,17 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { missingPostgres } from './packages/server/src/testing/postgres.ts';
 import { tags } from './scripts/specification.ts';
 import { PROJECTS, type ProjectName } from './scripts/testArguments.ts';
 import { screenshotLaunchOptions } from './scripts/visual/browser.ts';
 import { screenshots } from './scripts/visual/plugin.ts';
+
+/** Files with tests on PostgreSQL alone; those on both engines leave it out by themselves where there is none. */
+const onPostgres = [
+  ...['cli/backup', 'db/{dump,postgres,readThreads,statement}', 'feed/streamEnd', 'function', 'health/health'],
+  ...['identity/rotateKeys', 'testing/postgres'],
+].map((path) => `packages/server/src/${path}.test.ts`);
 
 /** Looks for Chromium when a story runs: all other projects work without one. */
 const provider: ReturnType<typeof playwright> = {
@@ -49,7 +56,11 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
       environment: 'node',
       include: ['packages/server/src/**/*.test.ts', 'lab/**/*.test.ts'],
       // `npm run conformance` runs these, with Google's emulator.
-      exclude: [...configDefaults.exclude, 'lab/conformance/emulator/**'],
+      exclude: [
+        ...configDefaults.exclude,
+        'lab/conformance/emulator/**',
+        ...(missingPostgres() === undefined ? [] : [...onPostgres, 'lab/crash/postgresRestart.test.ts']),
+      ],
       globalSetup: ['./packages/server/src/testing/postgres.setup.ts'],
       // Modules are loaded once for all files: loading them takes as long as most files' tests.
       isolate: false,

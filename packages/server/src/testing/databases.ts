@@ -6,12 +6,15 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database, OpenOptions } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
+import { missingPostgres } from './postgres.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** The engines of this run: both, unless `ENGINES=sqlite` leaves one out, as mutation testing does. */
+/** The engines of this run: both, unless there is no PostgreSQL, or `ENGINES=sqlite` leaves one out, as mutation testing does. */
 export const engines: readonly Engine[] = (['sqlite', 'postgres'] as const).filter(
-  (engine) => process.env.ENGINES?.split(',').includes(engine) ?? true,
+  (engine) =>
+    (process.env.ENGINES?.split(',').includes(engine) ?? true) &&
+    (engine === 'sqlite' || missingPostgres() === undefined),
 );
 
 export interface TestDatabase {
@@ -65,10 +68,13 @@ const SQLITE_TEMPLATE = 'spotter.db';
 const POSTGRES_TEMPLATE = 'test_template';
 
 /** Makes a migrated database of each engine, which the databases of this process and its children are copied from. */
-export async function createTemplates(postgresFolder: string): Promise<() => void> {
+export async function createTemplates(postgresFolder: string | undefined): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-templates-'));
-  await onServer(postgresFolder, `create database ${POSTGRES_TEMPLATE}`);
-  const urls = [`file:${join(folder, SQLITE_TEMPLATE)}`, postgresUrl(postgresFolder, POSTGRES_TEMPLATE)];
+  const urls = [`file:${join(folder, SQLITE_TEMPLATE)}`];
+  if (postgresFolder !== undefined) {
+    await onServer(postgresFolder, `create database ${POSTGRES_TEMPLATE}`);
+    urls.push(postgresUrl(postgresFolder, POSTGRES_TEMPLATE));
+  }
   await Promise.all(urls.map(async (url) => (await openDatabase(url)).close()));
   process.env[TEMPLATES] = folder;
   return () => rmSync(folder, { recursive: true, force: true });

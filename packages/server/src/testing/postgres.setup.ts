@@ -2,7 +2,7 @@
 // copies of one that has been migrated: all migrations take ten times as long as a copy.
 import type { TestProject } from 'vitest/node';
 import { createTemplates } from './databases.ts';
-import { startPostgres } from './postgres.ts';
+import { missingPostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,12 +11,14 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { folder, stop } = await startPostgres();
-  project.provide('postgresFolder', folder);
+  const missing = missingPostgres();
+  if (missing !== undefined) console.warn(missing);
+  const postgres = missing === undefined ? await startPostgres() : undefined;
+  if (postgres) project.provide('postgresFolder', postgres.folder);
   // Who watches may be writing a migration.
-  const removeTemplates = project.vitest.config.watch ? undefined : await createTemplates(folder);
+  const removeTemplates = project.vitest.config.watch ? undefined : await createTemplates(postgres?.folder);
   return async () => {
     removeTemplates?.();
-    await stop();
+    await postgres?.stop();
   };
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { startPostgres } from './postgres.ts';
+import { missingPostgres, startPostgres } from './postgres.ts';
 
 /** A container may run as an id for which the system has no name. */
 const BARE_ID = 54_321;
@@ -23,5 +23,15 @@ test.runIf(isRoot)('PostgreSQL runs as a user id without a name', async () => {
 test.runIf(isRoot)('a PostgreSQL that cannot be set up says why', async () => {
   await expect(startPostgres({ user: { uid: 0, gid: 0 } })).rejects.toThrow(
     /^The tests on PostgreSQL cannot run: initdb: error: cannot be run as root/,
+  );
+});
+
+test('where there is no PostgreSQL, one sentence says so', () => {
+  expect(missingPostgres('linux', process.arch)).toBeUndefined();
+  expect(missingPostgres('win32', 'x64')).toBe(
+    "PostgreSQL's sockets cannot be used on Windows: the tests on PostgreSQL are skipped.",
+  );
+  expect(missingPostgres('freebsd', 'arm64')).toBe(
+    'There is no PostgreSQL for freebsd on arm64: the tests on PostgreSQL are skipped.',
   );
 });

