@@ -75,7 +75,7 @@ export const SPECIFICATION = {
     ['landing-3', 2, 'The `Features` button scrolls to its section'],
     ['landing-4', 2, 'The `Benefits` button scrolls to its section'],
     ['landing-5', 2, 'The `Login` link goes to /login'],
-    ['landing-6', 2, '`Get Started Free` goes to /login'],
+    ['landing-6', 2, '`Get Started Free` goes to /login; while the setup of the first gym is open, to it'],
     ['landing-7', 2, '`Start Free Trial` goes to /login'],
     ['landing-8', 1, 'Tagline: `more flow, less hassle`'],
     [

@@ -182,3 +182,21 @@ test.each([
 ])('values, symbols and the name of the product are no messages: %s', (_jsx, complaints) => {
   expect(complaints()).toEqual([]);
 });
+
+const refusing = (path: string, sentence: string) =>
+  [path, sentence, lint(path, `throw new DomainError('invalid', ${sentence});\n`, 'spotter(texts')] as const;
+
+test.each([
+  refusing('packages/server/src/members/probe.ts', "'That was refused'"),
+  refusing('packages/server/src/members/probe.ts', '`${name} was refused`'),
+  refusing('packages/server/src/members/probe.ts', "isIn ? /*i18n*/ 'It is in' : 'It is out'"),
+])('%s: the refusal %s is no message', (_path, _sentence, found) => {
+  expect(found()).toHaveLength(1);
+});
+
+test.each([
+  refusing('packages/server/src/members/probe.ts', "/*i18n*/ 'That was refused'"),
+  refusing('packages/server/src/cli/probe.ts', "'That was refused'"),
+])('%s: the refusal %s may stand', (_path, _sentence, found) => {
+  expect(found()).toEqual([]);
+});

@@ -5,6 +5,11 @@ const PACKAGES = new Set(['app', 'pass', 'web-core']);
 /** JSX attributes and properties that people read. */
 const READ =
   /^(?:label|title|aria-label|placeholder|alt|description|help|hint|message|text|empty)$|(?:Label|Text|Title|Message)$/;
+/** What the server calls a sentence that somebody reads. */
+const SENTENCE = /^(?:error|message|reason|sentence|refusal)$/;
+/** Of the server, what operators and developers read: English. So far also what an import says of a row. */
+const ENGLISH =
+  /^(?:cli|db|demo|health|identity|imports|jobs|metrics|secrets)\/|^http\/(?:openapi|apiPage\/)|^(?:env|function|listen|main)\.ts$/;
 /** The product's name is the same in every language. */
 const BRAND = /\bSpotter\b/g;
 
@@ -23,14 +28,46 @@ function* literalsOf(node) {
   }
 }
 
+function reporting(context) {
+  return {
+    /** Translated where it is shown. */
+    isMarked: (node) => context.sourceCode.getCommentsBefore(node).some(({ value }) => value.trim() === 'i18n'),
+    report: (node) => context.report({ node, message: "Texts are messages: i18n.t('…') or <Trans>." }),
+  };
+}
+
+/** Refusals, and whatever is called a sentence. */
+function ofServer(context) {
+  const { isMarked, report } = reporting(context);
+  const check = (value) => {
+    for (const literal of value ? literalsOf(value) : []) {
+      if (isSentence(literal) && !isMarked(literal)) report(literal);
+    }
+  };
+  return {
+    NewExpression({ callee, arguments: [, sentence] }) {
+      if (callee.name === 'DomainError') check(sentence);
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && SENTENCE.test(id.name)) check(init);
+    },
+    Property({ key, value }) {
+      if (key.type === 'Identifier' && SENTENCE.test(key.name)) check(value);
+    },
+  };
+}
+
+/** Several words: one is a code. */
+const isSentence = ({ value, quasis }) =>
+  /\p{L} |^ /u.test(value ?? quasis.map(({ value: part }) => part.cooked).join('x'));
+
 /** What people read comes from a catalogue of messages: docs/languages.md. */
 export const textsFromMessages = {
   create(context) {
     const { pkg, path } = locate(context.filename);
+    if (pkg === 'server' && path.endsWith('.ts') && !isTest(path) && !ENGLISH.test(path)) return ofServer(context);
     if (!PACKAGES.has(pkg) || !/\.tsx?$/.test(path) || isTest(path)) return {};
-    /** Translated where it is shown. */
-    const isMarked = (node) => context.sourceCode.getCommentsBefore(node).some(({ value }) => value.trim() === 'i18n');
-    const report = (node) => context.report({ node, message: "Texts are messages: i18n.t('…') or <Trans>." });
+    const { isMarked, report } = reporting(context);
     return {
       JSXText: (node) => isText(node.value) && report(node),
       JSXExpressionContainer(node) {

@@ -74,6 +74,8 @@ export interface PublicContext {
   log: Logger;
   /** The client's network address. */
   address: string;
+  /** What the caller reads in: answers with sentences are in it. */
+  language: Language;
   /** Creating the first gym in the browser, as this visitor may; undefined: not offered. */
   setup: { needsCode: boolean } | undefined;
 }
@@ -89,8 +91,6 @@ export interface CallContext<C> extends PublicContext {
   gymId: string;
   gym: Gym;
   caller: C;
-  /** What the caller reads in: answers with sentences are in it. */
-  language: Language;
   /** Commits all of the work or nothing. With an idempotency key, the result is stored and returned to retries. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Wakes the live feed's subscribers after the commit. */

@@ -10,6 +10,7 @@ import { listPeopleOfAccount } from '../people/accountPeople.repository.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { assertActive, maySignIn } from '../people/people.rules.ts';
 import { notFound, DomainError } from '../errors.ts';
+import { texts } from '../texts.ts';
 import { openOwnAccount } from './ownAccount.ts';
 
 /** Opens the account with which the desk signs the member in. */
@@ -97,6 +98,7 @@ export const account: Pick<
 
   sendPasswordReset: async (ctx, { email }) => {
     await mailLink(ctx, 'PASSWORD_RESET', email);
-    return { message: 'If an account exists for this address, a reset link is on its way.' };
+    const i18n = texts(ctx.language);
+    return { message: i18n.t('If an account exists for this address, a reset link is on its way.') };
   },
 };

@@ -9,6 +9,7 @@ import type { PersonRow } from '../people/people.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { checkInAgain, takeBackCheckIn } from '../people/presence.repository.ts';
 import { type AttendanceRow, findAttendance, latestCheckIn, listAttendance } from './attendance.repository.ts';
+import { texts } from '../texts.ts';
 import {
   assertInWithdrawalWindow,
   assertMade,
@@ -40,7 +41,7 @@ export async function withdrawEntry(tx: Tx, ctx: Context, attendanceId: string) 
   const [latest] = await listAttendance(tx, gymId, { personId: person.id, userType: person.user_type, limit: 1 });
   if (latest?.id !== entry.id) throw notTheLatest(person.name);
   const branch = await findBranchForUse(tx, gymId, entry.branch_id);
-  if (!branch) throw branchDeleted((await branchNames(tx, gymId)).get(entry.branch_id) ?? 'The branch');
+  if (!branch) throw branchDeleted((await branchNames(tx, gymId)).get(entry.branch_id));
   const isMoved = await moveToWithdrawn(tx, gymId, entry.id, { at: now, byName: caller.name });
   const restored = isMoved ? await restorePresence(tx, ctx, person, entry) : undefined;
   if (!restored) throw notTheLatest(person.name);
@@ -66,7 +67,7 @@ export async function withdrawEntry(tx: Tx, ctx: Context, attendanceId: string) 
     name: person.name,
     changes: { attendance: { from: entry.action, to: null } },
   });
-  return { message: withdrawnMessage(person.name, entry.action), person: restored };
+  return { message: withdrawnMessage(person.name, entry.action, texts(ctx.language)), person: restored };
 }
 
 /** The person as before the entry, which has left the attendance. Undefined where they have come or gone since. */

@@ -1,6 +1,7 @@
 import { type AttendanceAction, WITHDRAWAL_WINDOW_MS } from '@spotter/api';
 import type { Caller } from '../context.ts';
 import { DomainError } from '../errors.ts';
+import type { Texts, Values } from '../texts.ts';
 import type { PersonRow } from '../people/people.ts';
 import type { AttendanceRow } from './attendance.repository.ts';
 
@@ -31,7 +32,7 @@ export function assertInWithdrawalWindow(
   }
 }
 
-const stateChanged = (message: string) => new DomainError('state-changed', message);
+const stateChanged = (sentence: string, values?: Values) => new DomainError('state-changed', sentence, { values });
 
 /** What was estimated would be estimated again. */
 export function assertMade({ method }: Pick<AttendanceRow, 'method'>): void {
@@ -43,12 +44,19 @@ export function assertMade({ method }: Pick<AttendanceRow, 'method'>): void {
 export const checkedInAtOf = ({ happened_at, duration }: Pick<AttendanceRow, 'happened_at' | 'duration'>): number =>
   happened_at - (duration ?? 0);
 
-export const notTheLatest = (name: string) => stateChanged(`${name} has come or gone since`);
+export const notTheLatest = (name: string) => stateChanged(/*i18n*/ '{name} has come or gone since', { name });
 
-export const branchDeleted = (branchName: string) => stateChanged(`${branchName} was deleted since`);
+export const branchDeleted = (name: string | undefined) =>
+  name === undefined
+    ? stateChanged(/*i18n*/ 'The branch was deleted since')
+    : stateChanged(/*i18n*/ '{name} was deleted since', { name });
 
 export const withdrawnAlready = ({ action }: { action: AttendanceAction }) =>
-  stateChanged(`This ${action} was undone already`);
+  stateChanged(
+    action === 'check-in' ? /*i18n*/ 'This check-in was undone already' : /*i18n*/ 'This check-out was undone already',
+  );
 
-export const withdrawnMessage = (name: string, action: AttendanceAction) =>
-  `${action === 'check-in' ? 'Check-in' : 'Check-out'} of ${name} undone`;
+export const withdrawnMessage = (name: string, action: AttendanceAction, i18n: Texts) =>
+  action === 'check-in'
+    ? i18n.t('Check-in of {name} undone', { name })
+    : i18n.t('Check-out of {name} undone', { name });

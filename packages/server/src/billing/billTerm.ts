@@ -20,7 +20,7 @@ export async function billTerm(
   const invoice = await issueTermInvoice(tx, ctx, sale);
   if (!payment) return invoice;
   if (!invoice) {
-    const error = 'Nothing is to pay: the plan has no price, or the discount covers it';
+    const error = /*i18n*/ 'Nothing is to pay: the plan has no price, or the discount covers it';
     throw new DomainError('invalid', error, { field: 'payment.amount' });
   }
   return (await recordPayment(tx, ctx, { invoice, payment })).invoice;

@@ -29,7 +29,7 @@ import {
   toDetails,
   toPolicy,
 } from './billingSettings.rules.ts';
-import { assertOfRupees } from './currency.rules.ts';
+import { assertOfRupees, type RupeeMatter } from './currency.rules.ts';
 import { hasInvoices } from './invoices.repository.ts';
 import { effectiveTaxRates, taxRateOn } from './tax.rules.ts';
 
@@ -59,7 +59,7 @@ async function settingsOf(
 }
 
 /** Reads the currency anew: who holds the lock of the settings may have changed it. */
-async function assertRupees(tx: Tx, gymId: string, field: string, what: string): Promise<void> {
+async function assertRupees(tx: Tx, gymId: string, field: string, what: RupeeMatter): Promise<void> {
   const gym = await findGym(tx, gymId);
   if (gym) assertOfRupees(gym.currency, field, what);
 }
@@ -80,7 +80,7 @@ export const billingSettings: Pick<
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const before = toPolicy(await lockBillingSettings(tx, ctx.gymId));
-      if (policy.upiId !== '') await assertRupees(tx, ctx.gymId, 'policy.upiId', 'A UPI ID');
+      if (policy.upiId !== '') await assertRupees(tx, ctx.gymId, 'policy.upiId', 'upiId');
       await updateBillingSettings(tx, ctx.gymId, { ...policyColumns(policy), updated_at: ctx.now });
       await recordChange(tx, ctx, 'Billing policy', diffFields(before, policy, policyFields));
       return settingsOf(tx, ctx);
@@ -94,7 +94,7 @@ export const billingSettings: Pick<
       if (details) assertDetailsComplete(details);
       // Also for a branch: invoices are issued by one supplier or the other, never by half of each.
       const row = await lockBillingSettings(tx, gymId);
-      if (details && details.gstin !== '') await assertRupees(tx, gymId, 'details.gstin', 'A GSTIN');
+      if (details && details.gstin !== '') await assertRupees(tx, gymId, 'details.gstin', 'gstin');
       if (branchId === undefined) {
         if (!details) throw new DomainError('invalid', /*i18n*/ 'Only a branch can use the details of the gym');
         await updateBillingSettings(tx, gymId, { ...detailsColumns(details), updated_at: now });
@@ -146,7 +146,7 @@ export const billingSettings: Pick<
     const { gymId, now, caller } = ctx;
     return ctx.transaction(async (tx) => {
       await lockBillingSettings(tx, gymId);
-      await assertRupees(tx, gymId, 'taxRate.rateBasisPoints', 'GST');
+      await assertRupees(tx, gymId, 'taxRate.rateBasisPoints', 'gst');
       const before = taxRateOn(effectiveTaxRates(await listTaxRates(tx, gymId)), from);
       await saveTaxRate(tx, gymId, {
         starts_on: from,

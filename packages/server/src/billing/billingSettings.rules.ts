@@ -45,6 +45,8 @@ export function assertDetailsComplete({ legalName, address, gstin }: BillingDeta
 export function assertNothingOfRupees(settings: BillingSettingsRow, branches: readonly BranchDetailsRow[]): void {
   const hasGstin = [settings, ...branches].some(({ gstin }) => gstin !== '');
   if (!hasGstin && settings.upi_id === '') return;
-  const error = `Please remove the ${hasGstin ? 'GSTIN' : 'UPI ID'} first: it belongs to rupees`;
-  throw new DomainError('invalid', error, { field: 'currency' });
+  const sentence = hasGstin
+    ? /*i18n*/ 'Please remove the GSTIN first: it belongs to rupees'
+    : /*i18n*/ 'Please remove the UPI ID first: it belongs to rupees';
+  throw new DomainError('invalid', sentence, { field: 'currency' });
 }

@@ -2,15 +2,24 @@ import type { Currency, PaymentMethod } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
 import { DomainError } from '../errors.ts';
 
-/** UPI, GSTIN and GST are of rupees alone; `what` is the first word of the sentence. */
-export function assertOfRupees(currency: Currency, field: string, what: string): void {
-  if (isRupees(currency)) return;
-  const error = `${what} belongs to rupees: the gym bills in ${currency}`;
-  throw new DomainError('invalid', error, { field });
+const ofRupees = {
+  upi: /*i18n*/ 'UPI belongs to rupees: the gym bills in {currency}',
+  upiId: /*i18n*/ 'A UPI ID belongs to rupees: the gym bills in {currency}',
+  gateway: /*i18n*/ 'The payment gateway belongs to rupees: the gym bills in {currency}',
+  gst: /*i18n*/ 'GST belongs to rupees: the gym bills in {currency}',
+  gstin: /*i18n*/ 'A GSTIN belongs to rupees: the gym bills in {currency}',
+};
+
+/** What only rupees have. */
+export type RupeeMatter = keyof typeof ofRupees;
+
+/** These are of rupees alone. Throws `invalid` in another currency. */
+export function assertOfRupees(currency: Currency, field: string, what: RupeeMatter): void {
+  if (!isRupees(currency)) throw new DomainError('invalid', ofRupees[what], { values: { currency }, field });
 }
 
 /** Throws `invalid` for UPI, and the payment gateway, in another currency than rupees. */
 export function assertMethod(currency: Currency, method: PaymentMethod, field: string): void {
-  if (method === 'upi') assertOfRupees(currency, field, 'UPI');
-  if (method === 'gateway') assertOfRupees(currency, field, 'The payment gateway');
+  if (method === 'upi') assertOfRupees(currency, field, 'upi');
+  if (method === 'gateway') assertOfRupees(currency, field, 'gateway');
 }

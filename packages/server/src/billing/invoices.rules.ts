@@ -10,6 +10,7 @@ import { amountInWords } from '@spotter/api/amountInWords';
 import { type InvoiceTotals, invoiceTotals } from '@spotter/api/invoiceTotals';
 import { formatMoney } from '@spotter/api/currency';
 import { DomainError } from '../errors.ts';
+import type { Values } from '../texts.ts';
 import { formatCalendarDate, type Zone } from '../zone.ts';
 import type { InvoiceRow, InvoiceView } from './invoices.repository.ts';
 
@@ -109,8 +110,8 @@ export function saleTotals(
   return totals;
 }
 
-const refuseDiscount = (code: 'invalid' | 'forbidden', error: string) =>
-  new DomainError(code, error, { field: 'discount' });
+const refuseDiscount = (code: 'invalid' | 'forbidden', sentence: string, values?: Values) =>
+  new DomainError(code, sentence, { values, field: 'discount' });
 
 /** Throws `invalid` for a discount above the price, `forbidden` for one above the limit of staff. Amounts are in paise. */
 export function assertDiscount(
@@ -119,15 +120,18 @@ export function assertDiscount(
   { maxStaffDiscountPercent, currency }: { maxStaffDiscountPercent: number; currency: Currency },
 ): void {
   if (discount === 0) return;
-  if (price === null) throw refuseDiscount('invalid', 'This plan has no price to take a discount from');
+  if (price === null) throw refuseDiscount('invalid', /*i18n*/ 'This plan has no price to take a discount from');
   if (discount > price) {
-    throw refuseDiscount('invalid', `The discount is larger than the price of ${formatMoney(price, currency)}`);
+    throw refuseDiscount('invalid', /*i18n*/ 'The discount is larger than the price of {price}', {
+      price: formatMoney(price, currency),
+    });
   }
   if (userType === 'admin' || discount * 100 <= price * maxStaffDiscountPercent) return;
   const largest = formatMoney(Math.floor((price * maxStaffDiscountPercent) / 100), currency);
   throw refuseDiscount(
     'forbidden',
-    `Staff may give at most ${maxStaffDiscountPercent} %, here ${largest}. Ask an administrator for more`,
+    /*i18n*/ 'Staff may give at most {percent} %, here {largest}. Ask an administrator for more',
+    { percent: maxStaffDiscountPercent, largest },
   );
 }
 

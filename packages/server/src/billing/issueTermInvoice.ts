@@ -25,7 +25,7 @@ import { effectiveTaxRates, taxRateOn } from './tax.rules.ts';
 export async function issueTermInvoice(tx: Tx, ctx: SaleContext, sale: InvoicedTerm): Promise<InvoiceRow | undefined> {
   const { gymId, gym, now, seller } = ctx;
   const { term, discount } = sale;
-  if (sale.recipientGstin) assertOfRupees(gym.currency, 'recipientGstin', 'A GSTIN');
+  if (sale.recipientGstin) assertOfRupees(gym.currency, 'recipientGstin', 'gstin');
   const settings = await findBillingSettings(tx, gymId);
   const { max_staff_discount_percent: maxStaffDiscountPercent } = settings;
   assertDiscount(seller, { price: term.price, discount }, { maxStaffDiscountPercent, currency: gym.currency });

@@ -5,6 +5,9 @@ import { findGatewayPayment, findPaymentView, insertGatewayPaymentIfNew } from '
 import { paymentRow, recordPaymentActivity } from './recordPayment.ts';
 import type { SaleContext } from './sale.ts';
 
+/** Part of the books, in whose language, English, documents are. */
+const GATEWAY_REASON = 'Refunded by the gateway';
+
 /**
  * Records that a gateway paid back, whole or in part; once per refund of the gateway, and not where the desk has recorded it
  * before: no more is refunded than was paid. Throws `not-found` where the gateway's payment is not recorded.
@@ -28,7 +31,7 @@ export async function recordGatewayRefund(
     }),
     kind: 'refund' as const,
     refunded_id,
-    reason: 'Refunded by the gateway',
+    reason: GATEWAY_REASON,
     gateway_payment_id: gatewayRefundId,
   };
   // Locks the invoice: a refund that the desk records at the same moment waits.

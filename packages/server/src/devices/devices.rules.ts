@@ -8,8 +8,11 @@ const MAX_DEVICES_PER_BRANCH = 20;
 /** Throws `too-many-devices`. */
 export function assertRoomForDevice(branchName: string, devices: number): void {
   if (devices < MAX_DEVICES_PER_BRANCH) return;
-  const message = `${branchName} has ${devices} kiosks already. Please revoke those that are no longer used, in the settings.`;
-  throw new DomainError('too-many-devices', message);
+  throw new DomainError(
+    'too-many-devices',
+    /*i18n*/ '{branch} has {devices} kiosks already. Please revoke those that are no longer used, in the settings.',
+    { values: { branch: branchName, devices } },
+  );
 }
 
 export const toDevice = (row: DeviceListRow): Device => ({

@@ -18,7 +18,7 @@ export const gymExports: Pick<Handlers, 'startExport' | 'getExports' | 'deleteEx
     return ctx.transaction(async (tx) => {
       await lockGymForUpdate(tx, gymId);
       const open = await findOpenExport(tx, gymId);
-      if (open) return { export: toGymExport(open, caller.personId, now) };
+      if (open) return { export: toGymExport(open, caller.personId, now, ctx.language) };
       await pruneExports(tx, gymId, MAX_FILES - 1);
       const row = await insertExport(tx, gymId, {
         id: randomUUIDv7(),
@@ -37,14 +37,14 @@ export const gymExports: Pick<Handlers, 'startExport' | 'getExports' | 'deleteEx
         error: '',
       });
       await recordActivity(tx, ctx, { action: 'export', entity: 'export', id: row.id, name: format.toUpperCase() });
-      return { export: toGymExport(row, caller.personId, now) };
+      return { export: toGymExport(row, caller.personId, now, ctx.language) };
     });
   },
 
   getExports: async (ctx) => {
     requireAdmin(ctx);
     const rows = await listExports(ctx.db, ctx.gymId);
-    return { exports: rows.map((row) => toGymExport(row, ctx.caller.personId, ctx.now)) };
+    return { exports: rows.map((row) => toGymExport(row, ctx.caller.personId, ctx.now, ctx.language)) };
   },
 
   deleteExport: (ctx, { exportId }) => {

@@ -116,7 +116,7 @@ async function putBack(
     await updateClaimedExport(database.db, gymId, claimed, { claim: null, claimed_until: clock() + LEASE_MS });
     return;
   }
-  const error = 'The file could not be written. Please try again later.';
+  const error = /*i18n*/ 'The file could not be written. Please try again later.';
   await database.transaction(async (tx) => {
     await updateClaimedExport(tx, gymId, claimed, { finished_at: clock(), error });
     await deleteExportParts(tx, gymId, claimed.id);

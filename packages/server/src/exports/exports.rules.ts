@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { EXPORT_AVAILABLE_MS, type GymExport } from '@spotter/api';
+import { EXPORT_AVAILABLE_MS, type GymExport, type Language } from '@spotter/api';
+import { say, texts } from '../texts.ts';
 import type { ExportRow } from './exports.repository.ts';
 
 /** Whether the file can be downloaded. */
@@ -26,8 +27,8 @@ export function readLinkToken(token: string): { exportId: string; personId: stri
 export const isMacOf = ({ secret }: ExportRow, personId: string, mac: string): boolean =>
   timingSafeEqual(Buffer.from(macOf(secret, personId)), Buffer.from(mac));
 
-/** The contract's export, with the link of this admin. */
-export function toGymExport(row: ExportRow, personId: string, now: number): GymExport {
+/** The contract's export in this language, with the link of this admin. */
+export function toGymExport(row: ExportRow, personId: string, now: number, language: Language): GymExport {
   const status = statusOf(row, now);
   return {
     id: row.id,
@@ -40,6 +41,6 @@ export function toGymExport(row: ExportRow, personId: string, now: number): GymE
     bytes: row.bytes,
     downloadPath: status === 'ready' ? `/exports/${linkToken(row, personId)}` : null,
     availableUntil: row.bytes === null || row.finished_at === null ? null : row.finished_at + EXPORT_AVAILABLE_MS,
-    error: row.error,
+    error: say(texts(language), { message: row.error }),
   };
 }

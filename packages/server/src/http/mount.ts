@@ -121,6 +121,7 @@ async function respond(
     publicUrl,
     log,
     address,
+    language: languageOf(request),
     setup: setupFor(request, dependencies.setup),
   };
   if (definition.access === 'anyone') {

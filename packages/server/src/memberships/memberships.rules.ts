@@ -3,6 +3,7 @@ import { addDays, daysBetween, type Freeze, type Membership, type Term, UNDO_REN
 import type { BranchRow } from '../branches/branches.repository.ts';
 import type { InvoiceRow } from '../billing/invoices.repository.ts';
 import { DomainError } from '../errors.ts';
+import type { Values } from '../texts.ts';
 import { formatCalendarDate, type Zone } from '../zone.ts';
 import type { AdjustmentRow, TermRow } from './memberships.repository.ts';
 
@@ -144,12 +145,15 @@ const MAX_DAYS_AHEAD = 366;
 /** The contract's last date. */
 const LAST_DATE = '2200-12-31';
 
-const refuse = (field: string, error: string) => new DomainError('invalid', error, { field });
+const refuse = (field: string, sentence: string, values?: Values) =>
+  new DomainError('invalid', sentence, { field, values });
 
 /** Throws `invalid` for a first day before the earliest, or more than a year after it. */
 export function assertStartDate(startDate: string, earliest: string, zone: Zone): void {
   if (startDate < earliest) {
-    throw refuse('startDate', `The next term can start on ${formatCalendarDate(earliest, zone)} at the earliest`);
+    throw refuse('startDate', /*i18n*/ 'The next term can start on {date} at the earliest', {
+      date: formatCalendarDate(earliest, zone),
+    });
   }
   if (startDate > addDays(earliest, MAX_DAYS_AHEAD)) {
     throw refuse('startDate', /*i18n*/ 'The next term must start within a year');
@@ -206,11 +210,14 @@ export function termToFreeze(
   if (to < from) throw refuse('to', /*i18n*/ 'The last day must not be before the first');
   const pending = freezes.find(({ ends_on: end }) => end >= today);
   if (pending) {
-    const dates = `${formatCalendarDate(pending.starts_on, zone)} to ${formatCalendarDate(pending.ends_on, zone)}`;
-    throw refuse('from', `There is a freeze from ${dates} already. End it first`);
+    throw refuse('from', /*i18n*/ 'There is a freeze from {first} to {last} already. End it first', {
+      first: formatCalendarDate(pending.starts_on, zone),
+      last: formatCalendarDate(pending.ends_on, zone),
+    });
   }
   const term = termOn(derived, from);
-  if (!term) throw refuse('from', `There is no membership on ${formatCalendarDate(from, zone)}`);
+  if (!term)
+    throw refuse('from', /*i18n*/ 'There is no membership on {date}', { date: formatCalendarDate(from, zone) });
   if (term.to === null) throw refuse('from', /*i18n*/ 'A membership without an end date cannot be frozen');
   for (const year of new Set([from.slice(0, 4), to.slice(0, 4)])) {
     const used = frozenDaysIn(year, freezes);
@@ -244,7 +251,9 @@ export function termsToCancel(
     throw new DomainError('state-changed', /*i18n*/ 'This membership has ended');
   if (lastDay < today) throw refuse('lastDay', /*i18n*/ 'The last day must be today or later');
   if (expiryDate !== null && lastDay >= expiryDate) {
-    throw refuse('lastDay', `This membership ends on ${formatCalendarDate(expiryDate, zone)}, without a cancellation`);
+    throw refuse('lastDay', /*i18n*/ 'This membership ends on {date}, without a cancellation', {
+      date: formatCalendarDate(expiryDate, zone),
+    });
   }
   return derived.filter(({ neverBegins, to }) => !neverBegins && (to === null || to > lastDay));
 }

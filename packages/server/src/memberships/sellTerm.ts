@@ -7,10 +7,11 @@ import { toInvoiceSummary } from '../billing/invoices.rules.ts';
 import { activityContextOf, type SaleContext } from '../billing/sale.ts';
 import { getBranchForUse } from '../branches/branchScope.ts';
 import type { Tx } from '../db/database.ts';
-import { DomainError, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { MemberRow } from '../people/people.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { findPlanForUse, type PlanRow, recordPlanSold } from '../plans/plans.repository.ts';
+import { planNotSold } from '../plans/plans.rules.ts';
 import { dateIn } from '../zone.ts';
 import { insertTerms, listAdjustments, listTerms, type NewTerm } from './memberships.repository.ts';
 import {
@@ -102,8 +103,7 @@ async function getSoldPlan(tx: Tx, gymId: string, planId: string): Promise<PlanR
   const plan = await findPlanForUse(tx, gymId, planId);
   if (!plan) throw notFound(/*i18n*/ 'That plan was not found');
   if (plan.deactivated_at === null) return plan;
-  const error = `${plan.name} is inactive and is not sold`;
-  throw new DomainError('plan-inactive', error, { field: 'planId' });
+  throw planNotSold('plan-inactive', plan.name, 'planId');
 }
 
 async function nextTerm(

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
+import { planNotSold } from './plans.rules.ts';
 import { findPlanForUse, type PlanRow } from './plans.repository.ts';
 
 /**
@@ -15,6 +16,6 @@ export async function getPlanForSale(
 ): Promise<PlanRow> {
   const plan = await findPlanForUse(tx, gymId, planId);
   if (plan && (plan.deactivated_at === null || plan.id === currentPlanId)) return plan;
-  const error = plan ? `${plan.name} is inactive and is not sold` : 'Please choose a plan';
-  throw new DomainError('invalid', error, { field });
+  if (!plan) throw new DomainError('invalid', /*i18n*/ 'Please choose a plan', { field });
+  throw planNotSold('invalid', plan.name, field);
 }

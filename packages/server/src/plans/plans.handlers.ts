@@ -51,7 +51,7 @@ export const plans: Pick<Handlers, 'getPlans' | 'addPlan' | 'updatePlan' | 'togg
       const columns = columnsOf(planData);
       const { name, length_unit: lengthUnit, length } = columns;
       if (name !== before.name || lengthUnit !== before.length_unit || length !== before.length) {
-        assertOwnPlan(before, 'its name and length cannot be changed');
+        assertOwnPlan(before, 'update');
       }
       return savePlan(tx, ctx, before, { action: 'update', change: columns });
     });
@@ -62,7 +62,7 @@ export const plans: Pick<Handlers, 'getPlans' | 'addPlan' | 'updatePlan' | 'togg
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const before = await getPlanForUpdate(tx, ctx.gymId, planId);
-      assertOwnPlan(before, 'it is always active');
+      assertOwnPlan(before, 'deactivate');
       return savePlan(tx, ctx, before, {
         action: newStatus === 'active' ? 'activate' : 'deactivate',
         change: { deactivated_at: deactivatedAt(newStatus, before.deactivated_at, ctx.now) },
@@ -74,7 +74,7 @@ export const plans: Pick<Handlers, 'getPlans' | 'addPlan' | 'updatePlan' | 'togg
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const plan = await getPlanForUpdate(tx, ctx.gymId, planId);
-      assertOwnPlan(plan, 'it cannot be deleted');
+      assertOwnPlan(plan, 'delete');
       assertPlanUnsold(plan);
       await deletePlanRow(tx, ctx.gymId, planId);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'plan', id: planId, name: plan.name });

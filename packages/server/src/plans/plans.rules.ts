@@ -52,13 +52,23 @@ export const sortPlans = (plans: Plan[]): Plan[] => plans.toSorted((one, other) 
 
 const rankOf = (id: string) => (isStandardPlan(id) ? standardPlanIds.indexOf(id) : standardPlanIds.length);
 
+const refusedForStandard = {
+  update: /*i18n*/ '{name} is a standard plan: its name and length cannot be changed',
+  deactivate: /*i18n*/ '{name} is a standard plan: it is always active',
+  delete: /*i18n*/ '{name} is a standard plan: it cannot be deleted',
+};
+
 /** Name and length of a standard plan are the specification's. Throws `plan-standard`. */
-export function assertOwnPlan({ id, name }: Pick<PlanRow, 'id' | 'name'>, refusal: string): void {
-  if (isStandardPlan(id))
-    throw new DomainError('plan-standard', /*i18n*/ '{name} is a standard plan: {refusal}', {
-      values: { name, refusal },
-    });
+export function assertOwnPlan(
+  { id, name }: Pick<PlanRow, 'id' | 'name'>,
+  change: keyof typeof refusedForStandard,
+): void {
+  if (isStandardPlan(id)) throw new DomainError('plan-standard', refusedForStandard[change], { values: { name } });
 }
+
+/** A deactivated plan is not sold. `field`: the input that names it. */
+export const planNotSold = (code: 'invalid' | 'plan-inactive', name: string, field: string) =>
+  new DomainError(code, /*i18n*/ '{name} is inactive and is not sold', { values: { name }, field });
 
 /** A plan that was ever sold stays, for the terms that name it. Throws `plan-sold`. */
 export function assertPlanUnsold({ name, first_sold_at: firstSoldAt }: PlanRow): void {

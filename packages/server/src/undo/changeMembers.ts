@@ -15,6 +15,8 @@ import { findPlanForUse } from '../plans/plans.repository.ts';
 import type { NewItem } from './changes.repository.ts';
 import { deletePerson } from './deletePerson.ts';
 import { personState, readMembership } from './itemStates.ts';
+import { planNotSold } from '../plans/plans.rules.ts';
+import type { Sentence } from '../texts.ts';
 import { reasonAgainst } from './undo.rules.ts';
 
 /** Changes one member, whose row the transaction has locked. Throws before it writes anything. */
@@ -105,8 +107,7 @@ async function changePlan(tx: Tx, ctx: Context, planId: string): Promise<ChangeO
   const plan = await findPlanForUse(tx, gymId, planId);
   if (!plan) throw notFound(/*i18n*/ 'That plan was not found');
   if (plan.deactivated_at !== null) {
-    const error = `${plan.name} is inactive and is not sold`;
-    throw new DomainError('plan-inactive', error, { field: 'change.planId' });
+    throw planNotSold('plan-inactive', plan.name, 'change.planId');
   }
   return async (member) => {
     const before = await readMembership(tx, gymId, member);
@@ -143,6 +144,6 @@ async function write(
   return member;
 }
 
-function refuse(reason: string | undefined): void {
-  if (reason !== undefined) throw new DomainError('state-changed', reason);
+function refuse(reason: Sentence | undefined): void {
+  if (reason) throw new DomainError('state-changed', reason.message, { values: reason.values });
 }

@@ -87,7 +87,8 @@ export const undo: UndoHandlers = {
         throw notFound(/*i18n*/ 'That change was not found');
       }
       if (!(await markUndone(tx, ctx.gymId, changeId, ctx.now))) {
-        const reason = change.undone_at === null ? 'This can no longer be undone' : 'This was undone already';
+        const reason =
+          change.undone_at === null ? /*i18n*/ 'This can no longer be undone' : /*i18n*/ 'This was undone already';
         throw new DomainError('state-changed', reason);
       }
       const items = await listItems(tx, ctx.gymId, changeId);

@@ -5,6 +5,7 @@ import { isExpired } from '../members/members.rules.ts';
 import type { AdjustmentRow, TermRow } from '../memberships/memberships.repository.ts';
 import type { MemberRow, PersonRow } from '../people/people.ts';
 import type { PlanRow } from '../plans/plans.repository.ts';
+import type { Sentence } from '../texts.ts';
 
 /** A change with what it needs to judge a member. */
 type JudgedChange =
@@ -15,24 +16,27 @@ type JudgedChange =
 type JudgedMember = Pick<MemberRow, 'deactivated_at' | 'branch_id' | 'expiry_date'>;
 
 /** Why the change cannot be made to this member, as a sentence; undefined where it can. `today`: the gym's date. */
-export function reasonAgainst(change: JudgedChange, member: JudgedMember, today: string): string | undefined {
+export function reasonAgainst(change: JudgedChange, member: JudgedMember, today: string): Sentence | undefined {
   const { deactivated_at: deactivatedAt, branch_id: branchId, expiry_date: expiryDate } = member;
   switch (change.kind) {
     case 'activate':
-      return deactivatedAt === null ? 'Already active' : undefined;
+      return deactivatedAt === null ? { message: /*i18n*/ 'Already active' } : undefined;
     case 'deactivate':
-      return deactivatedAt === null ? undefined : 'Already inactive';
+      return deactivatedAt === null ? undefined : { message: /*i18n*/ 'Already inactive' };
     case 'move':
-      return branchId === change.branch.id ? `Already at ${change.branch.name}` : undefined;
+      return branchId === change.branch.id
+        ? { message: /*i18n*/ 'Already at {branch}', values: { branch: change.branch.name } }
+        : undefined;
     case 'extend':
-      if (deactivatedAt !== null) return 'The member is inactive';
-      if (expiryDate === null) return 'The membership has no end';
-      return isExpired(expiryDate, today) ? 'The membership has ended' : undefined;
+      if (deactivatedAt !== null) return { message: /*i18n*/ 'The member is inactive' };
+      if (expiryDate === null) return { message: /*i18n*/ 'The membership has no end' };
+      return isExpired(expiryDate, today) ? { message: /*i18n*/ 'The membership has ended' } : undefined;
     default:
-      if (!change.latest) return 'There is no membership';
-      if (change.latest.canceled_on !== null) return 'The membership was canceled';
-      if (change.latest.plan_id === change.plan.id) return `Already has the plan ${change.plan.name}`;
-      return isExpired(expiryDate, today) ? 'The membership has ended' : undefined;
+      if (!change.latest) return { message: /*i18n*/ 'There is no membership' };
+      if (change.latest.canceled_on !== null) return { message: /*i18n*/ 'The membership was canceled' };
+      if (change.latest.plan_id === change.plan.id)
+        return { message: /*i18n*/ 'Already has the plan {plan}', values: { plan: change.plan.name } };
+      return isExpired(expiryDate, today) ? { message: /*i18n*/ 'The membership has ended' } : undefined;
   }
 }
 
@@ -46,7 +50,12 @@ export function takenSince(
       values: { holder: holders.card, name, cardNumber: cardNumber ?? '' },
     });
   }
-  const values = { holder: holders.email ?? 'Somebody else', name, email: email ?? '' };
+  if (holders.email === undefined) {
+    return new DomainError('email-taken', /*i18n*/ 'Somebody else has the e-mail address of {name} now: {email}', {
+      values: { name, email: email ?? '' },
+    });
+  }
+  const values = { holder: holders.email, name, email: email ?? '' };
   return new DomainError('email-taken', /*i18n*/ '{holder} has the e-mail address of {name} now: {email}', { values });
 }
 

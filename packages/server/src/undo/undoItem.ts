@@ -61,7 +61,7 @@ async function undoCheckOut(tx: Tx, ctx: Context, { id, before }: ChangedItemRow
 async function whyNotInside(tx: Tx, gymId: string, id: string): Promise<DomainError> {
   const person = await lockPersonForUpdate(tx, gymId, 'member', id);
   if (!person) return changedSince(/*i18n*/ 'Was deleted since');
-  return changedSince(person.checked_in_at === null ? 'Came and went since' : 'Has checked in again');
+  return changedSince(person.checked_in_at === null ? /*i18n*/ 'Came and went since' : /*i18n*/ 'Has checked in again');
 }
 
 /** The member, as the caller may see them now. */
@@ -79,7 +79,9 @@ async function undoStatus(tx: Tx, ctx: Context, item: ChangedItemRow): Promise<v
   const member = await lockChanged(tx, ctx, item.id);
   const [before, after] = statesOf<PersonState>(item);
   if (member.deactivated_at !== after.deactivated_at) {
-    throw changedSince(member.deactivated_at === null ? 'Was activated since' : 'Was deactivated since');
+    throw changedSince(
+      member.deactivated_at === null ? /*i18n*/ 'Was activated since' : /*i18n*/ 'Was deactivated since',
+    );
   }
   await updatePerson(tx, gymId, 'member', item.id, {
     deactivated_at: before.deactivated_at,
