@@ -1,7 +1,7 @@
 // The executable of a release, alone in an empty folder of an empty environment: the main job, from the first start to a restore.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -113,5 +113,52 @@ describe.skipIf(ownPlatform === undefined)('the executable', () => {
     const { gymId, client } = await signInApiCaller(url, 'admin@demo.gym');
     const { members } = await client.getMembers({ gymId });
     expect(members.find((member) => member.name === name)).toMatchObject({ currentlyCheckedIn: true });
+  });
+
+  test('replaced during check-ins, it loses none, and the page goes on by itself', async () => {
+    const { gymId, client } = await signInApiCaller(url, 'admin@demo.gym');
+    const visits = async () => {
+      const { members } = await client.getMembers({ gymId });
+      return new Map(members.map((member) => [member.id, member]));
+    };
+    const { branches } = await client.getBranches({ gymId });
+    const open = new Set(branches.filter(({ status }) => status === 'active').map(({ id }) => id));
+    const [late, ...early] = [...(await visits()).values()]
+      .filter((member) => member.status === 'active' && open.has(member.branchId) && !member.currentlyCheckedIn)
+      .slice(0, 41);
+    const { page } = admin;
+    await page.goto('/members');
+    await page.getByRole('searchbox').fill(late!.name);
+    await rowOf(page, late!.name).getByText('OUT', { exact: true }).waitFor();
+
+    const acknowledged = new Set<string>();
+    const someAcknowledged = Promise.withResolvers<void>();
+    /** As a screen does: again under the same key, until there is an answer. */
+    const checkIn = async (targetUserId: string) => {
+      const idempotencyKey = crypto.randomUUID();
+      const send = () => client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId }, { idempotencyKey });
+      await expect.poll(() => send().then(({ action }) => action, String)).toBe('checkin');
+      acknowledged.add(targetUserId);
+      if (acknowledged.size === 3) someAcknowledged.resolve();
+    };
+    const queue = early.map(({ id }) => id);
+    const desk = async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) await checkIn(id);
+    };
+    const desks = Promise.all([desk(), desk()]);
+    await someAcknowledged.promise;
+    const update = `${program}.new`;
+    copyFileSync(program, update);
+    renameSync(update, program);
+    await end('SIGTERM');
+    expect(acknowledged.size).toBeLessThan(early.length);
+    await start(new URL(url).port);
+    await desks;
+
+    const after = await visits();
+    for (const { id, totalVisits } of early)
+      expect(after.get(id)).toMatchObject({ currentlyCheckedIn: true, totalVisits: totalVisits + 1 });
+    await checkIn(late!.id);
+    await rowOf(page, late!.name).getByText('IN', { exact: true }).waitFor();
   });
 });
