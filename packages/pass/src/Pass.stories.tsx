@@ -46,6 +46,20 @@ const logo =
 /** Out, since the day before yesterday. */
 export const Plain: Story = { tags: ['key-screen'], play: seen('Asha Rao') };
 export const PseudoLocale: Story = { globals: { language: 'pseudo' }, play: seen('Asha Rao') };
+/** The marks above and below Devanagari letters are not cut off. */
+const hindi = {
+  args: { answers: { getPass: passWith({ ...inside, name: 'श्रद्धा कृष्णमूर्ति', language: 'hi' }) } },
+  globals: { language: 'hi' },
+};
+export const Hindi: Story = { ...hindi, tags: ['whole-screen'], play: seen('श्रद्धा कृष्णमूर्ति') };
+export const HindiHistory: Story = {
+  ...hindi,
+  args: { ...hindi.args, view: 'history' },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('table');
+  },
+};
+export const HindiDetails: Story = { ...hindi, args: { ...hindi.args, view: 'details' }, play: seen('हिन्दी') };
 export const In: Story = { args: { answers: { getPass: inNow } }, play: seen('Checked in') };
 export const InSmallest: Story = { ...In, ...smallest };
 export const WithLogo: Story = {
