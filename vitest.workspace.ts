@@ -75,6 +75,7 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
         './.storybook/emulation.setup.ts',
         './.storybook/pseudoStates.setup.ts',
         './.storybook/touchTargets.setup.ts',
+        './.storybook/untranslated.setup.ts',
         './.storybook/screenshots.setup.ts',
       ],
       browser: {
