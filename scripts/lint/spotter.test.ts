@@ -190,6 +190,11 @@ test.each([
   refusing('packages/server/src/members/probe.ts', "'That was refused'"),
   refusing('packages/server/src/members/probe.ts', '`${name} was refused`'),
   refusing('packages/server/src/members/probe.ts', "isIn ? /*i18n*/ 'It is in' : 'It is out'"),
+  [
+    'packages/server/src/imports/probe.ts',
+    'by a helper',
+    lint('packages/server/src/imports/probe.ts', "reader.refuse('name', 'The row has no name');\n", 'spotter(texts'),
+  ] as const,
 ])('%s: the refusal %s is no message', (_path, _sentence, found) => {
   expect(found()).toHaveLength(1);
 });

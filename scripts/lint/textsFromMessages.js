@@ -7,9 +7,11 @@ const READ =
   /^(?:label|title|aria-label|placeholder|alt|description|help|hint|message|text|empty)$|(?:Label|Text|Title|Message)$/;
 /** What the server calls a sentence that somebody reads. */
 const SENTENCE = /^(?:error|message|reason|sentence|refusal)$/;
-/** Of the server, what operators and developers read: English. So far also what an import says of a row. */
+/** Helpers of the server that make a refusal of what they are given. */
+const REFUSING = /^(?:badFile|notFound|refuse|stateChanged)$/;
+/** Of the server, what operators and developers read: English. */
 const ENGLISH =
-  /^(?:cli|db|demo|health|identity|imports|jobs|metrics|secrets)\/|^http\/(?:openapi|apiPage\/)|^(?:env|function|listen|main)\.ts$/;
+  /^(?:cli|db|demo|health|identity|jobs|metrics|secrets)\/|^http\/(?:openapi|apiPage\/)|^(?:env|function|listen|main)\.ts$/;
 /** The product's name is the same in every language. */
 const BRAND = /\bSpotter\b/g;
 
@@ -47,6 +49,10 @@ function ofServer(context) {
   return {
     NewExpression({ callee, arguments: [, sentence] }) {
       if (callee.name === 'DomainError') check(sentence);
+    },
+    CallExpression({ callee, arguments: given }) {
+      if (!REFUSING.test(callee.name ?? callee.property?.name)) return;
+      for (const value of given) check(value);
     },
     VariableDeclarator({ id, init }) {
       if (id.type === 'Identifier' && SENTENCE.test(id.name)) check(init);

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, DatabaseError, type Db, type Tx } from './database.ts';
 import { isPostgres } from './engine.ts';
 import { isDamaged, isDiskFull, isUnavailable } from './errors.ts';
-import { rowProblem, type TableShapes, tableShapes } from './tableShapes.ts';
+import { rowProblem, type RowProblem, type TableShapes, tableShapes } from './tableShapes.ts';
 import { type DumpedTable, dumpedTables, tables } from './tables.ts';
 import { gymCommand } from '../product.ts';
 
@@ -178,7 +178,7 @@ export async function readDump(
       digest = createDigest();
     } else if ('row' in line && table) {
       const problem = rowProblem(line.row, shapes[table]);
-      if (problem) throw foreignDump(`in ${table} ${problem}`);
+      if (problem) throw foreignDump(`in ${table} ${problemTexts[problem.kind](problem.column)}`);
       digest.add(serializeRow(line.row));
       await onRow(table, line.row);
     } else if ('end' in line && line.end === table) {
@@ -195,6 +195,15 @@ export async function readDump(
   if (tablesOf(shapes).some((name) => !summary[name])) throw new DatabaseError('The backup is not complete');
   return summary as Summary;
 }
+
+const problemTexts: Record<RowProblem['kind'], (column: string) => string> = {
+  'no-columns': () => 'a row without columns',
+  unexpected: (column) => `the column ${column}`,
+  missing: (column) => `a row without ${column}`,
+  'no-string': (column) => `a ${column} that is no string`,
+  'no-number': (column) => `a ${column} that is no number`,
+  'no-whole-number': (column) => `a ${column} that is no whole number`,
+};
 
 const foreignDump = (what: string) =>
   new DatabaseError(`The backup cannot be restored: it contains ${what}, which this version did not write`);

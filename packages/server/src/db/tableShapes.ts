@@ -27,17 +27,23 @@ const shapeOf = (dataType: string, isNullable: boolean): ColumnShape => ({
   isNullable,
 });
 
-/** How a row differs from the shape of its table; undefined where it does not. */
-export function rowProblem(row: unknown, shape: TableShapes[TableName]): string | undefined {
-  if (typeof row !== 'object' || row === null) return 'a row without columns';
+/** How a row differs from the shape of its table, and in which column. */
+export interface RowProblem {
+  kind: 'no-columns' | 'unexpected' | 'missing' | `no-${ColumnShape['type']}` | 'no-whole-number';
+  column: string;
+}
+
+/** Undefined where a row has the shape of its table. */
+export function rowProblem(row: unknown, shape: TableShapes[TableName]): RowProblem | undefined {
+  if (typeof row !== 'object' || row === null) return { kind: 'no-columns', column: '' };
   const names = Object.keys(row);
   const unexpected = names.find((name) => !shape.has(name));
-  if (unexpected !== undefined) return `the column ${unexpected}`;
-  for (const [name, { type, isNullable }] of shape) {
-    const value = (row as Record<string, unknown>)[name];
-    if (value === undefined) return `a row without ${name}`;
-    if (value === null ? !isNullable : typeof value !== type) return `a ${name} that is no ${type}`;
-    if (typeof value === 'number' && !Number.isSafeInteger(value)) return `a ${name} that is no whole number`;
+  if (unexpected !== undefined) return { kind: 'unexpected', column: unexpected };
+  for (const [column, { type, isNullable }] of shape) {
+    const value = (row as Record<string, unknown>)[column];
+    if (value === undefined) return { kind: 'missing', column };
+    if (value === null ? !isNullable : typeof value !== type) return { kind: `no-${type}`, column };
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) return { kind: 'no-whole-number', column };
   }
   return undefined;
 }

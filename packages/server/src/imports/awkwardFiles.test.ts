@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { say, texts } from '../texts.ts';
 import { ambiguousDates } from './columns/ambiguousDates.ts';
 import { dataRows } from './columns/dataRows.ts';
 import { namedValues } from './columns/namedValues.ts';
@@ -47,9 +48,9 @@ async function readFile(kind: 'members' | 'visits', bytes: Uint8Array) {
   return { recognised, dates, numbers, readRow: (number: number) => read(table.rows[number - 1] ?? [], mapping) };
 }
 
-const texts = ({ repairs, errors }: { repairs: Repair[]; errors: ValueError[] }) => ({
+const sentences = ({ repairs, errors }: { repairs: Repair[]; errors: ValueError[] }) => ({
   repairs: repairs.map(({ from, to }) => `${from} → ${to}`),
-  errors: errors.map(({ error }) => error),
+  errors: errors.map(({ error, values }) => say(texts('en'), { message: error, values })),
 });
 
 test.each(awkwardFiles)(
@@ -70,7 +71,7 @@ test.each(awkwardFiles)(
     expect(file.numbers).toHaveLength(rows?.length ?? count ?? 0);
     for (const [index, expected] of (rows ?? []).entries()) {
       const row = file.readRow(file.numbers[index] ?? 0);
-      const actual: Record<string, unknown> = { ...row.values, ...texts(row) };
+      const actual: Record<string, unknown> = { ...row.values, ...sentences(row) };
       // A row without expected errors has none.
       const compared = { errors: [], ...expected };
       expect(Object.fromEntries(Object.keys(compared).map((key) => [key, actual[key]]))).toEqual(compared);

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { ImportRowTable, ImportTable } from '../db/importSchema.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { FileTable } from './file/fileTable.ts';
+import type { ValueError } from './values/importValues.ts';
 
 export type ImportRecord = Selectable<ImportTable>;
 export type ImportRowRecord = Selectable<ImportRowTable>;
@@ -32,7 +33,8 @@ export interface ImportSettings extends Pick<
   isGymUsed?: boolean;
 }
 
-export type RowResult = Pick<ImportRow, 'repairs' | 'changes' | 'duplicateOf' | 'errors'>;
+/** As it is stored: put into words when it is read. */
+export type RowResult = Pick<ImportRow, 'repairs' | 'changes' | 'duplicateOf'> & { errors: ValueError[] };
 
 /** An earlier row of the file that a row repeats. */
 export interface FileRepeat {
@@ -42,6 +44,13 @@ export interface FileRepeat {
   /** It has the same e-mail or card, which only one member can have. */
   isUnique: boolean;
 }
+
+/** Why a row that repeats another is skipped. */
+export const repeatsRow = ({ row }: FileRepeat): ValueError => ({
+  field: null,
+  error: /*i18n*/ 'Repeats row {row}',
+  values: { row },
+});
 
 export interface PlannedRow {
   number: number;
@@ -57,7 +66,7 @@ export interface AppliedRow extends PlannedRow {
   undoData: unknown;
 }
 
-/** `leftover`: why the undo left the row as it is; null where it was undone, or there was nothing to undo. */
+/** `leftover`: why the undo left the row as it is, a message; null where it was undone, or there was nothing to undo. */
 export interface UndoneRow {
   number: number;
   sheet: number;

@@ -1,11 +1,12 @@
 import {
   type ImportCounts,
   type ImportDetail,
+  type ImportField,
   type ImportOutcome,
   type ImportRow,
   type ImportSummary,
 } from '@spotter/api';
-import type { Gym } from '../context.ts';
+import type { Context, Gym } from '../context.ts';
 import type { Identity } from '../identity/identity.ts';
 import { DomainError } from '../errors.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type RowResult,
 } from './importRun.ts';
 import { readCells } from './file/fileTable.ts';
+import { readText, say, texts } from '../texts.ts';
 
 export const settingsOf = ({ settings }: Pick<ImportRecord, 'settings'>) => JSON.parse(settings) as ImportSettings;
 const countsOf = ({ counts }: Pick<ImportRecord, 'counts'>): ImportCounts => ({
@@ -42,8 +44,10 @@ export const countsAtStart = (record: Pick<ImportRecord, 'counts'>): string =>
 export const countsWith = (record: Pick<ImportRecord, 'counts'>, outcomes: readonly ImportOutcome[]): string =>
   JSON.stringify(addOutcomes(countsOf(record), outcomes));
 
-/** `now`: the moment of the request. */
-export const toSummary = (row: ImportRecord, now: number): ImportSummary => ({
+/** Who reads, and the moment of the request. */
+type Reader = Pick<Context, 'now' | 'language'>;
+
+export const toSummary = (row: ImportRecord, { now, language }: Reader): ImportSummary => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
@@ -55,14 +59,14 @@ export const toSummary = (row: ImportRecord, now: number): ImportSummary => ({
   totalRows: row.total_rows,
   processedRows: row.processed_rows,
   counts: countsOf(row),
-  error: row.error,
+  error: readText(row.error, language),
 });
 
-export function toDetail(row: ImportRecord, now: number): ImportDetail {
+export function toDetail(row: ImportRecord, reader: Reader): ImportDetail {
   const { sheets, sheet, headerRow, columns, dates, plans, branches, branchId, planId, duplicates, problems } =
     settingsOf(row);
   return {
-    ...toSummary(row, now),
+    ...toSummary(row, reader),
     sheets,
     sheet: sheet === null ? null : (sheets[sheet] ?? null),
     headerRow,
@@ -73,19 +77,32 @@ export function toDetail(row: ImportRecord, now: number): ImportDetail {
     branchId,
     planId,
     duplicates,
-    problems,
+    problems: problems.map((message) => say(texts(reader.language), { message })),
   };
 }
 
+/** Fields whose values are stored as labels. */
+const labeled = new Set<ImportField>(['sex', 'status']);
+
 const noResult: RowResult = { repairs: [], changes: [], duplicateOf: null, errors: [] };
 
-export function toRow(row: ImportRowRecord): ImportRow {
+/** A row in the reader's language, but for what the file says. */
+export function toRow(row: ImportRowRecord, kind: ImportRecord['kind'], language: Context['language']): ImportRow {
+  const i18n = texts(language);
+  const { repairs, changes, duplicateOf, errors } =
+    row.result === '' ? noResult : (JSON.parse(row.result) as RowResult);
+  const label = (field: ImportField, text: string) => (labeled.has(field) ? say(i18n, { message: text }) : text);
+  // A row of an export is shown by the label of its table.
+  const cells = readCells(row.cells).map(({ text }) => (kind === 'gym' ? say(i18n, { message: text }) : text));
   return {
     number: row.number,
-    cells: readCells(row.cells).map(({ text }) => text),
+    cells,
     outcome: row.outcome as ImportOutcome,
-    name: row.name,
-    ...(row.result === '' ? noResult : (JSON.parse(row.result) as RowResult)),
+    name: row.name === '' && kind === 'gym' ? (cells[0] ?? '') : row.name,
+    repairs: repairs.map(({ field, from, to }) => ({ field, from, to: label(field, to) })),
+    changes: changes.map(({ field, from, to }) => ({ field, from: label(field, from), to: label(field, to) })),
+    duplicateOf,
+    errors: errors.map(({ field, error, values }) => ({ field, error: say(i18n, { message: error, values }) })),
     memberId: row.applied_at === null ? null : row.member_id,
   };
 }

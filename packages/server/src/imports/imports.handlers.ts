@@ -22,6 +22,7 @@ import {
   toSummary,
 } from './importState.ts';
 import { kindOf } from './kinds.ts';
+import { say, texts } from '../texts.ts';
 
 const LISTED_MS = 92 * 86_400_000;
 const MAX_LISTED = 200;
@@ -63,16 +64,16 @@ export const imports: ImportHandlers = {
     });
     // A retry of this call gets the same id, and goes on where the first try ended.
     const record = await getImportInScope(db, ctx, id);
-    if (record.previewed_revision !== null) return { import: toDetail(record, now) };
+    if (record.previewed_revision !== null) return { import: toDetail(record, ctx) };
     for (const [sheet, { rows }] of tables.entries()) {
       await storeRows((work) => database.transaction(work), { gymId, importId: id }, sheet, rows);
     }
-    return { import: toDetail(await dryRun(ctx, record, settled), now) };
+    return { import: toDetail(await dryRun(ctx, record, settled), ctx) };
   },
 
   getImport: async (ctx, { importId }) => {
     requireStaffOrAdmin(ctx);
-    return { import: toDetail(await getImportInScope(ctx.db, ctx, importId), ctx.now) };
+    return { import: toDetail(await getImportInScope(ctx.db, ctx, importId), ctx) };
   },
 
   getImports: async (ctx) => {
@@ -82,7 +83,7 @@ export const imports: ImportHandlers = {
     const rows = await listImports(db, gymId, { since: now - LISTED_MS, createdBy, limit: MAX_LISTED });
     const staffMayImport = (await findGym(db, gymId))?.staff_may_import_since != null;
     return {
-      imports: rows.filter((row) => isVisible(ctx, row)).map((row) => toSummary(row, now)),
+      imports: rows.filter((row) => isVisible(ctx, row)).map((row) => toSummary(row, ctx)),
       mayImport: caller.userType === 'admin' || staffMayImport,
       staffMayImport,
     };
@@ -91,17 +92,17 @@ export const imports: ImportHandlers = {
   getImportRows: async (ctx, { importId, outcome, duplicates, after, limit }) => {
     requireStaffOrAdmin(ctx);
     const { db, gymId } = ctx;
-    const { id } = await getImportInScope(db, ctx, importId);
+    const { id, kind } = await getImportInScope(db, ctx, importId);
     const filter = { outcome, isDuplicate: duplicates === 'true', after, limit: limit + 1 };
     const rows = await listRowsPage(db, { gymId, importId: id }, filter);
-    return { rows: rows.slice(0, limit).map(toRow), hasMore: rows.length > limit };
+    return { rows: rows.slice(0, limit).map((row) => toRow(row, kind, ctx.language)), hasMore: rows.length > limit };
   },
 
   previewImport: async (ctx, { importId, options }) => {
     await requireImporter(ctx);
     const record = await getImportInScope(ctx.db, ctx, importId);
     assertDraft(record);
-    return { import: toDetail(await preview(ctx, record, options), ctx.now) };
+    return { import: toDetail(await preview(ctx, record, options), ctx) };
   },
 
   runImport: async (ctx, { importId }) => {
@@ -117,7 +118,7 @@ export const imports: ImportHandlers = {
         counts: countsAtStart(record),
       });
       if (!started) throw notFound(/*i18n*/ 'That import was not found');
-      return { import: toSummary(started, ctx.now) };
+      return { import: toSummary(started, ctx) };
     });
   },
 
@@ -148,17 +149,21 @@ export const imports: ImportHandlers = {
         error: '',
       });
       if (!started) throw notFound(/*i18n*/ 'That import was not found');
-      return { import: toSummary(started, ctx.now) };
+      return { import: toSummary(started, ctx) };
     });
   },
 
   getImportLeftovers: async (ctx, { importId }) => {
     requireStaffOrAdmin(ctx);
-    const { db, gymId } = ctx;
+    const { db, gymId, language } = ctx;
     const { id } = await getImportInScope(db, ctx, importId);
     const rows = await listLeftovers(db, { gymId, importId: id }, MAX_LEFTOVERS);
     return {
-      members: rows.map(({ member_id, name, leftover }) => ({ memberId: member_id, name, reason: leftover ?? '' })),
+      members: rows.map(({ member_id: memberId, name, leftover }) => ({
+        memberId,
+        name,
+        reason: say(texts(language), { message: leftover ?? '' }),
+      })),
     };
   },
 

@@ -11,6 +11,7 @@ import { findGym } from '../gyms/gyms.repository.ts';
 import { toGym } from '../gyms/gyms.rules.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Job } from '../jobs/scheduler.ts';
+import { inEachLanguage, texts } from '../texts.ts';
 import type { ImportRecord } from './importRun.ts';
 import { nextRowsToApply, nextRowsToUndo, writeAppliedRows, writeUndoneRows } from './importRows.repository.ts';
 import { claimNextImport, lockImportForUpdate, releaseImport, updateImport } from './imports.repository.ts';
@@ -108,12 +109,12 @@ export function importsJob({ database, identity, clock, log, maxPauseMs = MAX_PA
     await updateImport(tx, gymId, id, { failures });
     if (failures < MAX_FAILURES) return;
     const now = clock();
-    const done = record.status === 'running' ? 'imported' : 'undone';
+    const message = record.status === 'running' ? failureTexts.running : failureTexts.undoing;
     await updateImport(tx, gymId, id, {
       status: 'failed',
       finished_at: now,
       undo_until: record.undo_until ?? now + UNDO_IMPORT_MS,
-      error: `It stopped after ${record.processed_rows} rows by an error of the server. What was ${done} stays ${done}`,
+      error: inEachLanguage((language) => texts(language).t(message, { count: record.processed_rows })),
     });
   }
 
@@ -131,6 +132,13 @@ export function importsJob({ database, identity, clock, log, maxPauseMs = MAX_PA
     },
   };
 }
+
+const failureTexts = {
+  running:
+    /*i18n*/ '{count, plural, one {It stopped after # row by an error of the server. What was imported stays imported} other {It stopped after # rows by an error of the server. What was imported stays imported}}',
+  undoing:
+    /*i18n*/ '{count, plural, one {It stopped after # row by an error of the server. What was undone stays undone} other {It stopped after # rows by an error of the server. What was undone stays undone}}',
+};
 
 /** Ends an import, with the one activity that says what came of it. Returns false: nothing is left to do. */
 export async function finish(

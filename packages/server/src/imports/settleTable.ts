@@ -21,12 +21,15 @@ export type TableKind = 'members' | 'visits';
 
 const required: Record<TableKind, [ImportField[], string][]> = {
   members: [
-    [['name', 'firstName'], 'Choose the column of the name'],
-    [['phone'], 'Choose the column of the phone number'],
+    [['name', 'firstName'], /*i18n*/ 'Choose the column of the name'],
+    [['phone'], /*i18n*/ 'Choose the column of the phone number'],
   ],
   visits: [
-    [['phone', 'email', 'cardNumber', 'name'], 'Choose a column that says who it was: phone, e-mail, card or name'],
-    [['date', 'checkInTime'], 'Choose the column of the date'],
+    [
+      ['phone', 'email', 'cardNumber', 'name'],
+      /*i18n*/ 'Choose a column that says who it was: phone, e-mail, card or name',
+    ],
+    [['date', 'checkInTime'], /*i18n*/ 'Choose the column of the date'],
   ],
 };
 
@@ -144,7 +147,7 @@ function withChosen(
 }
 
 function oneOf(offered: readonly { id: string }[], id: string, field: string): string {
-  if (!offered.some((one) => one.id === id)) throw refuse(field, 'The gym has no such choice');
+  if (!offered.some((one) => one.id === id)) throw refuse(field, /*i18n*/ 'The gym has no such choice');
   return id;
 }
 

@@ -1,7 +1,8 @@
 import { DomainError } from '../../errors.ts';
+import type { Values } from '../../texts.ts';
 
-/** A file that cannot be read, with a sentence for whoever chose it. */
-export const badFile = (sentence: string) => new DomainError('bad-file', sentence);
+/** A file that cannot be read, with a message for whoever chose it, and what that names. */
+export const badFile = (sentence: string, values?: Values) => new DomainError('bad-file', sentence, { values });
 
 export const emptyFile = () => badFile(/*i18n*/ 'The file is empty');
 export const damagedFile = () =>
@@ -11,7 +12,7 @@ export const damagedFile = () =>
 export const notATable = () => badFile(/*i18n*/ 'This is not a table. Please upload a CSV or an Excel file (.xlsx).');
 export const compressedBomb = () =>
   badFile(
-    'The file unpacks to more than a list of members can hold. Copy the list into a new Excel file and upload that.',
+    /*i18n*/ 'The file unpacks to more than a list of members can hold. Copy the list into a new Excel file and upload that.',
   );
 export const tooManyRows = () =>
   badFile(/*i18n*/ 'The file has more than 20,000 rows. Please split it into several files.');

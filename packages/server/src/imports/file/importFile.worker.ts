@@ -1,6 +1,7 @@
 // A thread that reads one file: what it costs, and where it fails, the server does not notice.
 import { parentPort, workerData } from 'node:worker_threads';
 import { DomainError } from '../../errors.ts';
+import type { Values } from '../../texts.ts';
 import type { Cell } from './fileTable.ts';
 import { parseFile } from './parseFile.ts';
 
@@ -11,7 +12,7 @@ export type WorkerMessage =
   | { type: 'sheet'; sheet: string | null }
   | { type: 'rows'; rows: Cell[][] }
   | { type: 'end' }
-  | { type: 'refused'; sentence: string };
+  | { type: 'refused'; sentence: string; values: Values | undefined };
 
 async function* messages(): AsyncGenerator<WorkerMessage> {
   try {
@@ -24,7 +25,7 @@ async function* messages(): AsyncGenerator<WorkerMessage> {
     yield { type: 'end' };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    yield { type: 'refused', sentence: error.message };
+    yield { type: 'refused', sentence: error.sentence, values: error.values };
   }
 }
 

@@ -25,7 +25,9 @@ export function parseCsv(bytes: Uint8Array, maxRows = MAX_ROWS_READ): FileTable 
   const unclosed = errors.find(({ code }) => code === 'MissingQuotes');
   if (unclosed) {
     const row = (unclosed.row ?? 0) + 1 + (separator ? 1 : 0);
-    throw badFile(`In row ${row} a quotation mark is opened and never closed. Please correct the file.`);
+    throw badFile(/*i18n*/ 'In row {row} a quotation mark is opened and never closed. Please correct the file.', {
+      row,
+    });
   }
   const lines = data.map((row) => trimEnd(row, (field) => field === ''));
   if (lines.some(({ length }) => length > MAX_COLUMNS)) throw tooManyColumns();

@@ -20,7 +20,7 @@ export async function parseFile(bytes: Uint8Array): Promise<FileTable[]> {
   if (bytes.length === 0) throw emptyFile();
   if (isOle(bytes)) {
     throw badFile(
-      'The file is protected by a password, or an old Excel file (.xls). Open it in Excel, remove the password, and save it as .xlsx.',
+      /*i18n*/ 'The file is protected by a password, or an old Excel file (.xls). Open it in Excel, remove the password, and save it as .xlsx.',
     );
   }
   if (OTHER_FORMATS.some((start) => startsWithText(bytes, start))) throw notATable();

@@ -46,7 +46,7 @@ async function receiveTables(worker: Worker): Promise<FileTable[]> {
   for (;;) {
     const message = await requestMessage(worker);
     if (message.type === 'end') return tables;
-    if (message.type === 'refused') throw badFile(message.sentence);
+    if (message.type === 'refused') throw badFile(message.sentence, message.values);
     if (message.type === 'sheet') tables.push({ sheet: message.sheet, rows: [] });
     if (message.type === 'rows') tables.at(-1)?.rows.push(...message.rows);
     // Between two portions other calls have their turn.

@@ -26,37 +26,39 @@ import { undoGym } from './undoGym.ts';
 const MAX_ROWS = 100_000;
 const MAX_UNPACKED_BYTES = 128 * 2 ** 20;
 
+/** Stored as the text of a row, and put into the reader's language when it is read. */
 const tableLabels: Record<PortableTable, string> = {
-  branches: 'Branch',
-  gyms: 'Gym',
-  people: 'Person',
-  plans: 'Plan',
-  terms: 'Term',
-  term_adjustments: 'Freeze or extension',
-  attendance: 'Visit',
-  withdrawn_attendance: 'Withdrawn visit',
-  stay_counts: 'Length of stays',
-  activities: 'Activity',
-  logos: 'Logo',
-  gym_brands: 'Brand',
-  gym_icons: 'Icon',
-  reminder_settings: 'Reminder setting',
-  reminders_sent: 'Reminder sent',
-  member_notes: 'Note',
-  billing_settings: 'Billing settings',
-  branch_billing_details: 'Billing details of a branch',
-  tax_rates: 'Tax rate',
-  invoice_counters: 'Invoice series',
-  invoices: 'Invoice',
-  payments: 'Payment',
-  day_closes: 'Day close',
+  branches: /*i18n*/ 'Branch',
+  gyms: /*i18n*/ 'Gym',
+  people: /*i18n*/ 'Person',
+  plans: /*i18n*/ 'Plan',
+  terms: /*i18n*/ 'Term',
+  term_adjustments: /*i18n*/ 'Freeze or extension',
+  attendance: /*i18n*/ 'Visit',
+  withdrawn_attendance: /*i18n*/ 'Withdrawn visit',
+  stay_counts: /*i18n*/ 'Length of stays',
+  activities: /*i18n*/ 'Activity',
+  logos: /*i18n*/ 'Logo',
+  gym_brands: /*i18n*/ 'Brand',
+  gym_icons: /*i18n*/ 'Icon',
+  reminder_settings: /*i18n*/ 'Reminder setting',
+  reminders_sent: /*i18n*/ 'Reminder sent',
+  member_notes: /*i18n*/ 'Note',
+  billing_settings: /*i18n*/ 'Billing settings',
+  branch_billing_details: /*i18n*/ 'Billing details of a branch',
+  tax_rates: /*i18n*/ 'Tax rate',
+  invoice_counters: /*i18n*/ 'Invoice series',
+  invoices: /*i18n*/ 'Invoice',
+  payments: /*i18n*/ 'Payment',
+  day_closes: /*i18n*/ 'Day close',
 };
 
 const nameColumns = ['name', 'user_name', 'plan_name', 'number', 'series', 'day', 'starts_on'];
 
-function nameOf({ table, row }: Pick<GymCell, 'table' | 'row'>): string {
+/** Empty where the row has none: then it is called by its table. */
+function nameOf({ row }: Pick<GymCell, 'row'>): string {
   const name = nameColumns.map((column) => row[column]).find((value) => typeof value === 'string' && value !== '');
-  return String(name ?? tableLabels[table]).slice(0, 200);
+  return String(name ?? '').slice(0, 200);
 }
 
 async function readExport(bytes: Uint8Array, db: Db): Promise<FileTable[]> {
@@ -72,7 +74,7 @@ async function readExport(bytes: Uint8Array, db: Db): Promise<FileTable[]> {
     }
     if (rows.length > MAX_ROWS) {
       throw badFile(
-        'The export has more than 100,000 rows. Whoever runs the server imports it by “gym import-export”.',
+        /*i18n*/ 'The export has more than 100,000 rows. Whoever runs the server imports it by “gym import-export”.',
       );
     }
     await setImmediate();
@@ -84,11 +86,11 @@ type Run = TableRun<DataRow>;
 
 const noResult: RowResult = { repairs: [], changes: [], duplicateOf: null, errors: [] };
 
-const plannedRow = (table: PortableTable, { stored, row }: Run['rows'][number], isReplacing: boolean): PlannedRow => ({
+const plannedRow = ({ stored, row }: Run['rows'][number], isReplacing: boolean): PlannedRow => ({
   sheet: stored.sheet,
   number: stored.number,
   outcome: isReplacing ? 'update' : 'create',
-  name: nameOf({ table, row }),
+  name: nameOf({ row }),
   result: noResult,
 });
 
@@ -108,7 +110,7 @@ async function planGym(db: Db, { gymId }: ImportRun, rows: readonly DataRow[]): 
   const planned = erasedRows(rows);
   for (const run of tableRuns(rows)) {
     const replaced = await findReplaced(db, gymId, run);
-    planned.push(...run.rows.map((one, at) => plannedRow(run.table, one, replaced.has(at))));
+    planned.push(...run.rows.map((one, at) => plannedRow(one, replaced.has(at))));
   }
   return planned;
 }
@@ -131,7 +133,7 @@ async function applyGym(tx: Tx, run: ImportRun, rows: readonly DataRow[]): Promi
       const isMember = some.table === 'people' && one.row.user_type === 'member';
       const undoData: GymUndo = { replaced: replaced.get(at) ?? [] };
       const memberId = isMember ? String(one.row.id) : null;
-      applied.push({ ...plannedRow(some.table, one, replaced.has(at)), memberId, undoData });
+      applied.push({ ...plannedRow(one, replaced.has(at)), memberId, undoData });
     }
   }
   return applied;
@@ -144,7 +146,7 @@ const refused = (rows: readonly DataRow[]): AppliedRow[] =>
     number: row.number,
     outcome: 'error',
     name: isErasedRow(row) ? '' : nameOf(readGymCell(row.cells)),
-    result: { ...noResult, errors: [{ field: null, error: hasMembersAlready().message }] },
+    result: { ...noResult, errors: [{ field: null, error: hasMembersAlready().sentence }] },
     memberId: null,
     undoData: null,
   }));

@@ -34,7 +34,7 @@ export async function importGym(database: Database, gymId: string, file: string,
         .transaction((tx) => insertGymRows(tx, gymId, table, rows))
         .catch((error: unknown) => {
           if (!uniqueViolation(error)) throw error;
-          throw badFile(`Rows of ${table} repeat what the gym has already: import into a new gym.`);
+          throw badFile(/*i18n*/ 'Rows of {table} repeat what the gym has already: import into a new gym.', { table });
         });
       await delay(pauseMs);
     }

@@ -4,10 +4,10 @@ import type { ActivityRow } from '../../activities/activities.repository.ts';
 import { toActivity } from '../../activities/activities.rules.ts';
 import type { InvoiceRow } from '../../billing/invoices.repository.ts';
 import { readDocument } from '../../billing/invoices.rules.ts';
-import { rowProblem, type TableShapes } from '../../db/tableShapes.ts';
+import { rowProblem, type RowProblem, type TableShapes } from '../../db/tableShapes.ts';
 import { isOmitted, type PortableRow, type PortableTable } from '../../exports/portableTables.ts';
 import { readLogo } from '../../settings/logos.rules.ts';
-import { texts } from '../../texts.ts';
+import { texts, type Values } from '../../texts.ts';
 import { dateIn } from '../../zone.ts';
 
 const MAX_TEXT_CHARACTERS = 20_000;
@@ -69,6 +69,31 @@ export function portableShape(table: PortableTable, shape: Shape): Shape {
   return columns.set('logo_id', { type: 'string', isNullable: true });
 }
 
+/** A message, and what it names beside `table` and `line`. */
+interface RowRefusal {
+  problem: string;
+  values?: Values;
+}
+
+const shapeTexts: Record<RowProblem['kind'], string> = {
+  'no-columns': /*i18n*/ '{table}, line {line}: a row without columns. The file was changed or is damaged.',
+  unexpected: /*i18n*/ '{table}, line {line}: the column {column}. The file was changed or is damaged.',
+  missing: /*i18n*/ '{table}, line {line}: a row without {column}. The file was changed or is damaged.',
+  'no-string': /*i18n*/ '{table}, line {line}: a {column} that is no string. The file was changed or is damaged.',
+  'no-number': /*i18n*/ '{table}, line {line}: a {column} that is no number. The file was changed or is damaged.',
+  'no-whole-number':
+    /*i18n*/ '{table}, line {line}: a {column} that is no whole number. The file was changed or is damaged.',
+};
+const problems = {
+  tooLong: /*i18n*/ '{table}, line {line}: a {column} that is too long. The file was changed or is damaged.',
+  unknownValue: /*i18n*/ '{table}, line {line}: the {column} “{value}”. The file was changed or is damaged.',
+  noDate: /*i18n*/ '{table}, line {line}: a {column} that is no date. The file was changed or is damaged.',
+  noReference: /*i18n*/ '{table}, line {line}: a {column} that is not in {target}. The file was changed or is damaged.',
+  repeated: /*i18n*/ '{table}, line {line}: a {column} that an earlier row has. The file was changed or is damaged.',
+  noLines: /*i18n*/ '{table}, line {line}: a document without lines. The file was changed or is damaged.',
+  unreadable: /*i18n*/ '{table}, line {line}: a text that cannot be read. The file was changed or is damaged.',
+};
+
 /** Judges the rows of a file, referenced tables first. */
 export class RowJudge {
   readonly #shapes: (table: PortableTable) => Shape;
@@ -78,38 +103,39 @@ export class RowJudge {
     this.#shapes = shapes;
   }
 
-  /** The row, completed by the columns that an earlier release had not; a text says why it cannot be imported. */
-  judge(table: PortableTable, parsed: unknown): PortableRow | string {
+  /** The row, completed by the columns that an earlier release had not, or why it cannot be imported. */
+  judge(table: PortableTable, parsed: unknown): { row: PortableRow } | RowRefusal {
     const shape = this.#shapes(table);
     const empty = [...shape].filter(([, { isNullable }]) => isNullable).map(([column]) => [column, null] as const);
     const row = { ...Object.fromEntries(empty), ...(parsed as PortableRow) };
     const problem = rowProblem(typeof parsed === 'object' && parsed !== null ? row : parsed, shape);
-    if (problem !== undefined) return problem;
-    return this.#valueProblem(table, row) ?? this.#keyProblem(table, row) ?? contentProblem(table, row) ?? row;
+    if (problem !== undefined) return { problem: shapeTexts[problem.kind], values: { column: problem.column } };
+    return this.#valueProblem(table, row) ?? this.#keyProblem(table, row) ?? contentProblem(table, row) ?? { row };
   }
 
-  #valueProblem(table: PortableTable, row: PortableRow): string | undefined {
+  #valueProblem(table: PortableTable, row: PortableRow): RowRefusal | undefined {
     for (const [column, value] of Object.entries(row)) {
       if (typeof value !== 'string') continue;
-      if (value.length > MAX_TEXT_CHARACTERS && !longColumns.includes(column)) return `a ${column} that is too long`;
+      const refuse = (problem: string, values?: Values): RowRefusal => ({ problem, values: { column, ...values } });
+      if (value.length > MAX_TEXT_CHARACTERS && !longColumns.includes(column)) return refuse(problems.tooLong);
       const allowed = choices[`${table}.${column}`];
-      if (allowed && !allowed.includes(value)) return `the ${column} “${value.slice(0, 40)}”`;
+      if (allowed && !allowed.includes(value)) return refuse(problems.unknownValue, { value: value.slice(0, 40) });
       const isDate = dateColumns.includes(column) || moreDateColumns.includes(column);
-      if (isDate && !DATE.test(value)) return `a ${column} that is no date`;
+      if (isDate && !DATE.test(value)) return refuse(problems.noDate);
       const target = references[`${table}.${column}`];
-      if (target && !this.#ids.get(target)?.has(value)) return `a ${column} that is not in ${target}`;
+      if (target && !this.#ids.get(target)?.has(value)) return refuse(problems.noReference, { target });
     }
     return undefined;
   }
 
-  #keyProblem(table: PortableTable, row: PortableRow): string | undefined {
+  #keyProblem(table: PortableTable, row: PortableRow): RowRefusal | undefined {
     const ids = referenced.has(table) ? [['id', table] as const] : [];
     const unique = (uniqueColumns[table] ?? []).map((column) => [column, `${table}.${column}`] as const);
     for (const [column, name] of [...ids, ...unique]) {
       const value = row[column];
       if (value === null || value === undefined) continue;
       const taken = this.#ids.get(name) ?? new Set();
-      if (taken.has(value)) return `a ${column} that an earlier row has`;
+      if (taken.has(value)) return { problem: problems.repeated, values: { column } };
       this.#ids.set(name, taken.add(value));
     }
     return undefined;
@@ -117,7 +143,7 @@ export class RowJudge {
 }
 
 /** Texts that the product reads. */
-function contentProblem(table: PortableTable, row: PortableRow): string | undefined {
+function contentProblem(table: PortableTable, row: PortableRow): RowRefusal | undefined {
   try {
     if (table === 'gyms') {
       dateIn(0, String(row.time_zone));
@@ -125,10 +151,10 @@ function contentProblem(table: PortableTable, row: PortableRow): string | undefi
     }
     if (table === 'activities') toActivity(row as unknown as ActivityRow, 'INR', texts('en'));
     if (table === 'invoices' && !Array.isArray(readDocument(row as unknown as InvoiceRow).lines))
-      return 'a document without lines';
+      return { problem: problems.noLines };
     if (table === 'logos') readLogo(`data:${row.type};base64,${row.base64}`, String(row.type));
     return undefined;
   } catch {
-    return 'a text that cannot be read';
+    return { problem: problems.unreadable };
   }
 }

@@ -61,7 +61,9 @@ export async function readGymExport(
   const { format, gym, tables } = await readManifest(zip, head);
   if (format > JSON_EXPORT_FORMAT) throw badFile(/*i18n*/ 'This export was made by a newer version of Spotter.');
   const unknown = Object.keys(tables).find((name) => !portableTables.some((table) => table === name));
-  if (unknown !== undefined) throw badFile(`This export was made by a newer version of Spotter: it has ${unknown}.`);
+  if (unknown !== undefined) {
+    throw badFile(/*i18n*/ 'This export was made by a newer version of Spotter: it has {unknown}.', { unknown });
+  }
   return {
     gymName: gym,
     totalRows: Object.values(tables).reduce((sum, count) => sum + count, 0),
@@ -91,10 +93,9 @@ async function* pagesOf(
     let number = 0;
     for await (const line of linesOf(zip, entries.get(`${table}.ndjson`))) {
       number += 1;
-      const row = judge.judge(table, parseLine(line));
-      if (typeof row === 'string')
-        throw badFile(`${table}, line ${number}: ${row}. The file was changed or is damaged.`);
-      rows.push(row);
+      const judged = judge.judge(table, parseLine(line));
+      if ('problem' in judged) throw badFile(judged.problem, { ...judged.values, table, line: number });
+      rows.push(judged.row);
       if (rows.length === PAGE_ROWS) {
         yield { table, rows };
         rows = [];
@@ -102,7 +103,8 @@ async function* pagesOf(
     }
     if (rows.length > 0) yield { table, rows };
     if (number !== (counts[table] ?? 0)) {
-      throw badFile(`${table} has ${number} rows instead of ${counts[table] ?? 0}: the file is not complete.`);
+      const values = { table, rows: number, expected: counts[table] ?? 0 };
+      throw badFile(/*i18n*/ '{table} has {rows} rows instead of {expected}: the file is not complete.', values);
     }
     if (table === 'gyms' && number !== 1) throw badFile(/*i18n*/ 'The file does not hold one gym.');
   }

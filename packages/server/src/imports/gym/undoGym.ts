@@ -70,8 +70,9 @@ async function leftoverOf(
 ): Promise<string | null> {
   if (stored.undo_data === null) return null;
   if (table === 'people') return reasons.get(String(row.id)) ?? null;
-  if (table === 'gyms' && isGymUsed) return 'Has members since';
-  if (table === 'branches' && !isGymUsed && (await isBranchInUse(tx, gymId, String(row.id)))) return 'Is in use';
+  if (table === 'gyms' && isGymUsed) return /*i18n*/ 'Has members since';
+  if (table === 'branches' && !isGymUsed && (await isBranchInUse(tx, gymId, String(row.id))))
+    return /*i18n*/ 'Is in use';
   return null;
 }
 
@@ -137,9 +138,10 @@ function reasonOf(
   { isBilled, isNoted }: { isBilled: boolean; isNoted: boolean },
 ): string | undefined {
   const visits = ['total_visits', 'last_check_in_at', 'checked_in_at'] as const;
-  if (visits.some((column) => member[column] !== before[column])) return 'Visited since';
-  if (isBilled) return 'Was billed or pays since';
-  if (member.uid !== null || member.first_signed_in_at !== before.first_signed_in_at) return 'Has signed in since';
-  if (member.updated_at !== before.updated_at) return 'Was edited since';
-  return isNoted ? 'Has a note since' : undefined;
+  if (visits.some((column) => member[column] !== before[column])) return /*i18n*/ 'Visited since';
+  if (isBilled) return /*i18n*/ 'Was billed or pays since';
+  if (member.uid !== null || member.first_signed_in_at !== before.first_signed_in_at)
+    return /*i18n*/ 'Has signed in since';
+  if (member.updated_at !== before.updated_at) return /*i18n*/ 'Was edited since';
+  return isNoted ? /*i18n*/ 'Has a note since' : undefined;
 }

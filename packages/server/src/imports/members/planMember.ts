@@ -5,10 +5,12 @@ import type { BranchRow } from '../../branches/branches.repository.ts';
 import type { PersonRow } from '../../people/people.ts';
 import type { PlanRow } from '../../plans/plans.repository.ts';
 import { formatCalendarDate, type Zone } from '../../zone.ts';
-import type { FileRepeat, ImportSettings, RowResult } from '../importRun.ts';
+import { type FileRepeat, type ImportSettings, repeatsRow, type RowResult } from '../importRun.ts';
 import { isSameName, type GymPeople, type GymPerson } from '../gymPeople.ts';
+import { SEX_LABELS } from '../values/choices.ts';
 import type { MemberValues, RowValues, ValueError } from '../values/importValues.ts';
 import { nameKey } from '../values/nameKey.ts';
+import { STATUS_LABELS } from '../values/readMember.ts';
 
 /** What rows are planned by, the same for all rows of a file. */
 export interface MemberRules {
@@ -78,17 +80,18 @@ export function planMember(
   if (errors.length > 0) return plan('error');
   const branchId = values.branchId ?? rules.settings.branchId;
   if (rules.onlyBranchId !== null && branchId !== rules.onlyBranchId) {
-    return plan('error', { errors: [{ field: 'branch', error: 'Staff import members of their own branch only' }] });
+    return plan('error', {
+      errors: [{ field: 'branch', error: /*i18n*/ 'Staff import members of their own branch only' }],
+    });
   }
   if (repeat) {
     const duplicateOf: Duplicate = { in: 'file', by: repeat.by, name: repeat.name, memberId: null, row: repeat.row };
     if (rules.settings.duplicates.inFile === 'skip') {
-      return plan('skip', { duplicateOf, errors: [{ field: null, error: `Repeats row ${repeat.row}` }] });
+      return plan('skip', { duplicateOf, errors: [repeatsRow(repeat)] });
     }
     if (repeat.isUnique) {
-      const what = repeat.by === 'email' ? 'e-mail' : 'card number';
-      const error = `Row ${repeat.row} has the same ${what}, which only one member can have`;
-      return plan('error', { duplicateOf, errors: [{ field: repeat.by, error }] });
+      const error = repeat.by === 'email' ? sameTexts.email : sameTexts.cardNumber;
+      return plan('error', { duplicateOf, errors: [{ field: repeat.by, error, values: { row: repeat.row } }] });
     }
   }
   const match = findMatch(values, gymPeople, rules);
@@ -103,14 +106,16 @@ export function planMember(
     const update = planUpdate(values, match.person, branchId, rules);
     if (update.changes.length === 0) return plan('unchanged', { duplicateOf, errors: update.left }, match.person.id);
     if (inGym === 'skip') {
-      const error = `The gym has ${match.person.name} already`;
-      return plan('skip', { duplicateOf, errors: [{ field: null, error }] }, match.person.id);
+      const error = /*i18n*/ 'The gym has {name} already';
+      const values = { name: match.person.name };
+      return plan('skip', { duplicateOf, errors: [{ field: null, error, values }] }, match.person.id);
     }
     if (inGym === 'update') {
       if (taken.length > 0) return plan('error', { duplicateOf, errors: taken });
       if (match.by !== 'email' && match.by !== 'cardNumber' && !isSameName(values.name ?? '', match.person.name)) {
-        const error = `${match.person.name} has this phone number, under another name. To add both, create duplicates`;
-        return plan('skip', { duplicateOf, errors: [{ field: 'phone', error }] });
+        const error = /*i18n*/ '{name} has this phone number, under another name. To add both, create duplicates';
+        const values = { name: match.person.name };
+        return plan('skip', { duplicateOf, errors: [{ field: 'phone', error, values }] });
       }
       const { changes, left, write } = update;
       return plan('update', { duplicateOf, changes, errors: left, write }, match.person.id);
@@ -150,6 +155,19 @@ function findMatch(values: MemberValues, gymPeople: GymPeople, { onlyBranchId }:
   return byAge && { person: byAge, by: 'name' };
 }
 
+const sameTexts = {
+  email: /*i18n*/ 'Row {row} has the same e-mail, which only one member can have',
+  cardNumber: /*i18n*/ 'Row {row} has the same card number, which only one member can have',
+};
+
+const takenTexts = {
+  email: { named: /*i18n*/ 'This e-mail is {name}’s already', used: /*i18n*/ 'This e-mail is already in use' },
+  cardNumber: {
+    named: /*i18n*/ 'This card number is {name}’s already',
+    used: /*i18n*/ 'This card number is already in use',
+  },
+};
+
 /** E-mails and cards are unique in the gym, among staff and admins too. */
 function takenKeys(
   { email, cardNumber }: MemberValues,
@@ -158,30 +176,30 @@ function takenKeys(
   { onlyBranchId }: MemberRules,
 ): ValueError[] {
   const errors: ValueError[] = [];
-  const check = (field: 'email' | 'cardNumber', holder: GymPerson | undefined, what: string) => {
+  const check = (field: 'email' | 'cardNumber', holder: GymPerson | undefined) => {
     if (!holder || holder.id === self?.id) return;
     // Staff learn no names of other branches.
     const isVisible = onlyBranchId === null || holder.branch_id === onlyBranchId;
-    errors.push({
-      field,
-      error: isVisible ? `This ${what} is ${holder.name}’s already` : `This ${what} is already in use`,
-    });
+    const { named, used } = takenTexts[field];
+    errors.push(isVisible ? { field, error: named, values: { name: holder.name } } : { field, error: used });
   };
-  check('email', gymPeople.byEmail.get(email ?? ''), 'e-mail');
-  check('cardNumber', gymPeople.byCard.get(cardNumber ?? ''), 'card number');
+  check('email', gymPeople.byEmail.get(email ?? ''));
+  check('cardNumber', gymPeople.byCard.get(cardNumber ?? ''));
   return errors;
 }
 
 function assertCreatable(values: MemberValues, branchId: string, rules: MemberRules): ValueError | undefined {
   const branch = rules.branches.get(branchId);
-  if (!branch) return { field: 'branch', error: 'The branch was deleted' };
+  if (!branch) return { field: 'branch', error: /*i18n*/ 'The branch was deleted' };
   if (branch.deactivated_at !== null) {
-    return { field: 'branch', error: `${branch.name} is inactive and takes no new members` };
+    const error = /*i18n*/ '{branchName} is inactive and takes no new members';
+    return { field: 'branch', error, values: { branchName: branch.name } };
   }
-  if (!rules.plans.has(values.planId ?? rules.settings.planId)) return { field: 'plan', error: 'The plan was deleted' };
+  if (!rules.plans.has(values.planId ?? rules.settings.planId))
+    return { field: 'plan', error: /*i18n*/ 'The plan was deleted' };
   const { joinDate, expiryDate } = values;
   if (joinDate !== undefined && expiryDate !== undefined && expiryDate < joinDate) {
-    return { field: 'expiryDate', error: 'The membership ends before it begins' };
+    return { field: 'expiryDate', error: /*i18n*/ 'The membership ends before it begins' };
   }
   return undefined;
 }
@@ -216,20 +234,21 @@ function planUpdate(values: MemberValues, member: GymPerson, branchId: string, r
   if (nameKey(values.name ?? '') !== nameKey(member.name)) set('name', 'name', values.name);
   set('phone', 'phone', values.phone);
   if (values.email !== undefined && values.email !== member.email && !canChangeEmail(member)) {
-    left.push({ field: 'email', error: 'The e-mail is a sign-in and stays' });
+    left.push({ field: 'email', error: /*i18n*/ 'The e-mail is a sign-in and stays' });
   } else set('email', 'email', values.email);
   // An age is as old as the file.
   if (member.age === null || values.birthDate !== undefined) set('age', 'age', values.age);
   set('birthDate', 'birth_date', values.birthDate, (date) =>
     date === null ? '' : formatCalendarDate(date, rules.zone),
   );
-  set('sex', 'sex', values.sex);
+  set('sex', 'sex', values.sex, (sex) => (sex === null ? '' : SEX_LABELS[sex as keyof typeof SEX_LABELS]));
   set('cardNumber', 'card_number', values.cardNumber);
   const branchName = (id: string | null) => rules.branches.get(id ?? '')?.name ?? '';
   if (values.branchId !== undefined) set('branch', 'branch_id', branchId, branchName);
   const isActive = member.deactivated_at === null;
   if (values.status !== undefined && (values.status === 'active') !== isActive) {
-    changes.push({ field: 'status', from: isActive ? 'Active' : 'Inactive', to: isActive ? 'Inactive' : 'Active' });
+    const { active, inactive } = STATUS_LABELS;
+    changes.push({ field: 'status', from: isActive ? active : inactive, to: isActive ? inactive : active });
     change.isActive = !isActive;
   }
   const membership = planMembership(values, member, rules, changes, left);
@@ -260,11 +279,14 @@ function planMembership(
   const expiryDate = values.expiryDate ?? end ?? member.expiry_date;
   if (!isRedated && expiryDate === member.expiry_date) return undefined;
   if (withHistory.has(member.id)) {
-    left.push({ field: 'expiryDate', error: 'The membership was renewed, frozen or billed in Spotter and stays' });
+    left.push({
+      field: 'expiryDate',
+      error: /*i18n*/ 'The membership was renewed, frozen or billed in Spotter and stays',
+    });
     return undefined;
   }
   if (expiryDate !== null && expiryDate < joinDate) {
-    left.push({ field: 'expiryDate', error: 'The membership would end before it begins and stays' });
+    left.push({ field: 'expiryDate', error: /*i18n*/ 'The membership would end before it begins and stays' });
     return undefined;
   }
   const date = (value: string | null) => (value === null ? '' : formatCalendarDate(value, zone));

@@ -20,15 +20,16 @@ function leftoverReason(
   since: { importedAt: number; bills: readonly Bill[]; hasNote: boolean; hasPaymentRequest: boolean },
 ): string | undefined {
   const isNew = undo.kind === 'create';
-  if (person.checked_in_at !== null || (person.last_check_in_at ?? 0) > since.importedAt) return 'Visited since';
-  if (isNew && person.total_visits > 0) return 'Has visits';
+  if (person.checked_in_at !== null || (person.last_check_in_at ?? 0) > since.importedAt)
+    return /*i18n*/ 'Visited since';
+  if (isNew && person.total_visits > 0) return /*i18n*/ 'Has visits';
   const own = since.bills.find(({ id }) => id === undo.invoiceId);
   const others = since.bills.filter((bill) => bill !== own && (isNew || bill.issued_at > since.importedAt));
-  if (others.length > 0 || since.hasPaymentRequest) return 'Was billed or pays since';
-  if (own && (own.paid_paise !== 0 || own.credited_paise !== 0)) return 'Has paid since';
-  if (isNew && (person.uid !== null || person.first_signed_in_at !== null)) return 'Has signed in since';
-  if (person.updated_at !== undo.updatedAt) return 'Was edited since';
-  if (since.hasNote) return 'Has a note since';
+  if (others.length > 0 || since.hasPaymentRequest) return /*i18n*/ 'Was billed or pays since';
+  if (own && (own.paid_paise !== 0 || own.credited_paise !== 0)) return /*i18n*/ 'Has paid since';
+  if (isNew && (person.uid !== null || person.first_signed_in_at !== null)) return /*i18n*/ 'Has signed in since';
+  if (person.updated_at !== undo.updatedAt) return /*i18n*/ 'Was edited since';
+  if (since.hasNote) return /*i18n*/ 'Has a note since';
   return undefined;
 }
 

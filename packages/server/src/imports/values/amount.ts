@@ -20,8 +20,11 @@ export function parseDues({ text, number }: Cell, currency: Currency): Parsed<nu
   if (isNothing(text)) return parsed(0, text, formatMoney(0, currency));
   // Sums in a spreadsheet miss the paisa by a fraction.
   const paise = number === undefined ? parseMoney(plainAmount(text), currency) : Math.round(number * 100);
-  if (paise === undefined || paise < 0) return { error: `${text} is not an amount of money` };
-  if (paise > MAX_AMOUNT_PAISE) return { error: `${text} is above ${formatMoney(MAX_AMOUNT_PAISE, currency)}` };
+  if (paise === undefined || paise < 0) return { error: /*i18n*/ '{text} is not an amount of money', values: { text } };
+  if (paise > MAX_AMOUNT_PAISE) {
+    const limit = formatMoney(MAX_AMOUNT_PAISE, currency);
+    return { error: /*i18n*/ '{text} is above {limit}', values: { text, limit } };
+  }
   return parsed(paise, text, formatMoney(paise, currency), [String(paise / 100), (paise / 100).toFixed(2)]);
 }
 

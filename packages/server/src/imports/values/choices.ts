@@ -14,7 +14,12 @@ const SEXES: [Sex, ReadonlySet<string>][] = [
   ],
   ['other', words('o, other, others, transgender, trans, third gender, non binary, anya, kinnar, अन्य, किन्नर')],
 ];
-const SEX_LABELS: Record<Sex, string> = { male: 'Male', female: 'Female', other: 'Other' };
+/** Put into the reader's language when the row is read. */
+export const SEX_LABELS: Record<Sex, string> = {
+  male: /*i18n*/ 'Male',
+  female: /*i18n*/ 'Female',
+  other: /*i18n*/ 'Other',
+};
 
 const ACTIVE = words(
   'active, a, yes, y, 1, true, live, running, current, valid, ok, on, chalu, chaloo, haan, चालू, सक्रिय, हाँ',
@@ -36,7 +41,7 @@ export const sexOf = (text: string): Sex | undefined => SEXES.find(([, names]) =
 /** Words and letters of English, Hindi and Hinglish. */
 export function parseSex(text: string): Parsed<Sex> {
   const sex = sexOf(text);
-  if (sex === undefined) return { error: `${text} is neither male, female nor other` };
+  if (sex === undefined) return { error: /*i18n*/ '{text} is neither male, female nor other', values: { text } };
   return parsed(sex, text, SEX_LABELS[sex], [sex]);
 }
 

@@ -1,4 +1,4 @@
-import { cardNumberMessage, MAX_MEMBER_EMAIL_LENGTH } from '@spotter/api';
+import { MAX_MEMBER_EMAIL_LENGTH } from '@spotter/api';
 import type { Cell } from '../file/fileTable.ts';
 import { isShortened, shortened } from './phone.ts';
 import { parsed, type Parsed } from './parsed.ts';
@@ -19,15 +19,17 @@ export function parseEmail(text: string): Parsed<string> {
     .map((part) => part.replace(/^['"]+|['".]+$/g, ''))
     .find((part) => EMAIL.test(part));
   if (email === undefined || email.length > MAX_MEMBER_EMAIL_LENGTH) {
-    return { error: `${text} is not an email address` };
+    return { error: /*i18n*/ '{text} is not an email address', values: { text } };
   }
   return parsed(email, text, email);
 }
 
 /** A card's number: letters and digits in upper case, without spaces and dashes. */
 export function parseCardNumber({ text, number }: Cell): Parsed<string> {
-  if (isShortened(text) || (number !== undefined && number >= MAX_EXACT_NUMBER)) return { error: shortened(text) };
+  if (isShortened(text) || (number !== undefined && number >= MAX_EXACT_NUMBER)) return shortened(text);
   const card = text.toUpperCase().replace(/[\s-]/g, '');
-  if (!CARD_NUMBER.test(card)) return { error: `${text}: ${cardNumberMessage}` };
+  if (!CARD_NUMBER.test(card)) {
+    return { error: /*i18n*/ '{text}: Card number must be 4 to 32 letters or digits', values: { text } };
+  }
   return parsed(card, text, card);
 }

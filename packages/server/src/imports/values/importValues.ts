@@ -1,5 +1,6 @@
 import type { AttendanceAction, DateOrder, ImportField, sexes, Status } from '@spotter/api';
 import type { Currency } from '@spotter/api/currency';
+import type { Values } from '../../texts.ts';
 
 /** What a row of members says, validated by the rules of the contract. Absent: the row says nothing about it. */
 export interface MemberValues {
@@ -55,10 +56,12 @@ export interface Repair {
   to: string;
 }
 
-/** Why a value is refused; `field` is null for what concerns the row. */
+/** Why a value is refused, as it is stored; `field` is null for what concerns the row. */
 export interface ValueError {
   field: ImportField | null;
+  /** The message in English, with the names of its values. Of rows of an earlier version: the sentence. */
   error: string;
+  values?: Values | undefined;
 }
 
 export interface RowValues<Values> {

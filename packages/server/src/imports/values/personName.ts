@@ -10,9 +10,9 @@ const POSSESSIVE = /'S\b/g;
 export function parsePersonName(text: string): Parsed<string> {
   const spaced = text.replace(/\s+/g, ' ').trim();
   const name = isOneCase(spaced) ? spaced.replace(WORD, capitalize).replace(POSSESSIVE, "'s") : spaced;
-  if (!/\p{L}/u.test(name)) return { error: `${text} is not a name` };
+  if (!/\p{L}/u.test(name)) return { error: /*i18n*/ '{text} is not a name', values: { text } };
   if (countCharacters(name) > MAX_MEMBER_NAME_LENGTH) {
-    return { error: `The name is longer than ${MAX_MEMBER_NAME_LENGTH} characters` };
+    return { error: /*i18n*/ 'The name is longer than {max} characters', values: { max: MAX_MEMBER_NAME_LENGTH } };
   }
   return parsed(name, text, name);
 }

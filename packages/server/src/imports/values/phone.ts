@@ -4,8 +4,11 @@ import { parsed, type Parsed } from './parsed.ts';
 /** What a spreadsheet makes of a long number in a narrow column, and saves so as CSV: the last digits are lost. */
 const SHORTENED = /^[+']?\d(?:[.,]\d+)?e\+?\d+$/i;
 export const isShortened = (text: string) => SHORTENED.test(text.replaceAll(' ', ''));
-export const shortened = (text: string) =>
-  `${text} was shortened by Excel and its last digits are lost. Format the column as text and enter the number again`;
+export const shortened = (text: string) => ({
+  error:
+    /*i18n*/ '{text} was shortened by Excel and its last digits are lost. Format the column as text and enter the number again',
+  values: { text },
+});
 
 const BETWEEN_NUMBERS = /[,;/|&\n]|\s(?:or|and|ya|aur|या|और)\s/iu;
 /** A country's code that is not India's. */
@@ -18,9 +21,9 @@ const SUBSCRIBER = /^(?!(\d)\1{9})[1-9]\d{9}$/;
  * the first valid one.
  */
 export function parsePhone(text: string): Parsed<string> {
-  if (isShortened(text)) return { error: shortened(text) };
+  if (isShortened(text)) return shortened(text);
   const [number] = asciiDigits(text.normalize('NFKC')).split(BETWEEN_NUMBERS).flatMap(numbersIn);
-  if (number === undefined) return { error: `${text} is not a phone number of ten digits` };
+  if (number === undefined) return { error: /*i18n*/ '{text} is not a phone number of ten digits', values: { text } };
   return parsed(`+91${number}`, text, number, [`+91${number}`]);
 }
 

@@ -19,13 +19,13 @@ export function readMember(cells: readonly Cell[], mapping: RowMapping): RowValu
   const reader = createRowReader(cells, mapping);
   const { read, readNamed, errors, repairs } = reader;
   const identity = readIdentity(reader);
-  requireField(reader, 'name', identity.name, 'The row has no name');
-  requireField(reader, 'phone', identity.phone, 'The row has no phone number');
+  requireField(reader, 'name', identity.name, /*i18n*/ 'The row has no name');
+  requireField(reader, 'phone', identity.phone, /*i18n*/ 'The row has no phone number');
   const values = {
     ...identity,
     ...readAge(reader, mapping),
     sex: read('sex', ({ text }) => parseSex(text)),
-    planId: readNamed('plan', 'plan'),
+    planId: readNamed('plan'),
     ...readTerm(reader, mapping),
     duesPaise: readDues(reader, cells, mapping),
     note: read('note', ({ text }) => parseNote(text)),
@@ -50,7 +50,7 @@ export function readIdentity(reader: RowReader) {
     phone: read('phone', ({ text }) => parsePhone(text)),
     email: read('email', ({ text }) => parseEmail(text)),
     cardNumber: read('cardNumber', parseCardNumber),
-    branchId: readNamed('branch', 'branch'),
+    branchId: readNamed('branch'),
   };
 }
 
@@ -63,7 +63,7 @@ function readName({ cellOf, read, refuse, repair }: RowReader): string | undefin
   const text = parts.join(' ');
   const result = parsePersonName(text);
   if ('error' in result) {
-    refuse('name', result.error);
+    refuse('name', result.error, result.values);
     return undefined;
   }
   if (result.shown !== undefined) repair('name', text, result.shown);
@@ -77,10 +77,9 @@ function readAge(reader: RowReader, mapping: RowMapping): Pick<MemberValues, 'ag
   if (birthDate === undefined) return { ...(age !== undefined && { age }) };
   const years = ageOn(mapping.today, birthDate);
   if (years === undefined) {
-    reader.refuse(
-      'birthDate',
-      `A member born on ${formatCalendarDate(birthDate, mapping)} is not between 10 and 120 years old`,
-    );
+    reader.refuse('birthDate', /*i18n*/ 'A member born on {date} is not between 10 and 120 years old', {
+      date: formatCalendarDate(birthDate, mapping),
+    });
     return {};
   }
   if (age !== undefined) reader.repair('age', String(age), String(years));
@@ -94,10 +93,13 @@ function readTerm(reader: RowReader, mapping: RowMapping): Pick<MemberValues, 'j
   const shown = (date: string) => formatCalendarDate(date, mapping);
   const latestJoinDate = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   if (joinDate !== undefined && (joinDate < MIN_JOIN_DATE || joinDate > latestJoinDate)) {
-    reader.refuse('joinDate', `${shown(joinDate)} is not likely to be a joining date`);
+    reader.refuse('joinDate', /*i18n*/ '{date} is not likely to be a joining date', { date: shown(joinDate) });
   }
   if (joinDate !== undefined && expiryDate !== undefined && expiryDate < joinDate) {
-    reader.refuse('expiryDate', `The membership ends on ${shown(expiryDate)}, before it begins on ${shown(joinDate)}`);
+    reader.refuse('expiryDate', /*i18n*/ 'The membership ends on {end}, before it begins on {start}', {
+      start: shown(joinDate),
+      end: shown(expiryDate),
+    });
   }
   return { ...(joinDate !== undefined && { joinDate }), ...(expiryDate !== undefined && { expiryDate }) };
 }
@@ -108,7 +110,7 @@ function readDues(reader: RowReader, cells: readonly Cell[], { fields, currency 
   if (cell === undefined || cell.text === '') return undefined;
   const result = parseDues(cell, currency);
   if ('error' in result) {
-    reader.refuse('dues', result.error);
+    reader.refuse('dues', result.error, result.values);
     return undefined;
   }
   if (result.shown !== undefined) reader.repair('dues', cell.text, result.shown);
@@ -119,19 +121,20 @@ function readDues(reader: RowReader, cells: readonly Cell[], { fields, currency 
 function readStatus({ read }: RowReader, expiryDate: string | undefined, today: string) {
   return read('status', ({ text }) => {
     const status = statusOf(text);
-    if (status === undefined) return { error: `${text} is neither active nor inactive` };
+    if (status === undefined) return { error: /*i18n*/ '{text} is neither active nor inactive', values: { text } };
     if (status !== 'expired') return statusValue(status, text);
     return statusValue(expiryDate !== undefined && expiryDate < today ? 'active' : 'inactive', text);
   });
 }
 
-const STATUS_LABELS = { active: 'Active', inactive: 'Inactive' };
+/** Put into the reader's language when the row is read. */
+export const STATUS_LABELS = { active: /*i18n*/ 'Active', inactive: /*i18n*/ 'Inactive' };
 const statusValue = (value: 'active' | 'inactive', text: string) =>
   text.toLowerCase() === value ? { value } : { value, shown: STATUS_LABELS[value] };
 
 const parseNote = (text: string): Parsed<string> =>
   countCharacters(text) > MAX_NOTE_LENGTH
-    ? { error: `The note is longer than ${MAX_NOTE_LENGTH} characters` }
+    ? { error: /*i18n*/ 'The note is longer than {max} characters', values: { max: MAX_NOTE_LENGTH } }
     : { value: text };
 
 /** Without the keys that are undefined. */

@@ -18,7 +18,7 @@ export function readVisit(cells: readonly Cell[], mapping: RowMapping): RowValue
   const identity = readIdentity(reader);
   const { name, phone, email, cardNumber } = identity;
   if ([name, phone, email, cardNumber].every((value) => value === undefined) && reader.errors.length === 0) {
-    reader.refuse(null, 'The row names no member: no name, phone, email or card');
+    reader.refuse(null, /*i18n*/ 'The row names no member: no name, phone, email or card');
   }
   const date = reader.readDated('date');
   const events =
@@ -26,7 +26,8 @@ export function readVisit(cells: readonly Cell[], mapping: RowMapping): RowValue
       ? readBothTimes(reader, date, mapping)
       : readOneTime(reader, date, mapping);
   const { repairs, errors } = reader;
-  if (events.length === 0 && errors.length === 0) reader.refuse(null, 'The row has no date and time of a visit');
+  if (events.length === 0 && errors.length === 0)
+    reader.refuse(null, /*i18n*/ 'The row has no date and time of a visit');
   const endOfToday = momentOf(mapping.today, '23:59:59', mapping.timeZone);
   if (events.some(({ at }) => at > endOfToday)) reader.refuse('date', /*i18n*/ 'The visit is in the future');
   return { values: { ...withoutAbsent(identity), events }, repairs, errors };
@@ -79,14 +80,16 @@ function readMoment(reader: RowReader, field: 'checkInTime' | 'checkOutTime', da
 }
 
 function refuseTime(reader: RowReader, field: ImportField): [] {
-  if (reader.errors.length === 0) reader.refuse(field, 'The visit has a date but no time');
+  if (reader.errors.length === 0) reader.refuse(field, /*i18n*/ 'The visit has a date but no time');
   return [];
 }
 
 function readTime(reader: RowReader, field: 'time'): string | undefined {
   return reader.read(field, (cell) => {
     const time = timeOf(cell);
-    return time === undefined ? { error: `${cell.text} is not a time` } : { value: time };
+    return time === undefined
+      ? { error: /*i18n*/ '{text} is not a time', values: { text: cell.text } }
+      : { value: time };
   });
 }
 
@@ -100,7 +103,8 @@ function timeOf({ text, time, date }: Cell): string | undefined {
 const readAction = (reader: RowReader): AttendanceAction | undefined =>
   reader.read('action', ({ text }) => {
     const action = actionOf(text);
-    return action === undefined ? { error: `${text} is neither a check-in nor a check-out` } : { value: action };
+    if (action !== undefined) return { value: action };
+    return { error: /*i18n*/ '{text} is neither a check-in nor a check-out', values: { text } };
   });
 
 const momentOf = (date: string, time: string, timeZone: string): number =>

@@ -1,5 +1,6 @@
-import type { ImportField } from '@spotter/api';
+import type { DateOrder, ImportField } from '@spotter/api';
 import { formatCalendarDate } from '../../zone.ts';
+import type { Sentence, Values } from '../../texts.ts';
 import type { Cell } from '../file/fileTable.ts';
 import { type DateReading, dateInOrder, readDate } from './dates.ts';
 import type { Repair, RowMapping, ValueError } from './importValues.ts';
@@ -16,7 +17,9 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
   function repair(field: ImportField, from: string, to: string) {
     if (from !== to) repairs.push({ field, from, to });
   }
-  const refuse = (field: ImportField | null, error: string) => void errors.push({ field, error });
+  /** `error`: a message, `values`: what it names. */
+  const refuse = (field: ImportField | null, error: string, values?: Values) =>
+    void errors.push({ field, error, ...(values && { values }) });
 
   /** The field's cell, unless it is empty or says that there is nothing. */
   function cellOf(field: ImportField): { cell: Cell; column: number } | undefined {
@@ -27,7 +30,7 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
 
   function take<Value>(field: ImportField, { text }: Cell, result: Parsed<Value>): Value | undefined {
     if ('error' in result) {
-      refuse(field, result.error);
+      refuse(field, result.error, result.values);
       return undefined;
     }
     if (result.shown !== undefined) repair(field, text, result.shown);
@@ -40,12 +43,12 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
   }
 
   /** The id of a plan or branch by its name. */
-  function readNamed(field: 'plan' | 'branch', label: string): string | undefined {
+  function readNamed(field: 'plan' | 'branch'): string | undefined {
     const [ids, names] =
       field === 'plan' ? [mapping.plans, mapping.planNames] : [mapping.branches, mapping.branchNames];
     return read(field, ({ text }) => {
       const id = ids.get(nameKey(text)) ?? null;
-      if (id === null) return { error: `${text} is not a ${label} of the gym` };
+      if (id === null) return { error: unknownNames[field], values: { text } };
       return { value: id, shown: names.get(id) ?? text };
     });
   }
@@ -59,7 +62,8 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
     const order = mapping.dateOrders.get(found.column) ?? 'day-first';
     const date = reading && dateInOrder(reading, order);
     if (reading === undefined || date === undefined) {
-      refuse(field, reading ? wrongOrder(text, reading, order) : `${text} is not a date`);
+      const { message, values } = reading ? wrongOrder(text, reading, order) : noDate(text);
+      refuse(field, message, values);
       return undefined;
     }
     if (!text.startsWith(date)) repair(field, text, showDate(date, reading.time));
@@ -73,8 +77,19 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
 }
 export type RowReader = ReturnType<typeof createRowReader>;
 
-function wrongOrder(text: string, reading: DateReading, order: 'day-first' | 'month-first'): string {
+const unknownNames = {
+  plan: /*i18n*/ '{text} is not a plan of the gym',
+  branch: /*i18n*/ '{text} is not a branch of the gym',
+};
+
+const noDate = (text: string): Sentence => ({ message: /*i18n*/ '{text} is not a date', values: { text } });
+
+const wrongOrders: Record<DateOrder, string> = {
+  'day-first': /*i18n*/ '{text} is not a date with the day first, as this column is read',
+  'month-first': /*i18n*/ '{text} is not a date with the month first, as this column is read',
+};
+
+function wrongOrder(text: string, reading: DateReading, order: DateOrder): Sentence {
   const other = dateInOrder(reading, order === 'day-first' ? 'month-first' : 'day-first');
-  if (other === undefined) return `${text} is not a date`;
-  return `${text} is not a date with the ${order === 'day-first' ? 'day' : 'month'} first, as this column is read`;
+  return other === undefined ? noDate(text) : { message: wrongOrders[order], values: { text } };
 }

@@ -220,7 +220,8 @@ test('amounts are in the currency of the gym', () => {
   expect(parseDues({ text: 'AED 1200/-' }, 'AED')).toEqual({ value: 120_000, shown: 'AED\u00A01,200' });
   expect(parseDues({ text: '1200000', number: 1_200_000 }, 'USD')).toEqual({ value: 120_000_000 });
   expect(parseDues({ text: '1000000001', number: 1_000_000_001 }, 'INR')).toEqual({
-    error: '1000000001 is above ₹10,00,00,000',
+    error: '{text} is above {limit}',
+    values: { text: '1000000001', limit: '₹10,00,00,000' },
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '@spotter/api';
 import type { BranchRow } from '../../branches/branches.repository.ts';
-import type { FileRepeat, ImportSettings, RowResult } from '../importRun.ts';
+import { type FileRepeat, type ImportSettings, repeatsRow, type RowResult } from '../importRun.ts';
 import { isSameName, type GymPeople, type GymPerson } from '../gymPeople.ts';
 import type { RowValues, ValueError, VisitValues } from '../values/importValues.ts';
 import { nameKey } from '../values/nameKey.ts';
@@ -54,20 +54,34 @@ export function planVisit(
   if (!('id' in person)) return plan('error', [person]);
   const branchId = values.branchId ?? person.branch_id ?? rules.settings.branchId;
   if (rules.onlyBranchId !== null && branchId !== rules.onlyBranchId) {
-    return plan('error', [{ field: 'branch', error: 'Staff import visits of their own branch only' }]);
+    return plan('error', [{ field: 'branch', error: /*i18n*/ 'Staff import visits of their own branch only' }]);
   }
-  if (!rules.branches.has(branchId)) return plan('error', [{ field: 'branch', error: 'The branch was deleted' }]);
+  if (!rules.branches.has(branchId))
+    return plan('error', [{ field: 'branch', error: /*i18n*/ 'The branch was deleted' }]);
   if (values.events.some(({ at }) => at > rules.now)) {
-    return plan('error', [{ field: 'date', error: 'The visit is in the future' }]);
+    return plan('error', [{ field: 'date', error: /*i18n*/ 'The visit is in the future' }]);
   }
   if (repeat) {
-    const sentence = { field: null, error: `Repeats row ${repeat.row}` };
-    return plan('skip', [sentence], { in: 'file', by: repeat.by, name: repeat.name, memberId: null, row: repeat.row });
+    return plan('skip', [repeatsRow(repeat)], {
+      in: 'file',
+      by: repeat.by,
+      name: repeat.name,
+      memberId: null,
+      row: repeat.row,
+    });
   }
   const events = values.events.filter((event) => !rules.existing.has(eventKey(person.id, event)));
   if (events.length === 0) return plan('unchanged');
   return { ...plan('create'), write: { person, branchId, events } };
 }
+
+const matchTexts = {
+  name: { none: /*i18n*/ 'No member has this name', several: /*i18n*/ 'Several members have this name' },
+  phone: {
+    none: /*i18n*/ 'No member has this phone number',
+    several: /*i18n*/ 'Several members have this phone number',
+  },
+};
 
 /** The member of a row, by the surest key that it has, or why there is none. */
 export function findVisitor(
@@ -85,7 +99,7 @@ export function findVisitor(
     name === undefined || candidates.length < 2 ? candidates : candidates.filter((one) => isSameName(one.name, name));
   const [person, other] = named;
   const field = phone === undefined ? ('name' as const) : ('phone' as const);
-  if (!person) return { field, error: `No member has this ${field === 'phone' ? 'phone number' : 'name'}` };
-  if (other) return { field, error: `Several members have this ${field === 'phone' ? 'phone number' : 'name'}` };
+  if (!person) return { field, error: matchTexts[field].none };
+  if (other) return { field, error: matchTexts[field].several };
   return person;
 }
