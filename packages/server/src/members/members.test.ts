@@ -25,9 +25,13 @@ describe('the expiry date', () => {
 
 test('an inactive branch takes no new members; the refusal names the field', () => {
   expect(() => assertTakesNewMembers({ name: 'Side', deactivated_at: null }, 'branchId')).not.toThrow();
-  const error = 'Side is inactive and takes no new members';
+  const refusal = {
+    code: 'branch-inactive',
+    message: 'Side is inactive and takes no new members',
+    fields: [{ field: 'branchId', message: '{name} is inactive and takes no new members', values: { name: 'Side' } }],
+  };
   expect(() => assertTakesNewMembers({ name: 'Side', deactivated_at: 1 }, 'branchId')).toThrow(
-    expect.objectContaining({ code: 'branch-inactive', message: error, fields: [{ field: 'branchId', error }] }),
+    expect.objectContaining(refusal),
   );
 });
 

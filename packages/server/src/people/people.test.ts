@@ -110,7 +110,7 @@ test('an e-mail is locked from the first sign-in on', () => {
   expect(() => assertEmailUnlocked({ ...registered, first_signed_in_at: null }, 'other@x.in')).not.toThrow();
   const error = 'Email cannot be changed for registered users';
   expect(() => assertEmailUnlocked(registered, 'other@x.in')).toThrow(
-    expect.objectContaining({ code: 'email-locked', message: error, fields: [{ field: 'email', error }] }),
+    expect.objectContaining({ code: 'email-locked', message: error, fields: [{ field: 'email', message: error }] }),
   );
 });
 
@@ -119,9 +119,9 @@ test('a taken e-mail or card is an error of its field', () => {
   expect(emailTaken('a')).toMatchObject({
     code: 'email-taken',
     message: email,
-    fields: [{ field: 'a', error: email }],
+    fields: [{ field: 'a', message: email }],
   });
-  expect(cardTaken('b')).toMatchObject({ code: 'card-taken', message: card, fields: [{ field: 'b', error: card }] });
+  expect(cardTaken('b')).toMatchObject({ code: 'card-taken', message: card, fields: [{ field: 'b', message: card }] });
 });
 
 test('members are told from staff and admins by their kind', () => {
