@@ -1,4 +1,5 @@
 // The texts that the server writes: mails, refusals, and what the door says. Named by their English text.
+import { parseJson } from '@spotter/api/errors';
 import { createI18n, type Language, languages } from '@spotter/i18n';
 import hindiOfApi from '@spotter/i18n/locales/hi/api.json' with { type: 'json' };
 import hindiOfDesk from '@spotter/i18n/locales/hi/server.json' with { type: 'json' };
@@ -42,7 +43,6 @@ export const inEachLanguage = (textIn: (language: Language) => string): string =
 
 /** Such a text for one reader. What is none was stored by an earlier version, in English. */
 export function readText(stored: string, language: Language): string {
-  if (!stored.startsWith('{')) return stored;
-  const byLanguage = JSON.parse(stored) as Partial<Record<Language, string>>;
-  return byLanguage[language] ?? byLanguage.en ?? '';
+  const byLanguage = parseJson(stored) as Partial<Record<Language, string>> | undefined;
+  return byLanguage?.[language] ?? byLanguage?.en ?? stored;
 }
