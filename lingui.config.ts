@@ -21,9 +21,8 @@ const kiosk = [
 const inputs = ['calls/**', 'fields.ts', 'gstin.ts', 'inputMessages.ts', 'money.ts'].map(
   (path) => `packages/api/src/${path}`,
 );
-const areasOfMembers = 'account checkIns door gyms http mail pass paymentRequests people qr reminders welcome'.split(
-  ' ',
-);
+const areasOfMembers =
+  'account checkIns door gyms http identity mail pass paymentRequests people qr reminders welcome'.split(' ');
 const serverForMembers = [
   ...areasOfMembers.map((area) => `${area}/**`),
   'branches/branches.rules.ts',

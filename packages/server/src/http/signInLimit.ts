@@ -2,6 +2,8 @@ import type { Context as Request, Hono, Next } from 'hono';
 import { DomainError } from '../errors.ts';
 import { methodNameOf } from '../identity/methodNames.ts';
 import { IdentityProtocolError, TOO_MANY } from '../identity/protocolError.ts';
+import { say, texts } from '../texts.ts';
+import { languageOf } from './languageOf.ts';
 import type { Limits } from './limits.ts';
 
 const PROTOCOL = '/identitytoolkit.googleapis.com/*';
@@ -23,9 +25,13 @@ export function limitSignIns(app: Hono, { countSignIn }: Limits, addressOf: (req
         'Cache-Control': 'no-store',
         ...(error.retryAfter !== undefined && { 'Retry-After': String(error.retryAfter) }),
       };
-      if (OTHER_PATHS.includes(request.req.path)) return request.text(error.message, 429, headers);
-      const { body, status } = new IdentityProtocolError(TOO_MANY);
-      return request.json(body, status, headers);
+      const language = languageOf(request);
+      const { sentence: message, values } = error;
+      if (OTHER_PATHS.includes(request.req.path)) {
+        return request.text(say(texts(language), { message, values }), 429, headers);
+      }
+      const refusal = new IdentityProtocolError(TOO_MANY);
+      return request.json(refusal.bodyIn(language), refusal.status, headers);
     }
     return next();
   };

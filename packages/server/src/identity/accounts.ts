@@ -13,7 +13,7 @@ import {
 } from './accounts.repository.ts';
 import { deskUidOf } from './deskAccounts.ts';
 import { normalizeEmail } from './emails.ts';
-import { type Identity, IdentityError } from './identity.ts';
+import { type Identity, WeakPasswordError } from './identity.ts';
 import type { IdentityOptions } from './options.ts';
 import { passwordWeakness } from './passwordPolicy.ts';
 import type { Passwords } from './passwords.ts';
@@ -60,7 +60,7 @@ export function createAccounts({ clock, passwords, people, sessionsEnded }: Acco
     async openAccount(tx, { email: rawEmail, password }) {
       const email = normalizeEmail(rawEmail);
       const weakness = password === undefined ? undefined : passwordWeakness(password, email);
-      if (weakness !== undefined) throw new IdentityError('weak-password', weakness);
+      if (weakness !== undefined) throw new WeakPasswordError(weakness);
       const hash = password === undefined ? null : await passwords.hash(password);
       const inserted = await insert(tx, email, hash);
       const existing = await lockAccountByEmail(tx, email);

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { LinkPage, UserType } from '@spotter/api';
 import type { Tx } from '../db/database.ts';
 import type { Job } from '../jobs/scheduler.ts';
+import { say, type Sentence, texts } from '../texts.ts';
 
 /** The custom claims of an account's tokens. Specification, section 3. */
 export interface Claims {
@@ -94,6 +95,15 @@ export class IdentityError extends Error {
   constructor(code: IdentityErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+  }
+}
+
+/** `weak-password`, with why: a message for whoever chose it. */
+export class WeakPasswordError extends IdentityError {
+  readonly weakness: Sentence;
+  constructor(weakness: Sentence) {
+    super('weak-password', say(texts('en'), weakness));
+    this.weakness = weakness;
   }
 }
 

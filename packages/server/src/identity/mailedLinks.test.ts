@@ -20,8 +20,8 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     await service.identity.idle();
     return answer;
   };
-  const reset = (oobCode: string, given?: string) =>
-    service.post('accounts:resetPassword', { oobCode, newPassword: given });
+  const reset = (oobCode: string, given?: string, headers?: Record<string, string>) =>
+    service.post('accounts:resetPassword', { oobCode, newPassword: given }, headers);
   const signInByLink = (email: string, oobCode: string) =>
     service.post('accounts:signInWithEmailLink', { email, oobCode });
   const signIn = (email: string, given: string) =>
@@ -102,6 +102,9 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     for (const weak of ['short', 'password123', 'x'.repeat(129), email]) {
       expect(await refusalIn(await reset(code, weak))).toMatch(/^WEAK_PASSWORD : The password|^WEAK_PASSWORD : This/);
     }
+    expect(await refusalIn(await reset(code, 'short', { 'accept-language': 'hi-IN,en;q=0.5' }))).toBe(
+      'WEAK_PASSWORD : पासवर्ड में कम से कम 8 अक्षर होने चाहिए',
+    );
     expect((await reset(code, newPassword)).status).toBe(200);
   });
 

@@ -1,3 +1,6 @@
+import type { Language } from '@spotter/api';
+import { say, type Sentence, texts } from '../texts.ts';
+
 /** Error codes of the protocol; the SDK maps them to its `auth/…` codes. */
 export type ProtocolErrorCode =
   | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
@@ -39,23 +42,28 @@ const statuses: Partial<Record<ProtocolErrorCode, 404 | 413 | 429>> = {
   [TOO_MANY]: 429,
 };
 
+/** As the SDK takes them apart: `CODE : sentence`. */
+export const withSentence = (code: string, sentence: Sentence | undefined, language: Language): string =>
+  sentence === undefined ? code : `${code} : ${say(texts(language), sentence)}`;
+
 export class IdentityProtocolError extends Error {
   override readonly name = 'IdentityProtocolError';
   readonly code: ProtocolErrorCode;
-  /** A sentence for the user, where the code alone is not enough. */
-  readonly detail: string | undefined;
+  /** For the user, where the code alone is not enough. */
+  readonly #detail: Sentence | undefined;
   /** Seconds for the Retry-After header. */
   readonly retryAfterS: number | undefined;
-  constructor(code: ProtocolErrorCode, detail?: string, retryAfterS?: number) {
-    super(detail === undefined ? code : `${code} : ${detail}`);
+  constructor(code: ProtocolErrorCode, detail?: Sentence, retryAfterS?: number) {
+    super(withSentence(code, detail, 'en'));
     this.code = code;
-    this.detail = detail;
+    this.#detail = detail;
     this.retryAfterS = retryAfterS;
   }
   get status() {
     return statuses[this.code] ?? 400;
   }
-  get body() {
-    return { error: { code: this.status, message: this.message } };
+  /** In the language of whoever called. */
+  bodyIn(language: Language) {
+    return { error: { code: this.status, message: withSentence(this.code, this.#detail, language) } };
   }
 }

@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { isUnavailable, isDiskFull } from '../db/errors.ts';
+import { languageOf } from '../http/languageOf.ts';
+import type { Sentence } from '../texts.ts';
 import type { Account } from './accounts.repository.ts';
 import { parseEmail } from './emails.ts';
 import { DEVICE_COOKIE_LIFETIME_S, type DeviceSignIn } from './deviceCookie.ts';
@@ -10,7 +12,7 @@ import type { Links } from './links.ts';
 import { type AccountMethod, methodNameOf, type SecondFactorMethod } from './methodNames.ts';
 import { QueueFullError } from './queue.ts';
 import type { Profile } from './profile.ts';
-import { IdentityProtocolError, type ProtocolErrorCode, TOO_MANY } from './protocolError.ts';
+import { IdentityProtocolError, type ProtocolErrorCode, TOO_MANY, withSentence } from './protocolError.ts';
 import type { PasswordReset } from './passwordReset.ts';
 import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
 import type { PendingSignIn, SecondFactorMethods } from './secondFactor/methods.ts';
@@ -116,7 +118,7 @@ export function createRoutes(options: RoutesOptions): Hono {
       const { code, retryAfterS } = protocolError;
       log?.info({ code, ...fields }, 'Identity request refused');
       if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
-      return context.json(protocolError.body, protocolError.status);
+      return context.json(protocolError.bodyIn(languageOf(context)), protocolError.status);
     }
     onError?.(error);
     log?.error({ err: error, ...fields }, 'The identity request could not be served');
@@ -228,13 +230,16 @@ export async function asProtocolError<T>(
 }
 
 const DISK_FULL_CODE = 507;
-const SIGN_IN_FAILED = 'Nobody can sign in: the disk of the server is full. Please ask whoever runs it to make room.';
+const SIGN_IN_FAILED: Sentence = {
+  message: /*i18n*/ 'Nobody can sign in: the disk of the server is full. Please ask whoever runs it to make room.',
+};
 
 /** A sign-in shows the sentence, as the SDK takes it from `CODE : sentence`; to all else this looks like a network failure. */
 function diskFull(context: Context) {
   if (!/accounts(?::signInWith|\/mfaSignIn:)/.test(context.req.path))
     return context.text('The disk is full', DISK_FULL_CODE);
-  return context.json({ error: { code: DISK_FULL_CODE, message: `STORAGE_FULL : ${SIGN_IN_FAILED}` } }, DISK_FULL_CODE);
+  const message = withSentence('STORAGE_FULL', SIGN_IN_FAILED, languageOf(context));
+  return context.json({ error: { code: DISK_FULL_CODE, message } }, DISK_FULL_CODE);
 }
 
 function toProtocolError(error: Error): IdentityProtocolError | undefined {

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { DomainError } from '../errors.ts';
 import { createOwnGym } from '../gyms/createGym.ts';
-import { IdentityError } from '../identity/identity.ts';
+import { WeakPasswordError } from '../identity/identity.ts';
 import { lockCounters } from '../throttle/tries.ts';
 import { isSetupOpen } from './isSetupOpen.ts';
 import { isSetupCode, setupCodeLimits } from './setupCodes.ts';
@@ -40,8 +40,9 @@ async function mayCreate(
 
 /** The password's weakness is about a field of the form. */
 function toFieldError(error: unknown): unknown {
-  if (!(error instanceof IdentityError) || error.code !== 'weak-password') return error;
-  return new DomainError('invalid', error.message, { field: 'password' });
+  if (!(error instanceof WeakPasswordError)) return error;
+  const { message, values } = error.weakness;
+  return new DomainError('invalid', message, { field: 'password', values });
 }
 
 export const setup: Pick<Handlers, 'getSetup' | 'createFirstGym'> = {

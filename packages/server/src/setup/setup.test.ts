@@ -108,6 +108,9 @@ describe.each(engines)('the first gym, on %s', (engine) => {
       400,
       { fields: [{ field: 'password', error: 'This password is too common' }] },
     ]);
+    expect(
+      await call('createFirstGym', { ...input, password: 'short', code }, { 'accept-language': 'hi' }),
+    ).toMatchObject([400, { fields: [{ field: 'password', error: 'पासवर्ड में कम से कम 8 अक्षर होने चाहिए' }] }]);
     expect((await rows()).gyms).toEqual([]);
     // The code was not used up.
     expect(await call('createFirstGym', { ...input, code: code.toLowerCase().replaceAll('-', ' ') })).toEqual([

@@ -8,6 +8,8 @@ import type { IdentityLog } from '../routes.ts';
 import { limits, type Throttle } from '../throttle.ts';
 import type { Directory } from './directory.ts';
 import type { AccountSync } from './accountSync.ts';
+import { languageOf } from '../../http/languageOf.ts';
+import { texts } from '../../texts.ts';
 
 const PATH = '/account-link';
 /** The login's notice that there is a password already. */
@@ -75,12 +77,15 @@ export function createLinkRoute({
       return context.redirect(pageOf({ ...parts, ...exchanged }));
     } catch (error) {
       if (error instanceof IdentityProtocolError && error.code === TOO_MANY) {
-        return context.text('Too many failed attempts. Please try again later', 429);
+        return context.text(texts(languageOf(context)).t('Too many failed attempts. Please try again later'), 429);
       }
       // The service does not know our code, and the page says what to do then.
       if (error instanceof IdentityProtocolError) return context.redirect(pageOf(parts));
       log?.error({ err: error }, 'A mailed link could not be exchanged');
-      return context.text('The sign-in service cannot be reached. Please open the link again in a minute.', 503);
+      return context.text(
+        texts(languageOf(context)).t('The sign-in service cannot be reached. Please open the link again in a minute.'),
+        503,
+      );
     }
   });
   return app;

@@ -8,6 +8,8 @@ import { IdentityProtocolError, TOO_MANY } from '../protocolError.ts';
 import type { IdentityLog } from '../routes.ts';
 import { takeRecoveryCode } from '../secondFactor/secondFactors.ts';
 import { limits, type Throttle } from '../throttle.ts';
+import { languageOf } from '../../http/languageOf.ts';
+import { texts } from '../../texts.ts';
 
 const PATH = '/second-factor-recovery';
 const MAX_BODY_BYTES = 1024;
@@ -68,7 +70,10 @@ export function createRecoveryRoute({
     } catch (error) {
       if (error instanceof IdentityProtocolError) return context.json({}, error.code === TOO_MANY ? 429 : 400);
       log?.error({ err: error }, 'A second factor could not be withdrawn');
-      return context.text('The sign-in service cannot be reached. Please try again in a minute.', 503);
+      return context.text(
+        texts(languageOf(context)).t('The sign-in service cannot be reached. Please try again in a minute.'),
+        503,
+      );
     }
   });
   return app;
