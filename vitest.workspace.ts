@@ -10,8 +10,13 @@ import { screenshots } from './scripts/visual/plugin.ts';
 
 /** Files with tests on PostgreSQL alone; those on both engines leave it out by themselves where there is none. */
 const onPostgres = [
-  ...['cli/backup', 'db/{dump,postgres,readThreads,statement}', 'feed/streamEnd', 'function', 'health/health'],
-  ...['identity/rotateKeys', 'testing/postgres'],
+  'cli/backup',
+  'db/{dump,postgres,readThreads,statement}',
+  'feed/streamEnd',
+  'function',
+  'health/health',
+  'identity/rotateKeys',
+  'testing/postgres',
 ].map((path) => `packages/server/src/${path}.test.ts`);
 
 /** Looks for Chromium when a story runs: all other projects work without one. */
