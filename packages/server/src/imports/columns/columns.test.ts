@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { languages } from '@spotter/i18n';
 import { expect, test } from 'vitest';
 import { parseCsv } from '../file/parseCsv.ts';
 import { utf8 } from '../testing/files.ts';
@@ -112,3 +114,34 @@ test('a row with a phone number is data, whatever its words', () => {
 test('one word that could be a header is a title', () => {
   expect(recogniseColumns('members', table('Gym', 'Asha,9876543210')).headerRow).toBe(0);
 });
+
+/** As the app writes them in a language: of its sample file, and of its file of rows with errors. */
+const written = {
+  members: {
+    headings: 'Name,Mobile,Email,Sex,Date of birth,Plan,Joining date,Expiry date,Dues,Reason',
+    row: 'Asha Rao,98450 12345,asha@example.in,F,14/02/1995,Monthly,10/10/2026,09/11/2026,500,Too long for a name',
+    fields: ['name', 'phone', 'email', 'sex', 'birthDate', 'plan', 'joinDate', 'expiryDate', 'dues', null],
+  },
+  visits: {
+    headings: 'Mobile,Date,In,Out,Reason',
+    row: '98450 12345,03/11/2026,6:30 am,7:45 am,Nobody has it',
+    fields: ['phone', 'date', 'checkInTime', 'checkOutTime', null],
+  },
+};
+
+test.each(languages.flatMap((language) => (['members', 'visits'] as const).map((kind) => [language, kind] as const)))(
+  'headings that the app writes in %s are recognised in a file of %s',
+  (language, kind) => {
+    const catalogueOf = (name: string) =>
+      JSON.parse(
+        readFileSync(new URL(`../../../../i18n/locales/${language}/${name}.json`, import.meta.url), 'utf8'),
+      ) as Record<string, string>;
+    const [app, member] = [catalogueOf('app'), catalogueOf('member')];
+    const { headings, row, fields } = written[kind];
+    const names = headings.split(',');
+    for (const heading of names) expect(app).toHaveProperty([heading]);
+    const shown = names.map((heading) => app[heading] || member[heading] || heading);
+    const { columns } = recogniseColumns(kind, table(shown.join(','), row));
+    expect(columns.map(({ field }) => field)).toEqual(fields);
+  },
+);

@@ -39,7 +39,7 @@ const MEMBER_HEADERS: Partial<Record<HeaderMeaning, string>> = {
   status: ACTIVE_STATUS,
   note: 'note, notes, remark, remarks, comment, comments, health, health issue, injury, injuries, medical, medical history, medical condition, goal, tippani, vivaran, टिप्पणी, टिप्पणियाँ, विवरण, नोट, रिमार्क',
   other:
-    'sr, sr no, s no, sno, sl no, sl, serial, serial no, no, number, kramank, क्रम, क्रमांक, क्र, क्रम संख्या, क्र सं, id, member id, membership id, membership no, membership number, member no, client id, reg no, registration no, roll no, receipt no, receipt, bill no, invoice no, address, full address, pata, पता, city, state, shahar, शहर, pin, pincode, pin code, area, landline, weight, height, bmi, blood group, aadhar, aadhaar, aadhar no, aadhaar no, आधार, pan, occupation, profession, paid, amount paid, paid amount, fees, fee, fees paid, total, total fees, total amount, amount, price, rate, discount, payment, payment mode, mode, mode of payment, payment date, paid on, last payment, last payment date, date of payment, last visit, batch, slot, time slot, shift, timing, timings, photo, signature, locker, locker no, created at, updated at, source, lead source, age group, anniversary, फीस, शुल्क, राशि, वजन',
+    'reason, reasons, कारण, sr, sr no, s no, sno, sl no, sl, serial, serial no, no, number, kramank, क्रम, क्रमांक, क्र, क्रम संख्या, क्र सं, id, member id, membership id, membership no, membership number, member no, client id, reg no, registration no, roll no, receipt no, receipt, bill no, invoice no, address, full address, pata, पता, city, state, shahar, शहर, pin, pincode, pin code, area, landline, weight, height, bmi, blood group, aadhar, aadhaar, aadhar no, aadhaar no, आधार, pan, occupation, profession, paid, amount paid, paid amount, fees, fee, fees paid, total, total fees, total amount, amount, price, rate, discount, payment, payment mode, mode, mode of payment, payment date, paid on, last payment, last payment date, date of payment, last visit, batch, slot, time slot, shift, timing, timings, photo, signature, locker, locker no, created at, updated at, source, lead source, age group, anniversary, फीस, शुल्क, राशि, वजन',
 };
 
 const VISIT_HEADERS: Partial<Record<HeaderMeaning, string>> = {
@@ -57,7 +57,7 @@ const VISIT_HEADERS: Partial<Record<HeaderMeaning, string>> = {
   checkOutTime:
     'out, out time, time out, check out, checkout, check out time, checkout time, checked out, checked out at, exit, exit time, last punch, punch out, logout, leaving, departure, jaane ka samay, jane ka samay, jaane ka time, जाने का समय, निकास, निकास समय, प्रस्थान',
   other:
-    'sr, sr no, s no, sl no, serial no, no, क्रमांक, id, member id, emp code, user id, device, terminal, duration, hours, total, weekday, plan, status code',
+    'reason, reasons, कारण, sr, sr no, s no, sl no, serial no, no, क्रमांक, id, member id, emp code, user id, device, terminal, duration, hours, total, weekday, plan, status code',
 };
 
 const namesOf = (headers: Partial<Record<HeaderMeaning, string>>): ReadonlyMap<string, HeaderMeaning> =>
