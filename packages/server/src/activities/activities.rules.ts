@@ -44,6 +44,9 @@ const modules: Record<ActivityRecord, string> = {
   gym: /*i18n*/ 'Settings',
 };
 
+/** The recorded name of a visitor without one. */
+export const UNKNOWN_VISITOR = 'offline check-in';
+
 /** What is said of an entry; {person} has done it to {name}. */
 interface Wording {
   heading: string;
@@ -142,13 +145,35 @@ function wordingOf(entry: ActivityRow, changes: Changes): Wording | undefined {
   return undefined;
 }
 
+/** How the log records several members, of a branch or of all, and a day of a branch. */
+const COUNTED = /^(\d+) members?(?: at (.+))?$/;
+const DAY_AT = /^(.+?) at (.+)$/;
+
+const membersText = (count: number, branchName: string | undefined, i18n: Texts) =>
+  branchName === undefined
+    ? i18n.t('{count, plural, one {# member} other {# members}}', { count })
+    : i18n.t('{count, plural, one {# member at {branchName}} other {# members at {branchName}}}', {
+        count,
+        branchName,
+      });
+
+/** What it was done to: names stay as they were recorded, words are put into the reader's language. */
+function nameOf({ entity_type: record, entity_name: name }: ActivityRow, i18n: Texts): string {
+  const [, date = '', branchName = ''] = (record === 'day' && DAY_AT.exec(name)) || [];
+  if (date !== '') return i18n.t('{date} at {branchName}', { date, branchName });
+  const [, count, branch] = COUNTED.exec(name) ?? [];
+  if (count !== undefined) return membersText(Number(count), branch, i18n);
+  return record === 'attendance' && name === UNKNOWN_VISITOR ? i18n.t('offline check-in') : name;
+}
+
 /** A word as a case of a message's `select` is called. */
 const toCase = (word: string) => word.replaceAll('-', '_');
 
 /** The contract's activity in the language of `i18n`; amounts are in the gym's currency. Throws for what no gym records. */
 export function toActivity(entry: ActivityRow, currency: string, i18n: Texts): Activity {
   const changes = JSON.parse(entry.changes) as Changes;
-  const { entity_type: record, entity_name: name, performed_by_name: person } = entry;
+  const { entity_type: record, performed_by_name: person } = entry;
+  const name = nameOf(entry, i18n);
   const module = modules[record as ActivityRecord];
   if (!isAction(entry.action) || module === undefined) throw new Error('There is no such activity');
   const action = opensAccount(entry, changes) ? 'open-account' : entry.action;

@@ -72,6 +72,20 @@ describe('an entry', () => {
     expect(displayText).toContain('Asha');
   });
 
+  test.each([
+    ['day', '3 Nov 2026 at Sea at Side', '«3 Nov 2026 at Sea at Side»'],
+    ['member', '12 members', '«12 members»'],
+    ['attendance', '1 member at Side', '«1 member at Side»'],
+    ['attendance', 'offline check-in', '«offline check-in»'],
+    ['member', 'offline check-in', 'offline check-in'],
+    ['member', 'Meet at Dawn', 'Meet at Dawn'],
+  ])('of a %s: the recorded name %s is read as %s', (entityType, name, expected) => {
+    markTexts();
+    const entry = { ...row, entity_type: entityType, entity_name: name };
+    expect(toActivity(entry, 'INR', texts('hi')).targetName).toBe(expected);
+    expect(toActivity(entry, 'INR', texts('en')).targetName).toBe(name);
+  });
+
   test('of an action or a record that the product does not know cannot be read', () => {
     expect(() => toActivity({ ...row, action: 'fly' }, 'INR', texts('en'))).toThrow('no such activity');
     expect(() => toActivity({ ...row, entity_type: 'moon' }, 'INR', texts('en'))).toThrow('no such activity');

@@ -9,15 +9,10 @@ import { stayCells } from '../occupancy/stays.rules.ts';
 import { recordChange } from '../undo/recordChange.ts';
 import { checkedOutItem } from '../undo/itemStates.ts';
 import { checkOutLocked, lockMembersInsideForUpdate } from '../people/presence.repository.ts';
+import { texts } from '../texts.ts';
 import { endOfDate, startOfDate } from '../zone.ts';
 import { listAttendance } from './attendance.repository.ts';
-import {
-  checkoutAllMessage,
-  membersCounted,
-  newestEntries,
-  toAttendanceLog,
-  toMembersLog,
-} from './attendance.rules.ts';
+import { membersCounted, newestEntries, toAttendanceLog, toMembersLog } from './attendance.rules.ts';
 import { listWithdrawn } from './withdrawnAttendance.repository.ts';
 import { withdrawEntry } from './withdrawEntry.ts';
 import { writeAttendance } from './writeAttendance.ts';
@@ -49,7 +44,12 @@ export const attendance: Pick<Handlers, 'checkoutAllMembers' | 'withdrawAttendan
       const counted = membersCounted(members.length);
       const name = branchId === undefined ? counted : `${counted} at ${branches.get(branchId)?.name}`;
       await recordActivity(tx, ctx, { action: 'checkout-all', entity: 'attendance', id: branchId ?? ctx.gymId, name });
-      const answer = { message: checkoutAllMessage(members.length), count: members.length };
+      const count = members.length;
+      const message = texts(ctx.language).t(
+        '{count, plural, one {# member checked out} other {# members checked out}}',
+        { count },
+      );
+      const answer = { message, count };
       if (members.length === 0) return answer;
       const undo = await recordChange(tx, ctx, {
         kind: 'checkout-all',

@@ -3,10 +3,8 @@ import { formatDate, formatTime, type Zone } from '../zone.ts';
 import type { AttendanceRow } from './attendance.repository.ts';
 import type { WithdrawnRow } from './withdrawnAttendance.repository.ts';
 
-/** How many, as in "12 members". */
+/** How many, as in "12 members": the recorded name, which is put into words when it is read. */
 export const membersCounted = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
-
-export const checkoutAllMessage = (count: number) => `${membersCounted(count)} checked out`;
 
 /** An entry of the history, which may be withdrawn. */
 type HistoryRow = AttendanceRow & Partial<Pick<WithdrawnRow, 'withdrawn_at' | 'withdrawn_by_name'>>;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { clientInHindi, markTexts } from '../testing/markedTexts.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 import { anonymizeAttendance, insertAttendance, listAttendance } from './attendance.repository.ts';
@@ -112,6 +113,9 @@ onBothEngines('attendance', (server) => {
     expect(await away.admin.client.checkoutAllMembers({ gymId, branchId: side })).toMatchObject({
       message: '0 members checked out',
     });
+    markTexts();
+    const { message } = await clientInHindi(server(), away.admin).checkoutAllMembers({ gymId, branchId: side });
+    expect(message).toMatch(/^«0 members? checked out»$/);
   });
 
   test('Checkout All during simultaneous check-ins: occupancy equals the members inside', async () => {

@@ -1,5 +1,6 @@
 import { idText } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
+import { UNKNOWN_VISITOR } from '../activities/activities.rules.ts';
 import { requireKiosk, requireStaffOrAdmin } from '../authorization.ts';
 import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
 import { tooManyUnknownCards } from '../checkIns/checkIns.rules.ts';
@@ -67,7 +68,7 @@ export const offline: Pick<Handlers, 'syncCheckIns' | 'getOfflineConflicts' | 's
         action: decision === 'record' ? 'correct' : 'dismiss',
         entity: 'attendance',
         id: operation.person_id ?? operationId,
-        name: operation.person_name ?? 'offline check-in',
+        name: operation.person_name ?? UNKNOWN_VISITOR,
       });
       return { success: true as const };
     });

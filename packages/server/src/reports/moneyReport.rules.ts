@@ -1,13 +1,11 @@
 import { type MoneyReport, paymentMethods, type ReportPeriod, type StaffReport } from '@spotter/api';
+import type { Texts } from '../texts.ts';
 import { compareSums, periodOf } from './attendanceReport.rules.ts';
 import type { InvoiceSums, PaymentSums } from './moneyReport.repository.ts';
 import { monthsOf } from './periods.rules.ts';
 
 type PaymentSum = PaymentSums[number];
 type InvoiceSum = InvoiceSums[number];
-
-/** What a member's deletion leaves of a sale: terms are deleted with the member, documents stay. */
-const DELETED_MEMBERS_PLAN = 'Of deleted members';
 
 const takenOf = ({ kind, amount }: PaymentSum) => (kind === 'refund' ? -amount : amount);
 const refundedOf = ({ kind, amount }: PaymentSum) => (kind === 'refund' ? amount : 0);
@@ -23,13 +21,16 @@ const sum = <R>(rows: readonly R[] | undefined, of: (row: R) => number) =>
 const ofPeriod = <R extends { is_current: number }>(rows: readonly R[]) =>
   rows.filter((row) => periodOf(row) === 'current');
 
+/** Sales to deleted members have no plan: terms are deleted with the member, documents stay. */
 export function toMoneyReport(
+  i18n: Texts,
   current: ReportPeriod,
   previous: ReportPeriod,
   payments: PaymentSums,
   invoices: InvoiceSums,
 ): MoneyReport {
   const [paid, issued] = [ofPeriod(payments), ofPeriod(invoices)];
+  const ofDeleted = i18n.t('Of deleted members');
   const paidByMonth = Map.groupBy(paid, ({ month }) => month);
   const issuedByMonth = Map.groupBy(issued, ({ month }) => month);
   const paidByMethod = Map.groupBy(paid, ({ method }) => method);
@@ -45,7 +46,7 @@ export function toMoneyReport(
       taken: sum(paidByMonth.get(month), takenOf),
       invoiced: sum(issuedByMonth.get(month), invoicedOf),
     })),
-    byPlan: [...Map.groupBy(issued, ({ plan }) => plan ?? DELETED_MEMBERS_PLAN)]
+    byPlan: [...Map.groupBy(issued, ({ plan }) => plan ?? ofDeleted)]
       .map(([plan, own]) => ({
         plan,
         sales: sum(own, salesOf),

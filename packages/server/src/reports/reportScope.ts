@@ -1,4 +1,4 @@
-import { addDays, type ReportPeriod } from '@spotter/api';
+import { addDays, type Language, type ReportPeriod } from '@spotter/api';
 import type { Db } from '../db/database.ts';
 import { dateIn } from '../zone.ts';
 import { earlierOf, previousPeriod, type Span, spanOf } from './periods.rules.ts';
@@ -12,6 +12,8 @@ export interface ReportRequest {
   period: ReportPeriod;
   /** Epoch milliseconds. */
   now: number;
+  /** Of whoever reads; English where absent. */
+  language?: Language;
 }
 
 /** What a report is about. */
@@ -27,12 +29,14 @@ export interface ReportScope {
   span: Span;
   /** In the gym's zone. */
   today: string;
+  language: Language;
 }
 
-export function reportScope(db: Db, { gymId, timeZone, branchId, period: current, now }: ReportRequest): ReportScope {
+export function reportScope(db: Db, request: ReportRequest): ReportScope {
+  const { gymId, timeZone, branchId, period: current, now, language = 'en' } = request;
   const previous = previousPeriod(current);
   const span = spanOf(current, previous, timeZone);
-  return { db, gymId, timeZone, branchId, current, previous, span, today: dateIn(now, timeZone) };
+  return { db, gymId, timeZone, branchId, current, previous, span, today: dateIn(now, timeZone), language };
 }
 
 /** The period, as far as it has come: at most until today. Before it begins, the day before it. */

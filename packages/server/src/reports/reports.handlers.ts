@@ -39,7 +39,8 @@ async function requestOf(ctx: Context, input: InputOf<'getAttendanceReport'>): P
     throw new DomainError('forbidden', /*i18n*/ 'Access denied');
   if (branchId !== undefined) await getBranch(ctx.db, ctx.gymId, branchId);
   const { from, to } = input;
-  return { gymId: ctx.gymId, timeZone: ctx.gym.timeZone, branchId, period: { from, to }, now: ctx.now };
+  const { gymId, gym, now, language } = ctx;
+  return { gymId, timeZone: gym.timeZone, branchId, period: { from, to }, now, language };
 }
 
 export const reports: ReportHandlers = {

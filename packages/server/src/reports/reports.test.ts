@@ -8,6 +8,7 @@ import type { PaymentRow } from '../billing/payments.repository.ts';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import { deriveTerms } from '../memberships/memberships.rules.ts';
+import { clientInHindi } from '../testing/markedTexts.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 import { reportReads } from './reportReads.ts';
@@ -84,6 +85,8 @@ function eventsOf(days: Map<string, string>): string[] {
   eventsByMember.set(days, events);
   return events;
 }
+
+const byName = (one: { plan: string }, other: { plan: string }) => one.plan.localeCompare(other.plan);
 
 onBothEngines('the reports', (server) => {
   let gym: TestGym;
@@ -409,6 +412,19 @@ onBothEngines('the reports', (server) => {
       expect(await client.getMoneyReport({ gymId, ...input })).toEqual(await read(reportReads.money, input));
       expect(await client.getStaffReport({ gymId, ...input })).toEqual(await read(reportReads.staff, input));
     }
+  });
+
+  test('what was sold to deleted members is under a name in the language of the reader', async () => {
+    const input = { gymId: gym.gymId, from: '2025-12-01', to: '2026-11-30' };
+    const [english, hindi] = await Promise.all(
+      [gym.admin.client, clientInHindi(server(), gym.admin)].map((client) => client.getMoneyReport(input)),
+    );
+    const named = english?.byPlan.map(({ plan, ...figures }) => ({
+      plan: plan === 'Of deleted members' ? 'हटाए गए सदस्यों के' : plan,
+      ...figures,
+    }));
+    expect(named).not.toEqual(english?.byPlan);
+    expect(hindi?.byPlan.toSorted(byName)).toEqual(named?.toSorted(byName));
   });
 
   test('the figures of a monthly summary are those of the reports', async () => {
