@@ -75,6 +75,8 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
   storybook: {
     plugins: [storybookTest({ configDir: './.storybook' }), screenshots(import.meta.dirname)],
     test: {
+      // One page for the files of a worker: loading it takes as long as a story's tests.
+      isolate: false,
       setupFiles: [
         './.storybook/waits.setup.ts',
         './.storybook/emulation.setup.ts',

@@ -5,12 +5,13 @@ import { screenshotTargets, type Story } from './screenshotTargets.ts';
 const enabled = inject('screenshots');
 
 beforeAll(() => {
-  if (!enabled) return;
+  if (!enabled) return undefined;
   const style = document.createElement('style');
   style.textContent = `
     *, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; }
     body { min-height: 100vh; margin: 0; }`;
   document.head.append(style);
+  return () => style.remove();
 });
 
 /** Captures each story as its test left it. All its targets are compared before it fails. */
