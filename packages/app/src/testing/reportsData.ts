@@ -167,7 +167,7 @@ const atRiskNames = [
 ];
 
 export const memberAtRisk = (name: string, at: number): VisitsReport['atRisk']['members'][number] => ({
-  memberId: `01934a7e-${name.toLowerCase().replaceAll(/\W+/g, '-')}`,
+  memberId: `01934a7e-${name.toLowerCase().replaceAll(/\W+/g, '-')}`.slice(0, 64),
   name,
   phone: at === 4 ? '' : `+9198450${12_345 + at * 111}`,
   usual: Math.round((4.6 - at * 0.45) * 10) / 10,

@@ -1,4 +1,4 @@
-import { type Activity, type AnswerOf, ApiError, type InputOf } from '@spotter/api';
+import { type Activity, type AnswerOf, ApiError, changedFields, type InputOf } from '@spotter/api';
 import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
@@ -121,10 +121,12 @@ export const LongEntry: Story = {
     answers: listed(
       activity(0, {
         changes: Object.fromEntries(
-          Array.from({ length: 14 }, (_, at) => [
-            `someFieldOfTheMember${at}`,
-            { from: `Before ${'a longer value '.repeat(at)}`, to: `After ${'a longer value '.repeat(at)}` },
-          ]),
+          changedFields
+            .slice(0, 14)
+            .map((field, at) => [
+              field,
+              { from: `Before ${'a longer value '.repeat(at)}`, to: `After ${'a longer value '.repeat(at)}` },
+            ]),
         ),
       }),
       activity(1, {

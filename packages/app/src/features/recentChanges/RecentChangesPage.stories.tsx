@@ -23,7 +23,7 @@ const change = (minutesAgo: number, rest: Partial<Change>): Change => ({
   ...rest,
 });
 const deleted = (name: string, daysAgo: number, rest: Partial<DeletedPerson> = {}): DeletedPerson => ({
-  id: `deleted-${name.toLowerCase().replaceAll(/\W+/g, '-')}`,
+  id: `deleted-${name.toLowerCase().replaceAll(/\W+/g, '-')}`.slice(0, 64),
   name,
   userType: 'member',
   branchName: 'Andheri West',

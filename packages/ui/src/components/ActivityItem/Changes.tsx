@@ -30,7 +30,7 @@ export function Changes({ id, changes, labels: ownLabels }: ChangesProps) {
     <dl id={id} className="@container mt-1.5 flex flex-col gap-3 rounded-md bg-sunken p-3 text-sm">
       {changes.map(({ field, from, to }) => (
         <div key={field} className="grid gap-x-4 gap-y-0.5 @[24rem]:grid-cols-[8rem_1fr]">
-          <dt className="text-muted">{field}</dt>
+          <dt className="wrap-anywhere text-muted">{field}</dt>
           <dd className="flex min-w-0 flex-wrap items-start gap-x-2 gap-y-0.5 whitespace-pre-line">
             <Value label={labels.from} value={from} nothing={labels.noValue} className="text-muted line-through" />
             <span className="inline-flex min-w-0 gap-2">
