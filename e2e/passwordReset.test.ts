@@ -38,6 +38,7 @@ test('the mailed link sets a new password once and ends earlier sessions', async
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 
   await before.page.reload();
+  await before.page.getByRole('button', { name: 'Login Again' }).click();
   await before.page.waitForURL('**/login');
   await before.page.getByLabel('Email').fill('staff@demo.gym');
   await before.page.getByLabel('Password', { exact: true }).fill('more-flow-less-hassle');
