@@ -21,13 +21,13 @@ async function load(): Promise<View> {
     }
     if (pathname === paths.login || isGymPage(pathname))
       return (await loadChunk(() => import('./features/login/LoginApp.tsx'))).LoginApp;
-    if (isSessionOpen(window.localStorage)) loadInside();
+    if (isSessionOpen(window.localStorage)) preloadInside();
   }
   return (await loadChunk(() => import('./App.tsx'))).App;
 }
 
 /** Beside the router, which asks for them one after the other: the frame, and the account of the open session. */
-function loadInside() {
+function preloadInside() {
   Promise.all([
     import('./shell/Inside.tsx'),
     import('./session/browserSession.ts').then(({ browserSession }) => browserSession().identity()),

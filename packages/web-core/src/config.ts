@@ -29,15 +29,15 @@ export interface ConfigCache {
 const CONFIG_TIMEOUT_MS = 3000;
 
 /** Loads the configuration by `GET /config.json`, else from the cache. Throws an `ApiError` `network` when neither has it. */
-export async function loadConfig(cache?: ConfigCache, fetch = globalThis.fetch): Promise<IdentityConfig> {
-  const cached = cache?.read();
+export async function loadConfig(cache: ConfigCache, fetch = globalThis.fetch): Promise<IdentityConfig> {
+  const cached = cache.read();
   const response = await fetch('/config.json', {
     cache: 'no-store',
     ...(cached && { signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) }),
   }).catch(() => undefined);
   if (response?.ok) {
     const { identity } = (await response.json()) as { identity: IdentityConfig };
-    cache?.write(identity);
+    cache.write(identity);
     return identity;
   }
   if (!cached) throw networkError();

@@ -140,8 +140,8 @@ test.each(languages.flatMap((language) => (['members', 'visits'] as const).map((
     const { headings, row, fields } = written[kind];
     const names = headings.split(',');
     for (const heading of names) expect(app).toHaveProperty([heading]);
-    const shown = names.map((heading) => app[heading] || member[heading] || heading);
-    const { columns } = recogniseColumns(kind, table(shown.join(','), row));
+    const translations = names.map((heading) => app[heading] || member[heading] || heading);
+    const { columns } = recogniseColumns(kind, table(translations.join(','), row));
     expect(columns.map(({ field }) => field)).toEqual(fields);
   },
 );
