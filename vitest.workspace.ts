@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { missingPostgres } from './packages/server/src/testing/postgres.ts';
+import { missingChromium } from './scripts/browser.ts';
+import { skippedStories } from './scripts/skippedStories.ts';
 import { tags } from './scripts/specification.ts';
 import { PROJECTS, type ProjectName } from './scripts/testArguments.ts';
 import { screenshotLaunchOptions } from './scripts/visual/browser.ts';
@@ -29,7 +31,34 @@ const provider: ReturnType<typeof playwright> = {
 /** Replaces a module for all that import it, so each file loads its own modules. */
 const mocking = 'packages/{ui,api,i18n,web-core,app,pass}/src/**/*.mock.test.tsx';
 
-const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
+const stories: TestProjectInlineConfiguration = {
+  plugins: [storybookTest({ configDir: './.storybook' }), screenshots(import.meta.dirname)],
+  test: {
+    // One page for the files of a worker: loading it takes as long as a story's tests.
+    isolate: false,
+    setupFiles: [
+      './.storybook/waits.setup.ts',
+      './.storybook/emulation.setup.ts',
+      './.storybook/pseudoStates.setup.ts',
+      './.storybook/touchTargets.setup.ts',
+      './.storybook/untranslated.setup.ts',
+      './.storybook/screenshots.setup.ts',
+    ],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider,
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+};
+
+/** Matches no name: every test is skipped, and counted. */
+const NO_TEST = /(?!)/;
+
+/** The projects; `withoutChromium` is the reason to skip stories and journeys, undefined where they run. */
+const projects = (withoutChromium: string | undefined): Record<ProjectName, TestProjectInlineConfiguration> => ({
   unit: {
     test: {
       environment: 'node',
@@ -72,52 +101,40 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
       setupFiles: ['./packages/server/src/testing/sharedProcess.setup.ts'],
     },
   },
-  storybook: {
-    plugins: [storybookTest({ configDir: './.storybook' }), screenshots(import.meta.dirname)],
-    test: {
-      // One page for the files of a worker: loading it takes as long as a story's tests.
-      isolate: false,
-      setupFiles: [
-        './.storybook/waits.setup.ts',
-        './.storybook/emulation.setup.ts',
-        './.storybook/pseudoStates.setup.ts',
-        './.storybook/touchTargets.setup.ts',
-        './.storybook/untranslated.setup.ts',
-        './.storybook/screenshots.setup.ts',
-      ],
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        provider,
-        instances: [{ browser: 'chromium' }],
-      },
-    },
-  },
+  storybook:
+    withoutChromium === undefined
+      ? stories
+      : { plugins: [skippedStories()], test: { include: ['packages/*/src/**/*.stories.tsx'] } },
   e2e: {
     test: {
       environment: 'node',
       include: ['e2e/**/*.test.ts'],
-      globalSetup: ['./e2e/testing/build.setup.ts'],
+      globalSetup: withoutChromium === undefined ? ['./e2e/testing/build.setup.ts'] : [],
       // Modules are loaded once for all files: Playwright, the contract and the steps. Each file has its own product and browser.
       isolate: false,
       // After all others: journeys measure latency. Three at a time, since they wait for mails, feeds and codes.
       sequence: { groupOrder: 1 },
       maxWorkers: 3,
+      ...(withoutChromium === undefined ? {} : { testNamePattern: NO_TEST }),
     },
   },
-};
-
-export default defineConfig({
-  test: {
-    // The sentences of the specification; a test names those it covers.
-    tags,
-    // More than two cores: tests wait for disks, password hashes and screenshots.
-    maxWorkers: 3,
-    // These limits end what hangs. They judge nothing: a busy machine may be twenty times slower than an idle one.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
-    projects: PROJECTS.map((name) => ({ ...projects[name], test: { ...projects[name].test, name } })),
-  },
 });
+
+export function workspace(withoutChromium: string | undefined) {
+  const all = projects(withoutChromium);
+  return defineConfig({
+    test: {
+      // The sentences of the specification; a test names those it covers.
+      tags,
+      // More than two cores: tests wait for disks, password hashes and screenshots.
+      maxWorkers: 3,
+      // These limits end what hangs. They judge nothing: a busy machine may be twenty times slower than an idle one.
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+      expect: { poll: { timeout: 60_000 } },
+      projects: PROJECTS.map((name) => ({ ...all[name], test: { ...all[name].test, name } })),
+    },
+  });
+}
+
+export default workspace(missingChromium());

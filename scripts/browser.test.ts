@@ -1,19 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { missingChromium } from './browser.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 
-function runWithoutChromium(...rest: string[]) {
-  const env = { ...process.env, CHROME_PATH: '/nowhere/chromium', NO_COLOR: '1' };
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [VITEST, 'run', '--config', 'vitest.workspace.ts', ...rest],
-    { cwd: ROOT, env, encoding: 'utf8' },
-  );
+function run(rest: string[], extraEnv: Record<string, string> = {}) {
+  const env = { ...process.env, ...extraEnv, NO_COLOR: '1' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [VITEST, 'run', ...rest], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  });
   return { status, output: stdout + stderr };
 }
+
+const runWithoutChromium = (...rest: string[]) =>
+  run(['--config', 'vitest.workspace.ts', ...rest], { CHROME_PATH: '/nowhere/chromium' });
 
 test('without Chromium, a file of other tests runs', () => {
   const { status, output } = runWithoutChromium('scripts/testArguments.test.ts', '-t', 'becomes');
@@ -25,4 +29,28 @@ test('without Chromium, a story fails with the reason', () => {
   const { status, output } = runWithoutChromium('--project', 'storybook', 'packages/ui/src/components/Kbd');
   expect(output).toContain('No Chromium found: CHROME_PATH is /nowhere/chromium, which does not exist.');
   expect(status).toBe(1);
+});
+
+test('stories and journeys are skipped where no Chromium can be had, and nowhere else', () => {
+  expect(missingChromium('linux', 'x64', undefined)).toBeUndefined();
+  expect(missingChromium('darwin', 'arm64', '/opt/chromium')).toBeUndefined();
+  for (const [platform, arch] of [
+    ['linux', 'arm64'],
+    ['darwin', 'arm64'],
+    ['darwin', 'x64'],
+    ['win32', 'x64'],
+  ] as const) {
+    expect(missingChromium(platform, arch, undefined)).toBe(
+      `The lock file has no Chromium for ${platform} on ${arch}, and none is installed: stories and journeys are skipped. ` +
+        '`npx playwright install chromium` installs one, CHROME_PATH names one.',
+    );
+  }
+});
+
+test('skipped stories and journeys are counted', () => {
+  const files = ['packages/ui/src/components/Kbd/Kbd.stories.tsx', 'e2e/pass.test.ts'];
+  const { status, output } = run(['--config', 'scripts/withoutChromium.config.ts', ...files]);
+  expect(output).toMatch(/Kbd\.stories\.tsx \((\d+) tests \| \1 skipped\)/);
+  expect(output).toMatch(/pass\.test\.ts \((\d+) tests \| \1 skipped\)/);
+  expect(status).toBe(0);
 });

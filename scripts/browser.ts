@@ -14,9 +14,13 @@ const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** Whether the lock file has a Chromium for a platform. */
+const hasPinned = (platform: string = process.platform, arch: string = process.arch) =>
+  platform === 'linux' && arch === 'x64';
+
 /** Unpacks each version once into node_modules/.cache: the package itself takes any Chromium that it finds in TMPDIR. */
 async function unpackPinned(): Promise<{ version: string; executablePath: string } | undefined> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  if (!hasPinned()) return undefined;
   const manifest = join(ROOT, 'node_modules/@sparticuz/chromium/package.json');
   if (!existsSync(manifest)) return undefined;
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
@@ -42,18 +46,32 @@ async function unpackPinned(): Promise<{ version: string; executablePath: string
   return { version, executablePath: join(folder, 'chromium') };
 }
 
+/** Playwright's own Chromium, or the system's: where the lock file has none. */
+const findInstalled = () => [chromium.executablePath(), ...SYSTEM_PATHS].find((path) => existsSync(path));
+
+/**
+ * Why stories and journeys are skipped on a platform; undefined where they run. Where the lock file has a Chromium they are
+ * never skipped, nor where CHROME_PATH names one: without it they fail.
+ */
+export function missingChromium(
+  platform: string = process.platform,
+  arch: string = process.arch,
+  installed = findInstalled(),
+): string | undefined {
+  if (hasPinned(platform, arch) || process.env.CHROME_PATH || installed !== undefined) return undefined;
+  return `The lock file has no Chromium for ${platform} on ${arch}, and none is installed: stories and journeys are skipped. \`npx playwright install chromium\` installs one, CHROME_PATH names one.`;
+}
+
 /** Undefined for the one that Playwright installed. */
 function findExecutable(): string | undefined {
   const path = process.env.CHROME_PATH;
   if (path && !existsSync(path)) throw new Error(`No Chromium found: CHROME_PATH is ${path}, which does not exist.`);
   if (path) return path;
   if (pinned) return pinned.executablePath;
-  if (existsSync(chromium.executablePath())) return undefined;
-  const system = SYSTEM_PATHS.find((path) => existsSync(path));
-  if (system) return system;
-  throw new Error(
-    'No Chromium found. Run `npx playwright install chromium` or `apt-get install -y chromium`, or name one in CHROME_PATH.',
-  );
+  if (hasPinned()) throw new Error('No Chromium found: node_modules has no @sparticuz/chromium. Run `npm ci`.');
+  const installed = findInstalled();
+  if (!installed) throw new Error(missingChromium());
+  return installed === chromium.executablePath() ? undefined : installed;
 }
 
 const pinned = process.env.CHROME_PATH ? undefined : await unpackPinned();

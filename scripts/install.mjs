@@ -24,14 +24,15 @@ export function installPackages(folder, notice = '', flags = []) {
   npm(folder, ['ci', '--ignore-scripts', ...flags]);
 }
 
-/** Runs the allowed install scripts of the packages that this platform has, once per install. */
+/** Runs the allowed install scripts of the packages that this platform has, once per install; answers whether it did. */
 export function runAllowedScripts(folder) {
   const marker = join(folder, 'node_modules/.allowed-scripts');
-  if (isUpToDate(marker, installedLockOf(folder))) return;
+  if (isUpToDate(marker, installedLockOf(folder))) return false;
   const { allowScripts = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const installed = Object.keys(allowScripts).filter(
     (name) => allowScripts[name] && existsSync(join(folder, 'node_modules', name)),
   );
   if (installed.length > 0) npm(folder, ['rebuild', '--ignore-scripts=false', ...installed]);
   writeFileSync(marker, '');
+  return true;
 }

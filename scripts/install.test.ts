@@ -14,7 +14,9 @@ const env = {
   ...(npmPath ? { npm_execpath: npmPath } : {}),
   npm_config_offline: 'true',
 };
-const run = (command: string, ...rest: string[]) => execFileSync(command, rest, { cwd: clone, env, stdio: 'pipe' });
+const run = (command: string, ...rest: string[]) =>
+  execFileSync(command, rest, { cwd: clone, env, stdio: 'pipe', encoding: 'utf8' });
+const runMain = () => run(process.execPath, 'scripts/run.mjs', 'scripts/main.mjs');
 const npm = (...rest: string[]) => (npmPath ? run(process.execPath, npmPath, ...rest) : run('npm', ...rest));
 const writeManifest = (folder: string, manifest: object) => {
   mkdirSync(join(clone, folder), { recursive: true });
@@ -43,18 +45,24 @@ beforeEach(() => {
     copyFileSync(join(ROOT, file), join(clone, file));
   }
   writeFileSync(join(clone, 'scripts/main.mjs'), '');
+  writeFileSync(join(clone, 'scripts/missing.ts'), "console.log('What is missing.');");
   npm('install', '--package-lock-only');
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
 test('an install runs the scripts of the packages that allowScripts names, and no others', () => {
-  run(process.execPath, 'scripts/run.mjs', 'scripts/main.mjs');
+  runMain();
   expect(['allowed', 'denied', 'unnamed'].filter(hasRun)).toEqual(['allowed']);
 });
 
 test('npm ci by hand runs no script; the next command runs the allowed ones', () => {
   npm('ci');
   expect(['allowed', 'denied', 'unnamed'].filter(hasRun)).toEqual([]);
-  run(process.execPath, 'scripts/run.mjs', 'scripts/main.mjs');
+  runMain();
   expect(['allowed', 'denied', 'unnamed'].filter(hasRun)).toEqual(['allowed']);
+});
+
+test('what this platform lacks is said once per install', () => {
+  expect(runMain()).toContain('What is missing.');
+  expect(runMain()).toBe('');
 });

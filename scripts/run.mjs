@@ -1,6 +1,6 @@
 // node scripts/run.mjs <script> [arguments]: installs dependencies when they are missing or outdated, then runs the
 // script with the pinned Node. This file itself must run under old versions of Node.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,16 +24,19 @@ function findNode() {
   return process.exit(1);
 }
 
+let isInstalled = false;
 try {
   const notice = 'Installing dependencies. This takes about half a minute.';
   installPackages(ROOT, notice, ['--include=dev', '--include=optional']);
-  runAllowedScripts(ROOT);
+  isInstalled = runAllowedScripts(ROOT);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
+const node = findNode();
+if (isInstalled) spawnSync(node, [join(ROOT, 'scripts/missing.ts')], { stdio: 'inherit' });
 const [script, ...rest] = process.argv.slice(2);
-const child = spawn(findNode(), [join(ROOT, script), ...rest], { stdio: 'inherit' });
+const child = spawn(node, [join(ROOT, script), ...rest], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 // npm's shell ends at a signal without passing it on: without this the script would go on alone.
 const parent = process.ppid;
