@@ -12,15 +12,17 @@ declare global {
  * runs before any other work after a frame, so the rows that it finds were painted with that frame.
  */
 export async function firstRowPaintedMs(rowSelector: string): Promise<number> {
+  const TIMEOUT_MS = 60_000;
   const startedAt = performance.now();
   window.renderTable();
-  for (;;) {
+  while (performance.now() - startedAt < TIMEOUT_MS) {
     await new Promise(requestAnimationFrame);
     const isPainted = await scheduler.postTask(() => document.querySelector(rowSelector) !== null, {
       priority: 'user-blocking',
     });
     if (isPainted) return performance.now() - startedAt;
   }
+  throw new Error('No row was rendered');
 }
 
 /** From now on `window.keyPaintedMs` times the last key press, until the rows have not changed for five frames. */

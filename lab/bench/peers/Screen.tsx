@@ -1,9 +1,13 @@
 import type { Member } from '@spotter/api';
 import { SearchField } from '@spotter/ui';
 import './styles.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { buildIndex, find } from '../../../packages/app/src/shared/finder/index.ts';
+import { OfflineQueueContext } from '../../../packages/app/src/shared/offlineQueue/useOfflineQueue.ts';
+import { fakeQueue } from '../../../packages/app/src/testing/fakeQueue.ts';
 import { manyMembers } from '../../../packages/app/src/testing/gymData.ts';
 
 export const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
@@ -22,16 +26,25 @@ const index = buildIndex(allMembers);
 export const useFilteredMembers = (search: string): readonly Member[] =>
   useMemo(() => (search.trim() === '' ? allMembers : find(index, search).hits), [search]);
 
-/** The page around each implementation: the product's search field above the table. */
+const queries = new QueryClient();
+const queue = fakeQueue();
+
+/** The page around each implementation: the product's search field above the table, and what its cells need. */
 function Screen({ Table }: { Table: ComponentType<TableProps> }) {
   const [search, setSearch] = useState('');
   return (
-    <main className="flex flex-col gap-4 p-6">
-      <SearchField label="Search by name, phone or email" value={search} onValueChange={setSearch} />
-      <div id="table">
-        <Table search={search} />
-      </div>
-    </main>
+    <QueryClientProvider client={queries}>
+      <OfflineQueueContext value={queue}>
+        <MemoryRouter>
+          <main className="flex flex-col gap-4 p-6">
+            <SearchField label="Search by name, phone or email" value={search} onValueChange={setSearch} />
+            <div id="table">
+              <Table search={search} />
+            </div>
+          </main>
+        </MemoryRouter>
+      </OfflineQueueContext>
+    </QueryClientProvider>
   );
 }
 

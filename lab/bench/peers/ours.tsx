@@ -1,7 +1,6 @@
 import type { Member } from '@spotter/api';
 import { DataTable } from '@spotter/ui';
 import { planLabel } from '@spotter/web-core/labels';
-import { MemoryRouter } from 'react-router-dom';
 import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
 import { memberMenu } from '../../../packages/app/src/features/members/memberMenu.ts';
 import { registerTable, today, useFilteredMembers, zone, type TableProps } from './Screen.tsx';
@@ -36,12 +35,4 @@ function Ours({ search }: TableProps) {
   );
 }
 
-function OursInRouter(props: TableProps) {
-  return (
-    <MemoryRouter>
-      <Ours {...props} />
-    </MemoryRouter>
-  );
-}
-
-registerTable(OursInRouter);
+registerTable(Ours);
