@@ -1,5 +1,6 @@
 import type { Engine } from '../../packages/server/src/testing/databases.ts';
 import type { TestPostgres } from '../../packages/server/src/testing/postgres.ts';
+import { fetchProgram, missingProgram } from '../rig/debianPrograms.ts';
 import { sum } from '../rig/statistics.ts';
 import { dropResponses } from './droppedResponses.ts';
 import { type Kill, killServer } from './kills.ts';
@@ -9,7 +10,8 @@ import { measureSlowClients } from './slowClients.ts';
 import { killReminders } from './reminders.ts';
 import { sales } from './sales.ts';
 import { createSyncs } from './syncs.ts';
-import { runTwoServers } from './twoServers.ts';
+import { runPooledServers } from './pooledServers.ts';
+import { runTwoServers, type TwoServers } from './twoServers.ts';
 import type { Verdict } from './verify.ts';
 import type { Work } from './work.ts';
 
@@ -58,7 +60,25 @@ async function kills({ signal, postgres, ...options }: ScenarioOptions & { work?
 
 /** Two servers on one PostgreSQL, killed in turn, with a feed listener at each. */
 async function twoServers({ postgres, ...options }: ScenarioOptions): Promise<number> {
-  const result = await runTwoServers({ ...options, postgresFolder: postgres?.folder });
+  return reportTwoServers(await runTwoServers({ ...options, postgresFolder: postgres?.folder }));
+}
+
+/** The same behind PgBouncer in transaction mode, after a start on an empty database, reports and a backup. */
+async function pgBouncer({ postgres, ...options }: ScenarioOptions): Promise<number> {
+  if (!postgres) throw new Error('The scenario needs PostgreSQL');
+  const program = fetchProgram('pgbouncer');
+  if (!program) return skip(missingProgram('pgbouncer'));
+  return reportTwoServers(await runPooledServers({ ...options, pgBouncer: program, postgresFolder: postgres.folder }));
+}
+
+/** Says why a scene cannot run here, which is no failure. */
+function skip(reason: string): number {
+  console.log(`Skipped. ${reason}`);
+  return 0;
+}
+
+/** Prints the results and returns the number of failures. */
+function reportTwoServers(result: TwoServers): number {
   const { events, retried, lost, duplicated, deliveries } = result;
   console.log(`${events} check-ins and check-outs at two servers, ${result.kills} kills, ${retried} retries`);
   console.log(`database: ${lost} lost, ${duplicated} duplicated`);
@@ -154,6 +174,7 @@ export const scenarios: Record<string, Scenario> = {
   gateway: { run: gatewayPayments, kills: 20 },
   reminders: { run: reminders, kills: 20 },
   'dropped-answers': { run: droppedResponses, kills: 0 },
+  pgbouncer: { run: pgBouncer, engine: 'postgres', kills: 4 },
   'postgres-restart': { run: postgresRestart, engine: 'postgres', kills: 5 },
   'slow-clients': { run: slowClients, kills: 0 },
   'two-servers': { run: twoServers, engine: 'postgres', kills: 10 },

@@ -1,5 +1,4 @@
 import { freePort } from '../../packages/server/src/testing/freePort.ts';
-import type { Gym } from '../rig/gyms.ts';
 import { createServerProcess } from '../rig/processes.ts';
 
 export type Side = 0 | 1;
@@ -10,9 +9,11 @@ export interface ServerPair extends AsyncDisposable {
   /** Address of this server; of the other one while it is down. */
   originOf(side: Side): string;
   restart(side: Side): Promise<void>;
+  /** What they have logged as errors. */
+  errors(): string[];
 }
 
-export async function startServerPair({ env }: Gym): Promise<ServerPair> {
+export async function startServerPair(env: Record<string, string>): Promise<ServerPair> {
   const ports = [await freePort(), await freePort()] as const;
   const servers = [
     createServerProcess({ ...env, PORT: String(ports[0]) }),
@@ -28,6 +29,7 @@ export async function startServerPair({ env }: Gym): Promise<ServerPair> {
       await servers[side].kill();
       await servers[side].start();
     },
+    errors: () => servers.flatMap((server) => server.errors),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

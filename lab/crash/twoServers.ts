@@ -17,6 +17,8 @@ export interface TwoServersOptions {
   /** Writes to be acknowledged. */
   events: number;
   kills: number;
+  /** Settings of the servers that differ, for the database at this URL. */
+  envOf?: (databaseUrl: string) => Record<string, string>;
 }
 
 export interface TwoServers extends Verdict {
@@ -32,11 +34,16 @@ export interface TwoServers extends Verdict {
  * Two servers on one PostgreSQL with 8 writers and a listener at each. The servers are killed in turn under load; a
  * write without an answer is sent to the other one under the same key.
  */
-export async function runTwoServers({ postgresFolder, events, kills }: TwoServersOptions): Promise<TwoServers> {
+export async function runTwoServers({
+  postgresFolder,
+  events,
+  kills,
+  envOf = () => ({}),
+}: TwoServersOptions): Promise<TwoServers> {
   await using environment = await createEnvironment({ engine: 'postgres', postgresFolder, members: WRITERS });
   const { gym, database } = environment;
   const { gymId } = gym;
-  await using pair = await startServerPair(gym);
+  await using pair = await startServerPair({ ...gym.env, ...envOf(gym.databaseUrl) });
   const desk = await signInDesk({ origin: pair.originOf(0), gymId });
   using listenerA = listenToFeed(desk, () => pair.originOf(0));
   using listenerB = listenToFeed(desk, () => pair.originOf(1));
@@ -60,7 +67,7 @@ export async function runTwoServers({ postgresFolder, events, kills }: TwoServer
 
   const delivered = await compareDelivery(database, gymId, listeners, DELIVERY_TIMEOUT_MS);
   const verdict = await verify(database, { ...desk, origin: pair.originOf(0) }, writers);
-  return { ...verdict, ...delivered, kills, retried };
+  return { ...verdict, ...delivered, faults: [...verdict.faults, ...pair.errors()], kills, retried };
 }
 
 const homeSide = (index: number): Side => (index % 2 ? 1 : 0);

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SERVER_MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts');
+/** pino's levels error and fatal. */
+const ERROR_LINE = /^\{"level":[56]0,/;
 /** Ends what hangs; a busy machine takes long. */
 const START_TIMEOUT_MS = 120_000;
 
@@ -29,7 +32,7 @@ export const serverEnv = ({ port, databaseUrl, dataDir }: ServerEnvOptions): Rec
 });
 
 /** Spawns the real server and resolves when it is ready; rejects with its output if it exits or takes over two minutes. */
-async function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
+async function spawnServer(env: Record<string, string>, onLine: (line: string) => void): Promise<ChildProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const server = spawn(process.execPath, [SERVER_MAIN], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
   let output = '';
@@ -43,6 +46,7 @@ async function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
       clearTimeout(timer);
       resolve();
     };
+    createInterface(server.stdout).on('line', onLine);
     server.stdout.on('data', onOutput);
     server.stderr.on('data', onOutput);
   });
@@ -65,6 +69,8 @@ export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 
 export interface ServerProcess extends AsyncDisposable {
   readonly pid: number;
   readonly isRunning: boolean;
+  /** What it has logged as an error, as JSON lines. */
+  readonly errors: readonly string[];
   start(): Promise<void>;
   kill(): Promise<void>;
   /** By SIGTERM, which lets it finish what is under way. */
@@ -73,6 +79,7 @@ export interface ServerProcess extends AsyncDisposable {
 
 export function createServerProcess(env: Record<string, string>): ServerProcess {
   let child: ChildProcess | undefined;
+  const errors: string[] = [];
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const running = child;
     child = undefined;
@@ -86,8 +93,11 @@ export function createServerProcess(env: Record<string, string>): ServerProcess 
     get isRunning() {
       return child !== undefined;
     },
+    errors,
     async start() {
-      child = await spawnServer(env);
+      child = await spawnServer(env, (line) => {
+        if (ERROR_LINE.test(line)) errors.push(line);
+      });
     },
     kill: killNow,
     stop: () => end('SIGTERM'),

@@ -62,6 +62,15 @@ test.each(['short', `${secretKey},short`, ','])('%j is refused as a secret key, 
   );
 });
 
+test('a pooler needs a direct address for LISTEN, and a file has no second address', () => {
+  const urls = { DATABASE_URL: 'postgres://pooler/spotter', DATABASE_LISTEN_URL: 'postgres://db/spotter' };
+  expect(readEnv(urls).databaseAddresses).toEqual({ listenUrl: 'postgres://db/spotter' });
+  expect(() => readEnv({ ...urls, DATABASE_LISTEN_URL: 'file:x' })).toThrow('DATABASE_LISTEN_URL must begin with');
+  expect(() => readEnv({ DATABASE_LISTEN_URL: 'postgres://db/spotter' })).toThrow(
+    'DATABASE_LISTEN_URL needs a postgres:// DATABASE_URL.',
+  );
+});
+
 test('a secret key and a file of it exclude each other', () => {
   expect(() => readEnv({ SECRET_KEY: secretKey, SECRET_KEY_FILE: '/run/secrets/spotter' })).toThrow(
     'SECRET_KEY and SECRET_KEY_FILE exclude each other',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './clientAddress.ts';
+import type { OpenOptions } from './db/database.ts';
 import { type CallLimits, defaultLimits } from './http/limits.ts';
 import { isRelease } from './isRelease.ts';
 import { parseSecretKeys, type SecretKey } from './secrets/secretKeys.ts';
@@ -40,6 +41,10 @@ const variables = z.object({
       'must begin with file: or postgres://, as in file:./data/spotter.db',
     )
     .default('file:./data/spotter.db'),
+  DATABASE_LISTEN_URL: z
+    .string()
+    .refine((value) => hasProtocol(value, /^postgres(ql)?:$/), 'must begin with postgres://')
+    .optional(),
   PUBLIC_URL: z
     .string()
     .refine((value) => hasProtocol(value, /^https?:$/), 'must be an address such as https://gym.example')
@@ -132,6 +137,8 @@ export interface Env {
   /** Number of own proxies in front of the server, each of which appends to X-Forwarded-For. */
   trustedProxies: number;
   databaseUrl: string;
+  /** The database's other addresses, for `openDatabase`. */
+  databaseAddresses: Pick<OpenOptions, 'listenUrl'>;
   /** The origin under which browsers reach this server, named by links and tokens; without a trailing slash. */
   publicUrl: string;
   mailUrl: string | undefined;
@@ -190,6 +197,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     host: env.HOST,
     trustedProxies: env.TRUSTED_PROXIES,
     databaseUrl: fromRoot(env.DATABASE_URL),
+    databaseAddresses: databaseAddresses(env),
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
@@ -247,6 +255,14 @@ function razorpayEnv(env: z.infer<typeof variables>): RazorpayEnv | undefined {
   const missing = Object.entries(all).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length === Object.keys(all).length) return undefined;
   throw new EnvError(`The environment cannot be used: payment by Razorpay needs ${missing.join(' and ')}, too.`);
+}
+
+/** A SQLite file has one address. */
+function databaseAddresses(env: z.infer<typeof variables>): Env['databaseAddresses'] {
+  const { DATABASE_URL: url, DATABASE_LISTEN_URL: listenUrl } = env;
+  if (listenUrl !== undefined && url.startsWith('file:'))
+    throw new EnvError('The environment cannot be used: DATABASE_LISTEN_URL needs a postgres:// DATABASE_URL.');
+  return { listenUrl };
 }
 
 function fromRoot(url: string): string {

@@ -21,7 +21,7 @@ async function start(): Promise<Listener> {
   }
   const log = createLog(env.logLevel);
   const metrics = env.metricsToken === undefined ? undefined : createMetrics(Date.now);
-  const database = await openDatabase(env.databaseUrl, { onQuery: metrics?.observeQuery });
+  const database = await openDatabase(env.databaseUrl, { ...env.databaseAddresses, onQuery: metrics?.observeQuery });
   const server = await createServer(env, database, log, metrics);
   server.startJobs();
   if (server.setupUrl !== undefined) console.log(`There is no gym yet. Create it at ${server.setupUrl}`);

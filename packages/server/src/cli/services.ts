@@ -8,7 +8,10 @@ import { backupFirst } from './backupFirst.ts';
 /** Runs a command's work on the configured database and closes it afterwards. */
 export async function withDatabase<T>(work: (database: Database, env: Env) => Promise<T>): Promise<T> {
   const env = readEnv(process.env);
-  const database = await openDatabase(env.databaseUrl, { beforeMigration: backupFirst(env, createLog(env.logLevel)) });
+  const database = await openDatabase(env.databaseUrl, {
+    ...env.databaseAddresses,
+    beforeMigration: backupFirst(env, createLog(env.logLevel)),
+  });
   try {
     return await work(database, env);
   } finally {

@@ -19,6 +19,7 @@ async function serve(): Promise<void> {
   const path = sqlitePath(env.databaseUrl);
   const unlock = path === undefined ? undefined : lockForServing(path, `process ${process.pid} on port ${env.port}`);
   const database = await openDatabase(env.databaseUrl, {
+    ...env.databaseAddresses,
     onQuery: metrics?.observeQuery,
     beforeMigration: backupFirst(env, log),
   });

@@ -48,6 +48,8 @@ interface DatabaseLoad {
 export interface OpenOptions {
   /** Called after each query with its time in seconds. */
   onQuery?: ((seconds: number) => void) | undefined;
+  /** PostgreSQL itself, for LISTEN, where the database's URL leads through a pooler in transaction mode. */
+  listenUrl?: string | undefined;
   /** How long a read in a thread may take. */
   readTimeoutMs?: number | undefined;
 }

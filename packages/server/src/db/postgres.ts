@@ -27,17 +27,22 @@ class PreparingClient extends pg.Client {
   }) as pg.Client['query'];
 }
 
-/** Opens a PostgreSQL database (15 or newer). Several servers may share it: they notify each other by LISTEN/NOTIFY. */
+/**
+ * Opens a PostgreSQL database (15 or newer). Several servers may share it: they notify each other by LISTEN/NOTIFY. With a
+ * `listenUrl`, `url` may lead through a pooler in transaction mode: nothing but LISTEN depends on a session.
+ */
 export function openPostgres(
   url: string,
   {
     connections = MAX_CONNECTIONS,
     look: pollIntervalMs = POLL_INTERVAL_MS,
+    listenUrl,
     ...options
   }: OpenOptions & { connections?: number; look?: number } = {},
 ): Database {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    // A pooler in transaction mode gives each transaction any of its connections: what one has prepared, another has not.
+    Client: listenUrl === undefined ? PreparingClient : pg.Client,
     connectionString: url,
     max: connections,
     types: postgresTypes,
@@ -52,7 +57,7 @@ export function openPostgres(
   const threads = createReadThreads({ url, statementTimeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS }, options);
   const { notify, subscribe, emit, withNotifications } = createNotifications();
   const self = randomUUID();
-  const listener = createListener({ url, self, pollIntervalMs }, emit);
+  const listener = createListener({ url: listenUrl ?? url, self, pollIntervalMs }, emit);
   const notifier = createNotifier(pool, self);
 
   return {
@@ -95,7 +100,6 @@ function createNotifier(pool: pg.Pool, self: string) {
       waiting.clear();
       await pool
         .query({
-          name: 'spotter_notify',
           text: `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2 || ' ' || gym) from unnest($3::text[]) as gym`,
           values: [CHANNEL, self, gyms],
         })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 import { isPostgres } from './engine.ts';
@@ -50,5 +51,7 @@ export const preparedName = (sql: string): string | undefined => names.get(sql);
 function registerName(sql: string): void {
   // PostgreSQL refuses a prepared `select *` for good once a table has a new column, as during an update of the server.
   if (sql.includes('*')) throw new Error(`A compiled statement must name its columns: ${sql}`);
-  if (!names.has(sql)) names.set(sql, `spotter_${names.size}`);
+  if (names.has(sql)) return;
+  // Of its text: where a pooler mixes the sessions of two processes, a name must not lead to another statement.
+  names.set(sql, `spotter_${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`);
 }

@@ -18,6 +18,9 @@ import pg from 'pg';
 /** PostgreSQL does not run as root: it runs as the user `nobody` then. */
 const NOBODY: ProcessUser = { uid: 65534, gid: 65534 };
 
+/** Whom PostgreSQL runs as. */
+export const unprivilegedUser = (): ProcessUser => (process.getuid?.() === 0 ? NOBODY : {});
+
 /** Whom a process runs as: the user of this process where nothing is set. */
 interface ProcessUser {
   uid?: number;
@@ -95,7 +98,7 @@ export interface TestPostgres {
 /** A real PostgreSQL server for this run, from the binaries in node_modules, on a socket only. Fast, or durable across power cuts. */
 export async function startPostgres({
   isDurable = false,
-  user = process.getuid?.() === 0 ? NOBODY : {},
+  user = unprivilegedUser(),
 }: { isDurable?: boolean; user?: ProcessUser } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-pg-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -106,7 +109,7 @@ export async function startPostgres({
   let server: ChildProcess | undefined;
   const resume = async () => {
     server = spawn(join(nativeFolder(), 'bin/postgres'), options, { ...user, cwd: folder, stdio: 'ignore' });
-    await untilItAnswers(folder);
+    await untilPostgresAnswers({ host: folder });
   };
   const halt = async () => {
     if (!server) return;
@@ -126,10 +129,11 @@ export async function startPostgres({
 /** Ends what hangs. */
 const START_TIMEOUT_MS = 120_000;
 
-async function untilItAnswers(folder: string): Promise<void> {
+/** Resolves when a PostgreSQL, or what is in front of it, accepts connections. */
+export async function untilPostgresAnswers(address: { host: string; port?: number }): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const client = new pg.Client({ host: folder, user: 'app', database: 'postgres' });
+    const client = new pg.Client({ ...address, user: 'app', database: 'postgres' });
     try {
       await client.connect();
       await client.end();
