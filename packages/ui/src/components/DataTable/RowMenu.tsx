@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import type { RowKey } from './useActiveRow.ts';
 
 interface RowMenuProps {
+  row: RowKey;
   label: string;
   size: 'sm' | 'lg';
   /** While it is open. */
@@ -18,15 +20,15 @@ const NO_ITEMS: readonly MenuEntry[] = [];
 const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown']);
 
 /**
- * A row's menu button. The menu mounts on first open, since it costs more than the rest of the row; until then this
+ * A row's menu button. The menu mounts when it is first opened for this row, since it costs more than the rest of the row; until then this
  * button behaves like the menu's trigger.
  */
-export function RowMenu({ label, size, items, onOpenChange, returnFocus }: RowMenuProps) {
+export function RowMenu({ row, label, size, items, onOpenChange, returnFocus }: RowMenuProps) {
   const isOpen = items !== undefined;
-  const [isMounted, setMounted] = useState(isOpen);
-  if (isOpen && !isMounted) setMounted(true);
+  const [mountedRow, setMountedRow] = useState(isOpen ? row : undefined);
+  if (isOpen && mountedRow !== row) setMountedRow(row);
   const button = { icon: Ellipsis, label, size, tabIndex: -1 };
-  if (isMounted || isOpen) {
+  if (mountedRow === row || isOpen) {
     return (
       <DropdownMenu
         open={isOpen}

@@ -8,6 +8,7 @@ import type { Layout } from './TableRow.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { RowKey } from './useActiveRow.ts';
 import { useActiveRow } from './useActiveRow.ts';
+import { useRowSlots } from './useRowSlots.ts';
 import type { RowSelection } from './useRowSelection.ts';
 import { useRowSelection } from './useRowSelection.ts';
 
@@ -56,7 +57,10 @@ export function TableBody<Row>({
   focusFirstRow,
 }: TableBodyProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
-  const { active, activate, moveTo, focusEvents } = useActiveRow(rows, rowKey, body, focusFirstRow);
+  const { active, activeKey, activate, moveTo, focusEvents } = useActiveRow(rows, rowKey, body, focusFirstRow);
+  const activeRow = rows[active];
+  const isActiveListed = activeRow !== undefined && rowKey(activeRow) === activeKey;
+  const slotOf = useRowSlots(activeKey, isActiveListed ? active : undefined);
   const [openRow, setOpenRow] = useState<RowKey>();
   const [detailed, setDetailed] = useState<RowKey>();
   const hasBriefCards = layout === 'cards' && columns.some(({ brief }) => brief);
@@ -138,8 +142,8 @@ export function TableBody<Row>({
         const quickAction = hasBriefCards ? firstAction(rowActions?.(row)) : undefined;
         return (
           <TableRow
-            key={key}
-            ref={layout === 'cards' ? virtualizer.measureElement : undefined}
+            key={slotOf(index)}
+            measure={layout === 'cards' ? virtualizer.measureElement : undefined}
             id={key}
             data={row}
             columns={columns}

@@ -1,9 +1,7 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { cva } from 'class-variance-authority';
-import type { Ref } from 'react';
-import { memo, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { useMergedRef } from '../../lib/useMergedRef.ts';
 import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
 import type { Column } from './columns.ts';
 import { gridTracks } from './columns.ts';
@@ -82,10 +80,14 @@ interface TableRowProps<Row> {
   onQuickAction: (index: number) => void;
   onActivate: (id: RowKey, index: number) => void;
   onMenuChange: (open: RowKey | undefined) => void;
-  ref?: Ref<HTMLDivElement>;
+  /** Takes the height of a card; null: of one that is gone. */
+  measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-/** One row, as a grid row or a card. Memoised: its props must be stable, so that scrolling renders only new rows. */
+/**
+ * One row, as a grid row or a card; its element shows another row after a search. Memoised: its props must be stable, so
+ * that scrolling renders only new rows.
+ */
 export const TableRow = memo(Row) as typeof Row;
 
 function Row<Data>({
@@ -108,15 +110,17 @@ function Row<Data>({
   onQuickAction,
   onActivate,
   onMenuChange,
-  ref,
+  measure,
 }: TableRowProps<Data>) {
   const own = useRef<HTMLDivElement>(null);
-  const merged = useMergedRef(own, ref);
+  // After each rendering: another row, or another index, has another height.
+  useLayoutEffect(() => measure?.(own.current));
+  useLayoutEffect(() => () => measure?.(null), [measure]);
   const isTable = layout === 'table';
   const transform = `translateY(${top}px)`;
   return (
     <div
-      ref={merged}
+      ref={own}
       role="row"
       aria-rowindex={index + 2}
       tabIndex={active ? 0 : -1}
@@ -189,6 +193,7 @@ function Row<Data>({
             />
           )}
           <RowMenu
+            row={id}
             label={menuLabel}
             size={isTable ? 'sm' : 'lg'}
             items={menu}

@@ -41,6 +41,8 @@ export function useActiveRow<Row>(
 
   return {
     active,
+    /** Of the row that was activated last, listed or not; undefined before the first. */
+    activeKey: lastActive.key,
     activate,
     moveTo: (index: number) => {
       shouldFocus.current = true;
