@@ -43,6 +43,7 @@ const stories: TestProjectInlineConfiguration = {
       './.storybook/touchTargets.setup.ts',
       './.storybook/untranslated.setup.ts',
       './.storybook/screenshots.setup.ts',
+      './.storybook/reports.setup.ts',
     ],
     browser: {
       enabled: true,
