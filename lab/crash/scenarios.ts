@@ -5,6 +5,8 @@ import { sum } from '../rig/statistics.ts';
 import { dropResponses } from './droppedResponses.ts';
 import { type Kill, killServer } from './kills.ts';
 import { killUnderWebhooks } from './gatewayPayments.ts';
+import { failOver } from './failover.ts';
+import type { Outage } from './outage.ts';
 import { restartPostgres } from './postgresRestart.ts';
 import { measureSlowClients } from './slowClients.ts';
 import { killReminders } from './reminders.ts';
@@ -17,6 +19,8 @@ import type { Work } from './work.ts';
 
 /** Latest permitted 503 after PostgreSQL is back. */
 const RECOVERY_LIMIT_MS = 5000;
+/** The same after the primary was killed, with the time until the replica is promoted. */
+const FAILOVER_LIMIT_MS = 10_000;
 /** Permitted p99 of a check-in beside slow clients, as a multiple of the p99 without them. */
 const MAX_SLOWDOWN = 1.5;
 
@@ -97,17 +101,41 @@ async function postgresRestart({ postgres, kills: restarts, signal }: ScenarioOp
   if (!postgres) throw new Error('The scenario needs PostgreSQL');
   let failures = 0;
   for (let number = 1; number <= restarts; number += 1) {
-    const result = await restartPostgres(postgres);
-    const { acknowledged, unavailable, lastUnavailableMs, lost, duplicated, delivery } = result;
-    const misdelivered = delivery.missed + delivery.duplicated + delivery.outOfOrder;
-    console.log(
-      `restart ${number}: ${acknowledged} acknowledged, ${unavailable} answered 503, the last one ${lastUnavailableMs} ms ` +
-        `after PostgreSQL was back, ${lost} lost, ${duplicated} duplicated, ${misdelivered} misdelivered feed events`,
-    );
-    failures += report(result) + misdelivered + (lastUnavailableMs > RECOVERY_LIMIT_MS ? 1 : 0);
+    failures += reportOutage(`restart ${number}`, await restartPostgres(postgres), {
+      since: 'PostgreSQL was back',
+      limitMs: RECOVERY_LIMIT_MS,
+    });
     signal.throwIfAborted();
   }
   return failures;
+}
+
+/** The primary of two PostgreSQL behind HAProxy, killed under the load of two servers. */
+async function failover({ kills: failovers, signal }: ScenarioOptions): Promise<number> {
+  const program = fetchProgram('haproxy');
+  if (!program) return skip(missingProgram('haproxy'));
+  let failures = 0;
+  for (let number = 1; number <= failovers; number += 1) {
+    failures += reportOutage(`failover ${number}`, await failOver(program), {
+      since: 'the kill',
+      limitMs: FAILOVER_LIMIT_MS,
+    });
+    signal.throwIfAborted();
+  }
+  return failures;
+}
+
+/** Prints the results and returns the number of failures. */
+function reportOutage(name: string, outage: Outage, { since, limitMs }: { since: string; limitMs: number }): number {
+  const { acknowledged, unavailable, lastUnavailableMs, lost, duplicated, deliveries } = outage;
+  const misdelivered = sum(
+    deliveries.map(({ missed, duplicated: doubled, outOfOrder }) => missed + doubled + outOfOrder),
+  );
+  console.log(
+    `${name}: ${acknowledged} acknowledged, ${unavailable} answered 503, the last one ${lastUnavailableMs} ms ` +
+      `after ${since}, ${lost} lost, ${duplicated} duplicated, ${misdelivered} misdelivered feed events`,
+  );
+  return report(outage) + misdelivered + (lastUnavailableMs > limitMs ? 1 : 0);
 }
 
 /** 500 clients that never finish a request and 100 that stop reading. */
@@ -174,6 +202,7 @@ export const scenarios: Record<string, Scenario> = {
   gateway: { run: gatewayPayments, kills: 20 },
   reminders: { run: reminders, kills: 20 },
   'dropped-answers': { run: droppedResponses, kills: 0 },
+  failover: { run: failover, engine: 'postgres', kills: 3 },
   pgbouncer: { run: pgBouncer, engine: 'postgres', kills: 4 },
   'postgres-restart': { run: postgresRestart, engine: 'postgres', kills: 5 },
   'slow-clients': { run: slowClients, kills: 0 },

@@ -8,6 +8,10 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/debian');
 /** The packages, with the libraries that a small installation lacks, and the flag that prints the version. */
 const programs = {
   pgbouncer: { packages: ['pgbouncer', 'libc-ares2', 'libevent-2.1-7'], versionFlag: '-V' },
+  haproxy: {
+    packages: ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
+    versionFlag: '-v',
+  },
 } as const;
 
 export type ProgramName = keyof typeof programs;

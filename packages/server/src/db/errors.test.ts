@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase, engines } from '../testing/databases.ts';
-import { mapUniqueViolation, uniqueViolation } from './errors.ts';
+import { isUnavailable, mapUniqueViolation, uniqueViolation } from './errors.ts';
+
+test.runIf(engines.includes('postgres'))(
+  'a write at a replica, which PostgreSQL refuses while a failover goes on, is unavailable',
+  async () => {
+    const { database, remove } = await createTestDatabase('postgres');
+    try {
+      const refused = database.snapshot((db) => db.deleteFrom('mail_codes').execute());
+      expect(isUnavailable(await refused.catch((error: unknown) => error))).toBe(true);
+    } finally {
+      await remove();
+    }
+  },
+);
 
 describe.each(engines)('unique violations on %s', (engine) => {
   test('name table and columns, and map to the error of one column', async () => {

@@ -43,10 +43,10 @@ export const isUnwritable = (error: unknown): boolean => isDiskFull(error) || is
 
 /**
  * PostgreSQL's classes 08 (connection) and 57P (shutting down, starting), 53300 (too many connections), 40001 and 40P01
- * (serialization failure, deadlock), and the network's codes.
+ * (serialization failure, deadlock), 25006 (a replica, in the course of a failover), and the network's codes.
  */
 const unavailableCodes =
-  /^(08\w{3}|57P\d\d|53300|40001|40P01|ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08\w{3}|57P\d\d|53300|40001|40P01|25006|ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** The driver's own errors (broken connection, pool timeout) have no code. */
 const unavailableMessages =
   /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|^timeout expired$/;

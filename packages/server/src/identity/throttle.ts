@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { isUnavailable } from '../db/errors.ts';
 import { deleteTries, deleteTriesBefore } from '../throttle/throttles.repository.ts';
 import { type Counter, countTry, type Limit, MAX_WINDOW_MS, refundTry, subjectOf } from '../throttle/tries.ts';
 import { QueueFullError } from './queue.ts';
@@ -7,6 +9,9 @@ import { TOO_MANY, IdentityProtocolError } from './protocolError.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
+
+const REFUND_INTERVAL_MS = SECOND_MS;
+const MAX_REFUNDS = 120;
 
 /** Four tries at once, then ever slower: a right password is never far away. */
 const waitsMs = [0, 0, 0, 15 * SECOND_MS, MINUTE_MS, 3 * MINUTE_MS];
@@ -39,7 +44,10 @@ export const failuresKey = (email: string, address: string) => `${email} ${addre
 export interface Throttle {
   /** Counts one try in each counter, or in none and throws `TOO_MANY_ATTEMPTS_TRY_LATER` where one is full. */
   take(...counters: Counter[]): Promise<void>;
-  /** Counts the tries *before* the work, so that concurrent ones cannot slip through, and refunds them on success. */
+  /**
+   * Counts the tries *before* the work, so that concurrent ones cannot slip through, and refunds them on success, and where the
+   * database went away meanwhile: a restart would keep people out.
+   */
   attempt<T>(counters: readonly Counter[], work: () => Promise<T>): Promise<T>;
   clear(counter: Counter): Promise<void>;
   /** Deletes rows older than every window. */
@@ -50,27 +58,30 @@ export interface Throttle {
  * A sliding-window throttle in the database. Not rate-limiter-flexible: its windows are fixed, so that twice the limit passes
  * around a boundary, and its SQLite store does not work with node:sqlite.
  */
-export function createThrottle({ db, transaction }: Database, clock: Clock): Throttle {
-  async function take(...counters: Counter[]): Promise<number> {
-    const now = clock();
-    const full = await transaction((tx) => countTry(tx, now, ...counters));
+export function createThrottle(
+  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
+  clock: Clock,
+  refundIntervalMs = REFUND_INTERVAL_MS,
+): Throttle {
+  async function take(at: number, counters: readonly Counter[]): Promise<void> {
+    const full = await transaction((tx) => countTry(tx, at, ...counters));
     if (full) throw new IdentityProtocolError(TOO_MANY, undefined, Math.ceil(full.waitMs / SECOND_MS));
-    return now;
   }
 
   return {
-    async take(...counters) {
-      await take(...counters);
-    },
+    take: (...counters) => take(clock(), counters),
     async attempt(counters, work) {
-      const at = await take(...counters);
+      const at = clock();
       const refund = () => transaction((tx) => refundTry(tx, clock(), at, ...counters));
       try {
+        // It may be stored where its commit was not answered.
+        await take(at, counters);
         const result = await work();
         await refund();
         return result;
       } catch (error) {
         if (error instanceof QueueFullError) await refund();
+        else if (isUnavailable(error)) void refundAfterOutage(refund, refundIntervalMs);
         throw error;
       }
     },
@@ -81,4 +92,16 @@ export function createThrottle({ db, transaction }: Database, clock: Clock): Thr
       await deleteTriesBefore(db, clock() - MAX_WINDOW_MS);
     },
   };
+}
+
+/** Tries again until the database is back, for as long as most outages last; afterwards the try expires. */
+async function refundAfterOutage(refund: () => Promise<void>, intervalMs: number): Promise<void> {
+  for (let number = 0; number < MAX_REFUNDS; number += 1) {
+    await delay(intervalMs, undefined, { ref: false });
+    try {
+      return await refund();
+    } catch (error) {
+      if (!isUnavailable(error)) return;
+    }
+  }
 }

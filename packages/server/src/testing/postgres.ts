@@ -90,6 +90,8 @@ export interface TestPostgres {
   folder: string;
   /** Ends every connection at once. Resolves when it has stopped. */
   halt(): Promise<void>;
+  /** The same by SIGKILL, as when the machine fails. */
+  kill(): Promise<void>;
   /** Starts it again. Resolves when it accepts connections. */
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -99,31 +101,49 @@ export interface TestPostgres {
 export async function startPostgres({
   isDurable = false,
   user = unprivilegedUser(),
-}: { isDurable?: boolean; user?: ProcessUser } = {}): Promise<TestPostgres> {
+  createData = createCluster,
+  settings: own = [],
+}: {
+  isDurable?: boolean;
+  user?: ProcessUser;
+  /** Creates the data folder below the folder of the socket, and returns its path. */
+  createData?: (folder: string, user: ProcessUser) => string | Promise<string>;
+  /** `name=value`. */
+  settings?: string[];
+} = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-pg-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = createCluster(folder, user);
+  const data = await createData(folder, user);
   const quick = isDurable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
-  const settings = ['listen_addresses=', 'max_connections=200', ...quick];
+  const settings = ['listen_addresses=', 'max_connections=200', ...quick, ...own];
   const options = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | undefined;
   const resume = async () => {
     server = spawn(join(nativeFolder(), 'bin/postgres'), options, { ...user, cwd: folder, stdio: 'ignore' });
     await untilPostgresAnswers({ host: folder });
   };
-  const halt = async () => {
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
     if (!server) return;
     const ended = once(server, 'exit');
-    server.kill('SIGINT');
+    server.kill(signal);
     await ended;
     server = undefined;
   };
+  const halt = () => end('SIGINT');
   const stop = async () => {
     await halt();
     rmSync(folder, { recursive: true, force: true });
   };
   await resume();
-  return { folder, halt, resume, stop };
+  return { folder, halt, kill: () => end('SIGKILL'), resume, stop };
+}
+
+/** Creates a role that may connect. */
+export async function createRole({ folder }: Pick<TestPostgres, 'folder'>, name: string): Promise<void> {
+  const client = new pg.Client({ host: folder, user: 'app', database: 'postgres' });
+  await client.connect();
+  await client.query(`create role ${name} login`);
+  await client.end();
 }
 
 /** Ends what hangs. */

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
+import type { Counter } from '../throttle/tries.ts';
+import { createThrottle } from './throttle.ts';
+
+const now = 1_800_000_000_000;
+const outage = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+
+const counterOf = (name: string): Counter => [{ name, tries: 1, windowMs: 60_000 }, 'somebody'];
+
+describe.each(engines)('tries in an outage, on %s', (engine) => {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await createTestDatabase(engine);
+  });
+  afterAll(() => opened.remove());
+
+  test('a try whose work the outage ended is taken back once the database is back', async () => {
+    const { db } = opened.database;
+    let refunds = 0;
+    const transaction: Database['transaction'] = (work) => {
+      // The try itself, then twice no database.
+      refunds += 1;
+      return refunds === 2 || refunds === 3 ? outage() : opened.database.transaction(work);
+    };
+    const throttle = createThrottle({ db, transaction }, () => now, 1);
+    const counter = counterOf('interrupted');
+    await expect(throttle.attempt([counter], outage)).rejects.toThrow('terminating connection');
+    await expect.poll(() => refunds).toBe(4);
+    await expect.poll(() => throttle.take(counter).then(() => 'possible', String)).toBe('possible');
+  });
+
+  test('so is one whose own commit was not answered', async () => {
+    const { db } = opened.database;
+    let isAnswered = false;
+    const transaction: Database['transaction'] = async (work) => {
+      const result = await opened.database.transaction(work);
+      if (isAnswered) return result;
+      isAnswered = true;
+      return outage();
+    };
+    const throttle = createThrottle({ db, transaction }, () => now, 1);
+    const counter = counterOf('unanswered');
+    await expect(throttle.attempt([counter], () => Promise.resolve())).rejects.toThrow('terminating connection');
+    await expect.poll(() => throttle.take(counter).then(() => 'possible', String)).toBe('possible');
+  });
+
+  test('any other failure counts', async () => {
+    const throttle = createThrottle(opened.database, () => now, 1);
+    const counter = counterOf('failed');
+    await expect(throttle.attempt([counter], () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
+    await expect(throttle.take(counter)).rejects.toThrow('TOO_MANY_ATTEMPTS_TRY_LATER');
+  });
+});
