@@ -46,7 +46,25 @@ export interface CallDefinition {
    * of the ETag: increase it when the same data is serialised differently under an unchanged schema.
    */
   cacheVersion?: number;
+  /** The client asks for what has changed since the answer that it holds (A-IM, RFC 3229); the server may answer so (226). */
+  changes?: AnswerChanges;
 }
+
+/** What has changed of an answer. */
+export interface AnswerChanges {
+  changes: z.ZodType;
+  /** The current answer, from an earlier one and its changes. Changes neither. */
+  apply: (earlier: never, changes: never) => unknown;
+}
+
+/** Declares changes of an answer. Returns the definition unchanged, with its exact types. */
+export const changesOf = <const Answer extends z.ZodType, const Changes extends z.ZodType>(
+  _answer: Answer,
+  definition: {
+    changes: Changes;
+    apply: (earlier: z.output<Answer>, changes: z.output<Changes>) => z.output<Answer>;
+  },
+): typeof definition => definition;
 
 /** Error codes of every call. */
 export const commonErrors = [

@@ -306,6 +306,27 @@ test('a response that violates the contract is an error', async () => {
   });
 });
 
+const member = (id: string, name: string) => ({
+  id,
+  name,
+  email: null,
+  phone: '',
+  age: null,
+  sex: null,
+  membershipPlan: 'monthly',
+  status: 'active',
+  joinDate: '2026-11-01',
+  expiryDate: null,
+  freeze: null,
+  totalVisits: 0,
+  lastCheckIn: null,
+  currentlyCheckedIn: false,
+  branchId: 'main',
+  firebaseUID: null,
+  userType: 'member',
+  cardNumber: null,
+  birthDate: null,
+});
 const noMembers = (tag: string) => Response.json({ members: [] }, { headers: { ETag: tag } });
 const unchanged = () => new Response(null, { status: 304 });
 const forbidden = () => json(403, { error: 'Access denied', code: 'forbidden' });
@@ -410,6 +431,52 @@ describe('cached answers', () => {
     await settled(late);
     await getMembers();
     expect(sent.map(sentTag)).toEqual([null, null]);
+  });
+
+  describe('as changes', () => {
+    const asha = member('asha', 'Asha');
+    const [ravi, meera] = [member('ravi', 'Ravi'), member('meera', 'Meera')];
+    const list = (tag: string, ...members: object[]) => Response.json({ members }, { headers: { ETag: tag } });
+    const changes = (tag: string, members: object[], removedIds: string[]) =>
+      Response.json({ members, removedIds }, { status: 226, headers: { ETag: tag, IM: 'changes' } });
+    const sentIm = header('a-im');
+
+    test('what has changed is asked for, and applied to the list that is held', async () => {
+      const renamed = member('asha', 'Asha Rao');
+      const { getMembers, sent } = createCachingClient([
+        list('"1"', asha, ravi),
+        changes('"2"', [renamed, meera], ['ravi', 'nobody']),
+        changes('"3"', [], ['asha']),
+        unchanged(),
+      ]);
+      expect(await getMembers()).toEqual({ value: { members: [asha, ravi] } });
+      const second = await getMembers();
+      expect(second).toEqual({ value: { members: [renamed, meera] } });
+      expect(await getMembers()).toEqual({ value: { members: [meera] } });
+      expect(second).toEqual({ value: { members: [renamed, meera] } });
+      expect(await getMembers()).toEqual({ value: { members: [meera] } });
+      expect(sent.map(sentTag)).toEqual([null, '"1"', '"2"', '"3"']);
+      expect(sent.map(sentIm)).toEqual([null, 'changes', 'changes', 'changes']);
+    });
+
+    test('two answers that were asked for at once are changes of the same list', async () => {
+      const { getMembers } = createCachingClient([
+        list('"1"', asha),
+        changes('"2"', [ravi], []),
+        changes('"3"', [ravi, meera], []),
+      ]);
+      await getMembers();
+      expect(await Promise.all([getMembers(), getMembers()])).toEqual([
+        { value: { members: [asha, ravi] } },
+        { value: { members: [asha, ravi, meera] } },
+      ]);
+    });
+
+    test('changes that cannot be read are an error', async () => {
+      const { getMembers } = createCachingClient([list('"1"', asha), Response.json({ members: [] }, { status: 226 })]);
+      await getMembers();
+      expect(await getMembers()).toMatchObject({ error: { code: 'bad-answer' } });
+    });
   });
 
   test('at most four answers are held', async () => {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import type { AnswerCache } from './answerCache.ts';
 import type { CallDefinition } from './call.ts';
@@ -9,6 +10,8 @@ import { type CallOptions, type ClientOptions, parseBody, requestToken, signedOu
 export type { CallOptions, ClientOptions } from './sendCall.ts';
 
 const NOT_MODIFIED = 304;
+/** Of RFC 3229: the body is what has changed since the answer with the tag that was sent. */
+const CHANGES = 226;
 
 export type Client = {
   [N in PlainName]: (input: InputOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>;
@@ -50,7 +53,9 @@ async function send(
       method,
       ...(signal && { signal }),
       ...(!isGet && { json: input, headers: { 'Idempotency-Key': idempotencyKey } }),
-      ...(cached && { headers: { 'If-None-Match': cached.tag } }),
+      ...(cached && {
+        headers: { 'If-None-Match': cached.tag, ...(definition.changes && { 'A-IM': 'changes' }) },
+      }),
       throwHttpErrors: (status) => !(cached && status === NOT_MODIFIED),
       timeout: REQUEST_TIMEOUT_MS,
       // Each attempt asks for the token: it may have been refreshed since the last one.
@@ -75,7 +80,11 @@ async function send(
       },
     });
     if (cached && response.status === NOT_MODIFIED) return cached.answer;
-    const answer = parseAnswer(definition, parseBody(200, await response.text()));
+    const body = parseBody(200, await response.text());
+    const answer =
+      cached && response.status === CHANGES
+        ? applyChanges(definition, cached.answer, body)
+        : parseAnswer(definition, body);
     const tag = response.headers.get('ETag');
     if (slot && tag !== null) slot.store({ tag, answer });
     return answer;
@@ -95,8 +104,16 @@ function toApiError(error: unknown): unknown {
   return isNetworkError(error) || isTimeoutError(error) ? networkError(error) : error;
 }
 
-function parseAnswer({ path, answer }: CallDefinition, body: unknown): unknown {
-  const parsed = answer.safeParse(body);
+const parseAnswer = ({ path, answer }: CallDefinition, body: unknown): unknown => parse(path, answer, body);
+
+/** The answer that the client held, with its changes. */
+function applyChanges({ path, changes }: CallDefinition, earlier: unknown, body: unknown): unknown {
+  if (!changes) throw new ApiError(`The server's answer to ${path} could not be read.`, { code: 'bad-answer' });
+  return changes.apply(earlier as never, parse(path, changes.changes, body) as never);
+}
+
+function parse(path: string, schema: z.ZodType, body: unknown): unknown {
+  const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new ApiError(`The server's answer to ${path} could not be read.`, { code: 'bad-answer', cause: parsed.error });
 }

@@ -434,6 +434,15 @@ describe('what arrives', () => {
     expect(record.events).toEqual([]);
   });
 
+  test('a change of the list of members is reported', async () => {
+    let changes = 0;
+    const { latest, record } = follow(undefined, { onMembers: () => (changes += 1) });
+    await vi.waitFor(() => expect(latest()).toBeDefined());
+    latest().write(message(1, { type: 'members' }) + attendance(2, 5));
+    await vi.waitFor(() => expect(record.events).toEqual([5]));
+    expect(changes).toBe(1);
+  });
+
   test('a message of a type that is not known is skipped, and not asked for again', async () => {
     const { latest, record, connections } = follow();
     await vi.waitFor(() => expect(connections).toHaveLength(1));

@@ -28,6 +28,8 @@ export interface FeedOptions extends ClientOptions {
   onScanRefused?: (refusal: ScanRefusal, ageMs: number) => void;
   /** Somebody was turned away. */
   onRefusal?: (refusal: DoorRefusal) => void;
+  /** Members of the list have changed, come or gone, otherwise than by an event. */
+  onMembers?: () => void;
   /** The gym has a new brand. */
   onBrand?: (version: number) => void;
   /** What `getKiosk` answers has changed. */
@@ -107,6 +109,7 @@ async function connect(
     onScan,
     onScanRefused,
     onRefusal,
+    onMembers,
     onBrand,
     onKiosk,
     fetch = globalThis.fetch,
@@ -166,6 +169,7 @@ async function connect(
         onScan?.({ sessionId, memberData }, at === undefined ? 0 : ageOf(at));
       } else if (parsed.type === 'scan-refused') onScanRefused?.(parsed.refusal, ageOf(parsed.refusal.timestamp));
       else if (parsed.type === 'refusal') onRefusal?.(parsed.refusal);
+      else if (parsed.type === 'members') onMembers?.();
       else if (parsed.type === 'brand') onBrand?.(parsed.version);
       else if (parsed.type === 'kiosk') onKiosk?.();
       else onEvent(parsed.event, ageOf(parsed.event.timestamp));

@@ -93,8 +93,6 @@ export interface CallContext<C> extends PublicContext {
   caller: C;
   /** Commits all of the work or nothing. With an idempotency key, the result is stored and returned to retries. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Wakes the live feed's subscribers after the commit. */
-  notifyFeed: (tx: Tx) => void;
 }
 
 /** For handlers of calls of signed-in people. */
@@ -108,12 +106,22 @@ export type DeviceContext = CallContext<DeviceCaller>;
 /** Returned by the handler of a cached call where the browser already has the answer: responds 304. */
 export const NOT_MODIFIED = Symbol('not modified');
 
+/** Returned by the handler of a cached call in place of the answer: what has changed since `heldVersion`. */
+export class AnswerChanges<T extends object> {
+  readonly changes: T;
+  constructor(changes: T) {
+    this.changes = changes;
+  }
+}
+
 export interface CachedContext extends Context {
   /**
    * Whether the browser already has the answer of this list version; then return `NOT_MODIFIED`. Call it after the access
    * checks. Undefined: there is no version to compare with, and the answer is not cached.
    */
   isNotModified: (version: string | undefined) => boolean;
+  /** The version of the answer that the client holds, where it asks for what has changed since. */
+  heldVersion: string | undefined;
 }
 
 type AllowedCaller<N extends CallName> = Contract[N]['access'] extends readonly CallerType[]
@@ -134,7 +142,11 @@ type SignedInContext<N extends CallName> =
   | (Extract<AllowedCaller<N>, 'device'> extends never ? never : DeviceContext);
 
 type AnswerOf<N extends CallName> =
-  z.input<Contract[N]['answer']> | (Contract[N] extends { cacheVersion: number } ? typeof NOT_MODIFIED : never);
+  | z.input<Contract[N]['answer']>
+  | (Contract[N] extends { cacheVersion: number } ? typeof NOT_MODIFIED : never)
+  | (Contract[N] extends { changes: { changes: infer C extends z.ZodType } }
+      ? AnswerChanges<z.input<C> & object>
+      : never);
 
 export type Handlers = {
   [N in PlainName]: (ctx: ContextOf<N>, input: ParsedOf<N>) => Promise<AnswerOf<N>>;

@@ -50,7 +50,7 @@ export async function createServices(env: Env, database: Database, log: Logger):
     log,
     onError: health.observe,
     addressOf: addressBehindProxies(env.trustedProxies),
-    sessionsEnded: endStreams(database, clock),
+    sessionsEnded: endStreams(clock),
     ...accountMails(database, outbox),
   });
   return { clock, outbox, health, identity, gateway: env.razorpay && createRazorpay(env.razorpay) };

@@ -157,6 +157,8 @@ export const feedMessage = z.discriminatedUnion('type', [
   scanRefusalMessage,
   brandMessage,
   kioskMessage,
+  // Members of the list have changed, come or gone, otherwise than by a check-in or check-out.
+  z.object({ type: z.literal('members') }),
 ]);
 export type FeedMessage = z.infer<typeof feedMessage>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, changesOf } from '../call.ts';
 import { branchId, date, email, gymId, id, timestamp, phone, status, success, text, normalizeText } from '../fields.ts';
 import { undoable } from '../undoOffer.ts';
 
@@ -90,6 +90,26 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
+const memberList = z.object({ members: z.array(member) });
+
+/** Who has changed or come, and who is no longer on the list. */
+const memberListChanges = z.object({ members: z.array(member), removedIds: z.array(id) });
+
+/** Those who have changed stay in their places, those who came are last. */
+function applyMemberChanges(
+  { members }: z.output<typeof memberList>,
+  { members: changed, removedIds }: z.output<typeof memberListChanges>,
+): z.output<typeof memberList> {
+  const byId = new Map(changed.map((one) => [one.id, one]));
+  const removed = new Set(removedIds);
+  const stayed = members.flatMap((one) => {
+    const current = byId.get(one.id) ?? one;
+    byId.delete(one.id);
+    return removed.has(one.id) ? [] : [current];
+  });
+  return { members: [...stayed, ...byId.values()] };
+}
+
 export const members = {
   getMembers: call({
     method: 'GET',
@@ -97,9 +117,10 @@ export const members = {
     summary: 'All members of the gym, or of one branch. Staff always see their own branch.',
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, branchId: branchId.optional() }),
-    answer: z.object({ members: z.array(member) }),
+    answer: memberList,
     errors: ['not-found'],
     cacheVersion: 1,
+    changes: changesOf(memberList, { changes: memberListChanges, apply: applyMemberChanges }),
   }),
   getMembersByBranch: call({
     method: 'GET',

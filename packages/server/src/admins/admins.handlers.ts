@@ -35,7 +35,7 @@ async function getAdminForUpdate(tx: Tx, { gymId, caller }: Context, id: string,
 
 /** Writes the change to the record, the account and the activity list. */
 async function changeAdmin(tx: Tx, ctx: Context, action: ActivityAction, before: AdminRow, change: PersonChange) {
-  const row = await updatePerson(tx, ctx.gymId, 'admin', before.id, { ...change, updated_at: ctx.now });
+  const row = await updatePerson(tx, ctx.gymId, 'admin', before.id, { ...change, updated_at: ctx.now }, ctx.now);
   if (!row) throw notFound(/*i18n*/ 'That administrator was not found');
   const [previous, admin] = [toAdmin(before), toAdmin(row)];
   await changeAccount(tx, ctx, before, row, accessChanges(previous, admin));

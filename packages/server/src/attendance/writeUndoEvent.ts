@@ -17,7 +17,7 @@ interface Undone {
 /** Writes to the feed that an entry was undone, in the caller's transaction: the person is as before. */
 export function writeUndoEvent(
   tx: Tx,
-  ctx: Pick<Context, 'gymId' | 'now' | 'notifyFeed'>,
+  ctx: Pick<Context, 'gymId' | 'now'>,
   { person, branch, action, withdrawal }: Undone,
 ): void {
   const event = {
@@ -34,5 +34,4 @@ export function writeUndoEvent(
     ...withdrawal,
   };
   appendToFeed(tx, ctx.gymId, ctx.now, [{ branchId: branch.id, payload: { type: 'attendance', event } }]);
-  ctx.notifyFeed(tx);
 }

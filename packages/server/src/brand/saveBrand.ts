@@ -53,6 +53,5 @@ export async function saveBrand(
   const changes = diffFields(old, next, Object.keys(next) as (keyof typeof next)[]);
   await recordActivity(tx, ctx, { action: 'update', entity: 'settings', id: gymId, name: gym.name, changes });
   appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'brand', version } }]);
-  ctx.notifyFeed(tx);
   return toBrandVersion(row);
 }

@@ -31,7 +31,7 @@ export interface CheckInRequest {
  */
 export type CheckInOutcome = CheckInAnswer | { refusal: RefusedEntry };
 
-type CheckInContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed' | 'language'>;
+type CheckInContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'language'>;
 
 /**
  * Records a check-in or check-out and writes attendance and feed rows; a check-in first passes the rules of the door. Throws
@@ -57,7 +57,6 @@ async function checkIn(tx: Tx, ctx: CheckInContext, request: CheckInRequest): Pr
   const totalVisits = isMember ? row.total_visits : undefined;
   const entry = { person, branch, method, assistedByName, ...verdict, totalVisits };
   const ids = await writeAttendance(tx, ctx, [{ ...entry, action: 'check-in', durationMs: null }]);
-  ctx.notifyFeed(tx);
   const left = isMember ? daysLeft(row.expiry_date, dateIn(ctx.now, ctx.gym.timeZone)) : undefined;
   return {
     ...toAnswer(row, 'checkin', ids),
@@ -86,7 +85,6 @@ async function checkOut(tx: Tx, ctx: CheckInContext, request: CheckInRequest): P
     const visit = { branchId, arrivedAt: since, durationMs, isConfirmed: true };
     await addStays(tx, ctx.gymId, stayCells([visit], ctx.gym.timeZone));
   }
-  ctx.notifyFeed(tx);
   return {
     ...toAnswer(row, 'checkout', ids),
     ...spoken(ctx.language, (language) => ({ message: checkInMessage(row.name, 'checkout', language) })),

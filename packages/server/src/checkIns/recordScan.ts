@@ -7,7 +7,7 @@ import { type CheckInAnswer, repeatWindow, resolveAction, toRepeatAnswer, toScan
 import { type CheckInRequest, recordCheckIn } from './recordCheckIn.ts';
 import { resolveOpenVisit } from './resolveOpenVisit.ts';
 
-type ScanContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed' | 'language'>;
+type ScanContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'language'>;
 
 interface Scan extends CheckInRequest {
   /** At a paired kiosk, which shows no phone number. */

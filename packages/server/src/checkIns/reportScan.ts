@@ -17,25 +17,24 @@ interface ScannedCode {
 /** Who is turned away again by the same code within this time is shown once, so that nobody keeps the screen occupied. */
 const REFUSAL_WINDOW_MS = 60_000;
 
-type ReportContext = Pick<Context, 'gymId' | 'now' | 'notifyFeed'>;
+type ReportContext = Pick<Context, 'gymId' | 'now'>;
 
 /** Sends the result of a scan to the kiosk whose code it was. */
 export function reportScan(
   tx: Tx,
-  { gymId, now, notifyFeed }: ReportContext,
+  { gymId, now }: ReportContext,
   { kiosk, sessionId }: ScannedCode,
   { id: userId }: PersonRow,
   memberData: ScanResult,
 ): void {
   const payload = { type: 'scan' as const, ...kiosk, userId, sessionId, memberData, at: now };
   appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload }]);
-  notifyFeed(tx);
 }
 
 /** The same of somebody who was turned away. The transaction has locked the person's row. */
 export async function reportRefusedScan(
   tx: Tx,
-  { gymId, now, notifyFeed }: ReportContext,
+  { gymId, now }: ReportContext,
   { kiosk, sessionId, language }: ScannedCode,
   { id: userId, name }: PersonRow,
   { notices }: RefusedEntry,
@@ -46,5 +45,4 @@ export async function reportRefusedScan(
   const refusal = { id: randomUUIDv7(), sessionId, name, message, timestamp: now };
   const payload = { type: 'scan-refused' as const, ...kiosk, userId, refusal };
   appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload }]);
-  notifyFeed(tx);
 }

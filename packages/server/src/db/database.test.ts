@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
+import { notifyAfterCommit } from './notifications.ts';
 import { sqlitePath } from './open.ts';
 
 describe.each(engines)('a database on %s', (engine) => {
@@ -27,14 +28,14 @@ describe.each(engines)('a database on %s', (engine) => {
     const stop = testDatabase.database.subscribe((gymId) => gymId && notifications.push(gymId));
     const failed = testDatabase.database.transaction(async (tx) => {
       await tx.insertInto('feed_positions').values({ gym_id: 'failed', seq: 1 }).execute();
-      testDatabase.database.notify(tx, 'failed');
+      notifyAfterCommit(tx, 'failed');
       throw new Error('stop here');
     });
     await expect(failed).rejects.toThrow('stop here');
     expect(await position('failed')).toBeUndefined();
     // The first may come before the listener is connected; an uncommitted one must never be among them.
     const announceLater = async () => {
-      await testDatabase.database.transaction(async (tx) => testDatabase.database.notify(tx, 'later'));
+      await testDatabase.database.transaction(async (tx) => notifyAfterCommit(tx, 'later'));
       return new Set(notifications);
     };
     await expect.poll(announceLater).toEqual(new Set(['later']));

@@ -22,9 +22,7 @@ export interface Database {
    * for each module; one that takes longer than 30 s rejects with `QueryTimeoutError`. Input and result are plain data.
    */
   readInThread(module: URL, name: string, input: unknown): Promise<unknown>;
-  /** Notifies every server process on this database of new feed events of the gym, after the commit. */
-  notify(tx: Tx, gymId: string): void;
-  /** Calls the listener at each notification; without a gym where some may have been missed. Returns `unsubscribe`. */
+  /** Calls the listener at each `notifyAfterCommit`, of every server process on this database; without a gym where some may have been missed. Returns `unsubscribe`. */
   subscribe(listener: FeedListener): () => void;
   /**
    * Looks for damage while calls go on: `quick` in what the engine can say at a low cost, `full` in every row, index and

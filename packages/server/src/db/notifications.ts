@@ -1,19 +1,24 @@
 import { runWithBeforeCommit } from './beforeCommit.ts';
 import type { FeedListener, Tx } from './database.ts';
 
+const pendingGyms = new WeakMap<Tx, Set<string>>();
+
+/** Notifies every server process on this database of new feed events of the gym, after the commit of the transaction. */
+export function notifyAfterCommit(tx: Tx, gymId: string): void {
+  const gyms = pendingGyms.get(tx);
+  if (!gyms) throw new Error('notifyAfterCommit needs a transaction of Database.transaction');
+  gyms.add(gymId);
+}
+
 /** Delivers the feed notifications of this process's transactions to its subscribers, after each commit. */
 export function createNotifications() {
   const listeners = new Set<FeedListener>();
-  const pendingGyms = new WeakMap<Tx, Set<string>>();
   const emit: FeedListener = (gymId) => {
     for (const listener of listeners) listener(gymId);
   };
 
   return {
     emit,
-    notify(tx: Tx, gymId: string): void {
-      pendingGyms.get(tx)?.add(gymId);
-    },
     subscribe(listener: FeedListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

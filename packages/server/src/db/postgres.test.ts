@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import type { Database } from './database.ts';
+import { notifyAfterCommit } from './notifications.ts';
 import { openPostgres } from './postgres.ts';
 
 let testDatabase: TestDatabase;
@@ -26,7 +27,7 @@ async function listening(look?: number) {
 
 const announce = (database: Database, ...gyms: string[]) =>
   database.transaction(async (tx) => {
-    for (const gymId of gyms) database.notify(tx, gymId);
+    for (const gymId of gyms) notifyAfterCommit(tx, gymId);
   });
 
 test('a committed notification reaches this process and the others, once each', async () => {

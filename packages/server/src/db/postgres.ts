@@ -55,14 +55,13 @@ export function openPostgres(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...queryTimes(options) });
   const threads = createReadThreads({ url, statementTimeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS }, options);
-  const { notify, subscribe, emit, withNotifications } = createNotifications();
+  const { subscribe, emit, withNotifications } = createNotifications();
   const self = randomUUID();
   const listener = createListener({ url: listenUrl ?? url, self, pollIntervalMs }, emit);
   const notifier = createNotifier(pool, self);
 
   return {
     db,
-    notify,
     async transaction(work) {
       const { result, gyms } = await withNotifications(work, (all) => db.transaction().execute(all));
       notifier.notify(gyms);

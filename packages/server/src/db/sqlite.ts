@@ -28,11 +28,10 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
   const db = new Kysely<Schema>({ dialect: sqliteDialect(reader, writer, LOCK_TIMEOUT_MS), ...queryTimes(options) });
   const threads = createReadThreads({ path, cacheSizeKb: CACHE_SIZE_KB }, options);
   const { transaction: groupedTransaction, waitingCount } = groupCommits(db);
-  const { notify, subscribe, withNotifications } = createNotifications();
+  const { subscribe, withNotifications } = createNotifications();
 
   return {
     db,
-    notify,
     subscribe,
     transaction: async (work) => (await withNotifications(work, groupedTransaction)).result,
     async snapshot(read) {

@@ -24,7 +24,7 @@ export async function addTeam(
 ): Promise<DemoTeam> {
   const { tx, random } = context;
   const used = accountUse(context, 400);
-  const siteAdmin = await updatePerson(tx, gymId, 'admin', siteAdminId, used);
+  const siteAdmin = await updatePerson(tx, gymId, 'admin', siteAdminId, used, context.now);
   const admins = siteAdmin ? [siteAdmin] : [];
   for (const number of [1, 2]) {
     const { name, phone } = generateName(random, number);

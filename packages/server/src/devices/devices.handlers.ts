@@ -71,7 +71,6 @@ export const devices: DeviceHandlers = {
       if (!(await revokeDeviceRow(tx, gymId, deviceId, now))) throw notFound(/*i18n*/ 'That kiosk was not found');
       await recordActivity(tx, ctx, { action: 'revoke', entity: 'device', id: deviceId, name: device.name });
       appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'revocation', deviceId } }]);
-      ctx.notifyFeed(tx);
       return { success: true as const };
     });
   },
@@ -87,7 +86,6 @@ export const devices: DeviceHandlers = {
       if (Object.keys(changes).length === 0) return { device };
       await setDeviceLanguageRow(tx, gymId, deviceId, language);
       appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'kiosk', deviceId } }]);
-      ctx.notifyFeed(tx);
       await recordActivity(tx, ctx, { action: 'update', entity: 'device', id: deviceId, name: before.name, changes });
       return { device };
     });

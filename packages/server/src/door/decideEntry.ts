@@ -31,7 +31,7 @@ export interface AllowedEntry {
  */
 export async function decideEntry(
   tx: Tx,
-  ctx: Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed'>,
+  ctx: Pick<Context, 'gymId' | 'gym' | 'now'>,
   { person, branch, method, at, overrideReason, isCorrection = false }: EntryRequest,
 ): Promise<AllowedEntry | { refusal: RefusedEntry }> {
   const notices = await judgeAtDoor(tx, ctx, person, branch, at);

@@ -20,7 +20,7 @@ interface TurnedAway {
 /** Writes to the feed that somebody was turned away. The transaction has to commit, though it changes nothing else. */
 export async function recordRefusal(
   tx: Tx,
-  ctx: Pick<Context, 'gymId' | 'now' | 'notifyFeed'>,
+  ctx: Pick<Context, 'gymId' | 'now'>,
   { person, branch, method, at, notices }: TurnedAway,
 ): Promise<void> {
   const { gymId, now } = ctx;
@@ -39,5 +39,4 @@ export async function recordRefusal(
     notices,
   };
   appendToFeed(tx, gymId, now, [{ branchId: branch.id, payload: { type: 'refusal', refusal } }]);
-  ctx.notifyFeed(tx);
 }

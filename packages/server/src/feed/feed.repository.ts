@@ -1,19 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { AttendanceEvent, DoorRefusal, ScanRefusal, ScanResult } from '@spotter/api';
 import { appendEvents } from '../db/appendEvents.ts';
 import { beforeCommit } from '../db/beforeCommit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
+import { notifyAfterCommit } from '../db/notifications.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * An event of the feed: a check-in or check-out; somebody who was turned away; a change of a person's access or the revocation of a device, which end their
+ * An event of the feed: a check-in or check-out; somebody who was turned away; a change of the list of members; a change of a person's access or the revocation of a device, which end their
  * streams; a new brand of the gym; another language of kiosks; or a scan of the QR code on the kiosk of that person, or on that device, by somebody who passed or was turned away.
  */
 export type FeedPayload =
   | { type: 'attendance'; event: AttendanceEvent }
   | { type: 'refusal'; refusal: DoorRefusal }
+  /** Members of the list have changed, come or gone, otherwise than by an event of the door; without ids: any of them. */
+  | { type: 'members'; ids?: string[] }
   | { type: 'access'; personId: string }
   | { type: 'revocation'; deviceId: string }
   | { type: 'brand'; version: number }
@@ -39,6 +41,7 @@ const namesPerson = (personId: string) => sql<string>`${`%"userId":"${personId}"
 // A payload is written with its type first. What people enter cannot look like a part of it, as its quotes are escaped.
 const isAttendance = sql<boolean>`payload like '{"type":"attendance"%'`;
 const isRefusal = sql<boolean>`payload like '{"type":"refusal"%'`;
+const isScanRefusal = sql<boolean>`payload like '{"type":"scan-refused"%'`;
 const isUndo = sql<boolean>`payload like '%"isUndo":true%'`;
 const isWithdrawal = sql<boolean>`payload like '%"withdraws":%'`;
 
@@ -51,44 +54,104 @@ interface NewEvent {
 }
 
 /**
- * Appends to the gym's feed before the commit of the transaction: the gym's position row is locked only for that statement and
- * the commit, and the order of `seq` is the order of visibility.
+ * Appends to the gym's feed before the commit of the transaction, and wakes its subscribers after it: the gym's position row is
+ * locked only for that statement and the commit, and the order of `seq` is the order of visibility.
  */
 export function appendToFeed(tx: Tx, gymId: string, now: number, rows: NewEvent[]): void {
   if (rows.length === 0) return;
+  notifyAfterCommit(tx, gymId);
   beforeCommit(tx, `feed ${gymId}`, rows, (all) =>
     appendEvents(
       tx,
       gymId,
       now,
-      all.map(({ branchId, payload }) => ({ branchId, payload: JSON.stringify(payload) })),
+      joinMemberChanges(all).map(({ branchId, payload }) => ({ branchId, payload: JSON.stringify(payload) })),
     ),
   );
 }
 
-/**
- * Gives the gym's lists a new version at the end of the transaction, for changes that are no event of the feed. Called by
- * the repository functions that write what the lists show. Versions are random and never counted: of two simultaneous
- * changes the later commit leaves its own, and a restored backup never repeats the version of another list.
- */
-export function bumpListVersion(tx: Tx, gymId: string): void {
-  beforeCommit(tx, `list version ${gymId}`, [gymId], async () => {
-    const stamp = randomUUID();
-    await tx
-      .insertInto('feed_positions')
-      .values({ gym_id: gymId, seq: 0, stamp })
-      .onConflict((conflict) => conflict.column('gym_id').doUpdateSet({ stamp }))
-      .execute();
-  });
+/** One event names at most so many members; a change of more may be of any. */
+const MAX_NAMED_MEMBERS = 500;
+
+/** The changes of members of one transaction are one event, after the others. */
+function joinMemberChanges(events: NewEvent[]): NewEvent[] {
+  const isChange = ({ payload }: NewEvent) => payload.type === 'members';
+  const changes = events.filter(isChange);
+  if (changes.length === 0) return events;
+  const ids = new Set<string>();
+  let isAny = false;
+  for (const { payload } of changes) {
+    if (payload.type !== 'members') continue;
+    isAny ||= payload.ids === undefined;
+    for (const id of payload.ids ?? []) ids.add(id);
+  }
+  const isNamed = !isAny && ids.size <= MAX_NAMED_MEMBERS;
+  const payload = { type: 'members' as const, ...(isNamed && { ids: [...ids] }) };
+  return [...events.filter((event) => !isChange(event)), { branchId: WHOLE_GYM, payload }];
 }
 
 /**
- * The version of the gym's lists; undefined before the first change. Read it before the list: a list newer than its version
- * costs one more request, while an older one would be taken for current.
+ * Tells the open lists that these members, or any where `ids` is absent, have changed, come or gone. Called by the repository
+ * functions that write what the lists show; check-ins and check-outs are events of their own.
+ */
+export function appendMemberChange(tx: Tx, gymId: string, now: number, ids?: string[]): void {
+  appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'members', ...(ids && { ids }) } }]);
+}
+
+/**
+ * The version of the gym's lists: number, moment and random stamp of its newest event; undefined before the first. Read it
+ * before the list: a list newer than its version costs one more request, while an older one would be taken for current.
  */
 export async function listVersion(db: Db, gymId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('feed_positions').select('stamp').where('gym_id', '=', gymId).executeTakeFirst();
-  return row?.stamp ?? undefined;
+  const row = await db
+    .selectFrom('feed_positions')
+    .leftJoin('feed_events', (join) =>
+      join
+        .onRef('feed_events.gym_id', '=', 'feed_positions.gym_id')
+        .onRef('feed_events.seq', '=', 'feed_positions.seq'),
+    )
+    .select(['feed_positions.seq', 'feed_positions.stamp', 'feed_events.created_at'])
+    .where('feed_positions.gym_id', '=', gymId)
+    .executeTakeFirst();
+  return row && [row.seq, row.created_at ?? '', row.stamp ?? ''].join('.');
+}
+
+/** After as many events, or changes of as many members, a list is sent whole. */
+const MAX_CHANGES = 1000;
+
+/**
+ * The ids of members of whom something in the lists may have changed from one `listVersion` to the current one, or who came or
+ * went; ids of others may be among them. Undefined where that cannot be told: the version is too old, of a database that was
+ * restored since, or events since then were deleted.
+ */
+export async function memberIdsChangedSince(
+  db: Db,
+  gymId: string,
+  { version, current }: { version: string; current: string },
+): Promise<string[] | undefined> {
+  const [seq = '', createdAt = ''] = version.split('.');
+  if (!/^\d{1,15}$/.test(seq) || createdAt === '') return undefined;
+  const [base, ...events] = await db
+    .selectFrom('feed_events')
+    .select(['seq', 'branch_id', 'payload', 'created_at'])
+    .where('gym_id', '=', gymId)
+    .where('seq', '>=', Number(seq))
+    .orderBy('seq')
+    .limit(MAX_CHANGES)
+    .execute();
+  const last = events.at(-1) ?? base;
+  const isSameHistory = base?.seq === Number(seq) && String(base.created_at) === createdAt;
+  const isComplete =
+    isSameHistory && last?.seq === base.seq + events.length && last.seq >= Number.parseInt(current, 10);
+  if (!isComplete || events.length === MAX_CHANGES - 1) return undefined;
+  const ids = new Set<string>();
+  for (const { payload } of events.map(toFeedRow)) {
+    if (payload.type === 'attendance') ids.add(payload.event.userId);
+    if (payload.type !== 'members') continue;
+    if (!payload.ids) return undefined;
+    for (const id of payload.ids) ids.add(id);
+  }
+  return ids.size > MAX_CHANGES ? undefined : [...ids];
 }
 
 /** The `seq` of the gym's newest event, 0 before the first. */
@@ -190,6 +253,7 @@ export async function listScanRefusals(
     .select(['seq', 'branch_id', 'payload'])
     .where('gym_id', '=', gymId)
     .where('branch_id', '=', WHOLE_GYM)
+    .where(isScanRefusal)
     .orderBy('seq', 'desc')
     .limit(MAX_RECENT_SCANS)
     .execute();

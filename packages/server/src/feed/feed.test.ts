@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type AttendanceEvent, type FeedState, openFeed } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
-import { appendToFeed, WHOLE_GYM } from './feed.repository.ts';
+import { appendMemberChange, appendToFeed, WHOLE_GYM } from './feed.repository.ts';
 import { createFeed } from './feed.ts';
 
 const named = ({ action, userName, branchName }: AttendanceEvent) => `${userName} ${action} ${branchName}`;
@@ -10,8 +10,17 @@ const named = ({ action, userName, branchName }: AttendanceEvent) => `${userName
 onBothEngines('the live feed', (server) => {
   let gym: TestGym;
   const open: (() => void)[] = [];
+  /** Its members are no events: the first has the number 1. */
+  async function createGymWithoutEvents(): Promise<TestGym> {
+    const created = await createTestGym(server());
+    const { db } = server().database;
+    await db.deleteFrom('feed_events').where('gym_id', '=', created.gymId).execute();
+    await db.deleteFrom('feed_positions').where('gym_id', '=', created.gymId).execute();
+    return created;
+  }
+
   beforeAll(async () => {
-    gym = await createTestGym(server());
+    gym = await createGymWithoutEvents();
   });
   afterEach(() => {
     for (const stop of open.splice(0)) stop();
@@ -91,7 +100,7 @@ onBothEngines('the live feed', (server) => {
   );
 
   test('a listener never receives another gym’s events', async () => {
-    const other = await createTestGym(server());
+    const other = await createGymWithoutEvents();
     const listener = follow(gym.admin);
     await expect.poll(() => listener.snapshots).toHaveLength(1);
     await other.admin.client.universalCheckIn({ gymId: other.gymId, type: 'MANUAL', targetUserId: other.member.id });
@@ -100,7 +109,7 @@ onBothEngines('the live feed', (server) => {
   });
 
   test('another gym’s events are in no snapshot either', async () => {
-    const own = await createTestGym(server());
+    const own = await createGymWithoutEvents();
     const passOwn = () =>
       own.admin.client.universalCheckIn({ gymId: own.gymId, type: 'MANUAL', targetUserId: own.member.id });
     await passOwn();
@@ -130,7 +139,7 @@ onBothEngines('the live feed', (server) => {
   });
 
   test('a listener whose missed events were deleted gets a new snapshot, whatever other gyms have', async () => {
-    const own = await createTestGym(server());
+    const own = await createGymWithoutEvents();
     const passBy = () =>
       own.admin.client.universalCheckIn({ gymId: own.gymId, type: 'MANUAL', targetUserId: own.member.id });
     await press(gym.member.id);
@@ -169,7 +178,7 @@ onBothEngines('the live feed', (server) => {
     }));
     await database.transaction((tx) => {
       appendToFeed(tx, of.gymId, clock.now, events);
-      return Promise.resolve(database.notify(tx, of.gymId));
+      return Promise.resolve();
     });
   }
 
@@ -192,7 +201,7 @@ onBothEngines('the live feed', (server) => {
   }
 
   test('a stream resumes as long as the event after its last one is stored', async () => {
-    const own = await createTestGym(server());
+    const own = await createGymWithoutEvents();
     const { db } = server().database;
     const prune = (before: number) =>
       db.deleteFrom('feed_events').where('gym_id', '=', own.gymId).where('seq', '<', before).execute();
@@ -211,7 +220,7 @@ onBothEngines('the live feed', (server) => {
   });
 
   test('without a position, or with one that cannot be ours, a stream starts with a snapshot', async () => {
-    const own = await createTestGym(server());
+    const own = await createGymWithoutEvents();
     await append(own, 2);
     for (const after of [undefined, '', '3', '-1', '1x', ' 1', '1.5', '9999999999999999']) {
       expect(await resume(own, after, 1)).toEqual(['2: snapshot 1 2']);
@@ -221,7 +230,7 @@ onBothEngines('the live feed', (server) => {
   });
 
   test('1,000 missed events are sent one by one; for one more there is a snapshot', async () => {
-    const own = await createTestGym(server());
+    const own = await createGymWithoutEvents();
     await append(own, 1001);
     const missed = await resume(own, '1', 1000);
     expect(missed.slice(0, 2)).toEqual(['2: 2', '3: 3']);
@@ -232,7 +241,7 @@ onBothEngines('the live feed', (server) => {
   });
 
   test('a listener receives more events than are read at a time, each once and in order', async () => {
-    const own = await createTestGym(server());
+    const own = await createGymWithoutEvents();
     const { gymId, admin } = own;
     const stream = await server().feed.follow({ gymId, personId: admin.id, signal: AbortSignal.timeout(20_000) });
     const items = stream[Symbol.asyncIterator]();
@@ -245,7 +254,7 @@ onBothEngines('the live feed', (server) => {
   });
 
   test('an event between joining and the snapshot is sent once, and another person’s lost access ends nothing', async () => {
-    const own = await createTestGym(server());
+    const own = await createGymWithoutEvents();
     const { gymId, admin, staff } = own;
     const { feed, database, clock } = server();
     const stream = await feed.follow({ gymId, personId: admin.id, signal: AbortSignal.timeout(10_000) });
@@ -255,7 +264,7 @@ onBothEngines('the live feed', (server) => {
     await database.transaction((tx) => {
       const payload = { type: 'access' as const, personId: staff.id };
       appendToFeed(tx, gymId, clock.now, [{ branchId: WHOLE_GYM, payload }]);
-      return Promise.resolve(database.notify(tx, gymId));
+      return Promise.resolve();
     });
     await append(own, 1, 3);
     expect((await items.next()).value).toMatchObject({ id: '3', message: { type: 'attendance' } });
@@ -280,11 +289,41 @@ onBothEngines('the live feed', (server) => {
       await tx.updateTable('people').set({ deactivated_at: 1 }).where('id', '=', leaver.id).execute();
       const payload = { type: 'access' as const, personId: leaver.id };
       appendToFeed(tx, gym.gymId, clock.now, [{ branchId: WHOLE_GYM, payload }]);
-      database.notify(tx, gym.gymId);
     });
     await expect.poll(() => listener.states.at(-1)).toBe('stale');
     await press(gym.member.id);
     expect(listener.events).toEqual([]);
+  });
+
+  test('a change of members is told to desks that read it, in every branch, and says nothing of them', async () => {
+    const own = await createGymWithoutEvents();
+    const { gymId, admin, staff } = own;
+    const { feed, database, clock } = server();
+    const signal = AbortSignal.timeout(60_000);
+    const listen = async (subscriber: Parameters<typeof feed.follow>[0]) =>
+      (await feed.follow(subscriber))[Symbol.asyncIterator]();
+    const readers = [
+      await listen({ gymId, personId: admin.id, withRefusals: true, signal }),
+      await listen({ gymId, personId: staff.id, branchId: own.side, withRefusals: true, signal }),
+    ];
+    const older = await listen({ gymId, personId: admin.id, signal });
+    const device = await listen({ gymId, deviceId: 'kiosk', withRefusals: true, signal });
+    for (const items of [...readers, older]) await items.next();
+    const ofDevice = device.next();
+    await database.transaction(async (tx) => {
+      for (const id of ['one', 'two', 'one']) appendMemberChange(tx, gymId, clock.now, [id]);
+    });
+    for (const items of readers) {
+      expect((await items.next()).value).toEqual({ id: '1', message: { type: 'members' } });
+    }
+    const stored = database.db.selectFrom('feed_events').select('payload').where('gym_id', '=', gymId);
+    expect(await stored.execute()).toEqual([{ payload: '{"type":"members","ids":["one","two"]}' }]);
+    await append(own, 1);
+    await database.transaction(async (tx) =>
+      appendToFeed(tx, gymId, clock.now, [{ branchId: WHOLE_GYM, payload: { type: 'brand', version: 4 } }]),
+    );
+    expect((await older.next()).value).toMatchObject({ id: '2', message: { type: 'attendance' } });
+    expect((await ofDevice).value).toMatchObject({ id: '3', message: { type: 'brand' } });
   });
 
   test('a sixth stream of one person is refused', async () => {
@@ -298,7 +337,7 @@ onBothEngines('the live feed', (server) => {
   });
 
   test('streams are counted by person, and one that ends makes room, read or not; closing ends all', async () => {
-    const own = await createTestGym(server());
+    const own = await createGymWithoutEvents();
     const feed = createFeed(server().database);
     const followAs = async ({ id: personId }: TestPerson) => {
       const abort = new AbortController();

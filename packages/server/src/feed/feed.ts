@@ -195,6 +195,10 @@ function toFeedItem(row: FeedRow, subscription: Subscription): FeedItem | undefi
   if (payload.type === 'scan-refused' && subscription.withRefusals === true && isOwnScan(payload, subscription)) {
     return { id: String(seq), message: { type: 'scan-refused', refusal: payload.refusal } };
   }
+  if (payload.type === 'members') {
+    const isMeant = !('deviceId' in subscription) && subscription.withRefusals === true;
+    return isMeant ? { id: String(seq), message: { type: 'members' } } : undefined;
+  }
   if ('deviceId' in subscription || (payload.type !== 'attendance' && payload.type !== 'refusal')) return undefined;
   if (payload.type === 'refusal' && subscription.withRefusals !== true) return undefined;
   if (subscription.branchId !== undefined && at !== subscription.branchId) return undefined;

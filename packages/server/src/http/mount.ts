@@ -5,6 +5,7 @@ import { type CallDefinition, callNames, type CallName, contract, type PlainName
 import type { Clock } from '../clock.ts';
 import {
   type AccountContext,
+  AnswerChanges,
   type CallContext,
   type Caller,
   type Context,
@@ -206,7 +207,6 @@ async function respondToCaller(
     caller,
     language: languageOf(request),
     transaction: transactionFor(request, database, now, { gymId, personId: callerId, call: name, input }),
-    notifyFeed: (tx) => database.notify(tx, gymId),
     ...('account' in authenticated && { session: authenticated.account.session }),
   } satisfies CallContext<Caller | DeviceCaller>;
   if (definition.stream) {
@@ -235,7 +235,8 @@ async function respondToCaller(
   if (definition.cacheVersion !== undefined) {
     return respondCacheable(request, definition, { gymId, caller, input }, async (caching) => {
       const answer = await handler({ ...context, ...caching }, input);
-      return answer === NOT_MODIFIED ? NOT_MODIFIED : toAnswer(definition, answer);
+      if (answer === NOT_MODIFIED) return NOT_MODIFIED;
+      return answer instanceof AnswerChanges ? toChanges(definition, answer) : toAnswer(definition, answer);
     });
   }
   return request.json(toAnswer(definition, await handler(context, input)));
@@ -267,6 +268,9 @@ const handlerOf = (handlers: Handlers, name: CallName) =>
 
 /** Strips from a handler's answer whatever the contract does not declare. */
 const toAnswer = (definition: CallDefinition, answer: unknown) => definition.answer.parse(answer) as object;
+
+const toChanges = ({ changes: declared }: CallDefinition, { changes }: AnswerChanges<object>) =>
+  new AnswerChanges(declared?.changes.parse(changes) as object);
 
 /** With an Idempotency-Key, the transaction's result is saved and returned to retries. */
 function transactionFor(

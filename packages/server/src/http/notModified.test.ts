@@ -24,7 +24,7 @@ describe('the ETag', () => {
   const view: View = { gymId: 'g', caller: { userType: 'admin', branchId: null }, input: { gymId: 'g' } };
   test('changes with the data, the view and the answer’s schema', async () => {
     const tag = await tagOf(definition, view, '1');
-    expect(tag).toMatch(/^W\/"[\w-]{27}"$/);
+    expect(tag).toMatch(/^W\/"[\w-]{27}\.1"$/);
     expect(await tagOf({ ...definition }, structuredClone(view), '1')).toBe(tag);
     const others = await Promise.all([
       tagOf(definition, view, '2'),

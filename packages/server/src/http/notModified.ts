@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context as Request } from 'hono';
 import { z } from 'zod';
 import type { CallDefinition } from '@spotter/api';
-import { type CachedContext, type Caller, type DeviceCaller, NOT_MODIFIED } from '../context.ts';
+import { AnswerChanges, type CachedContext, type Caller, type DeviceCaller, NOT_MODIFIED } from '../context.ts';
 
 /** What an answer depends on beside the data: the input, and the caller, since not everyone sees the same rows. */
 export interface View {
@@ -27,26 +27,35 @@ function schemaFingerprint(definition: CallDefinition): string {
   return fingerprint;
 }
 
+/** What a handler may ask about the answer that the client holds. */
+type Caching = Pick<CachedContext, 'isNotModified' | 'heldVersion'>;
+
 /**
  * Responds with an ETag of the view and the version that the handler passes to `isNotModified`, or with 304 where the handler
- * returns `NOT_MODIFIED`. The handler passes the version after its access checks, so that a 304 never skips them. The HTTP
- * cache stores neither (`no-store`): the client holds the answer in memory and sends the ETag itself.
+ * returns `NOT_MODIFIED`. A client that sends `A-IM: changes` may be answered with what has changed since its ETag (226, RFC
+ * 3229). The handler passes the version after its access checks, so that neither skips them. The HTTP cache stores nothing
+ * (`no-store`): the client holds the answer in memory and sends the ETag itself.
  */
 export async function respondCacheable(
   request: Request,
   definition: CallDefinition,
   { gymId, caller: { userType, branchId }, input }: View,
-  answer: (caching: Pick<CachedContext, 'isNotModified'>) => Promise<object | typeof NOT_MODIFIED>,
+  answer: (caching: Caching) => Promise<object | typeof NOT_MODIFIED>,
 ): Promise<Response> {
   const clientTags = request.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
+  const view = hashOf([schemaFingerprint(definition), gymId, userType, branchId, input]);
+  const prefix = `W/"${view}.`;
+  const asksChanges = definition.changes !== undefined && request.req.header('a-im') === 'changes';
+  const held = asksChanges ? clientTags.find((tag) => tag.startsWith(prefix)) : undefined;
   let headers: Record<string, string> = {};
   const isNotModified: CachedContext['isNotModified'] = (version) => {
     if (version === undefined) return false;
-    const tag = `W/"${hashOf([schemaFingerprint(definition), gymId, userType, branchId, input, version])}"`;
+    const tag = `${prefix}${version}"`;
     headers = { ETag: tag };
     return clientTags.includes(tag);
   };
-  const result = await answer({ isNotModified });
+  const result = await answer({ isNotModified, heldVersion: held?.slice(prefix.length, -1) });
   if (result === NOT_MODIFIED) return request.body(null, 304, headers);
+  if (result instanceof AnswerChanges) return request.json(result.changes, 226, { ...headers, IM: 'changes' });
   return request.json(result, 200, headers);
 }

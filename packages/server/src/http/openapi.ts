@@ -38,8 +38,12 @@ const header = (name: string, description: string, schema: object = { type: 'str
   schema,
 });
 
-function headersOf({ access, method, stream, cacheVersion }: CallDefinition) {
-  if (cacheVersion !== undefined) return [header('If-None-Match', 'The ETag of the cached answer.')];
+function headersOf({ access, method, stream, cacheVersion, changes }: CallDefinition) {
+  if (cacheVersion !== undefined) {
+    const tag = header('If-None-Match', 'The ETag of the cached answer.');
+    const description = '`changes`: what has changed since the cached answer is enough (RFC 3229).';
+    return changes ? [tag, header('A-IM', description, { const: 'changes' })] : [tag];
+  }
   if (stream) return [header('Last-Event-ID', 'The id of the last event received; the stream continues after it.')];
   if (method === 'GET' || access === 'anyone') return [];
   const description = 'Identifies one action: retries with the same key get the first answer. Kept 72 hours.';
@@ -74,7 +78,7 @@ function descriptionOf({ access, memberMay, method, maxBytes = DEFAULT_MAX_BODY_
 }
 
 function operationOf(name: string, definition: CallDefinition) {
-  const { access, method, input, answer, stream, summary, cacheVersion } = definition;
+  const { access, method, input, answer, stream, summary, cacheVersion, changes } = definition;
   const byStatus = Map.groupBy(errorsOf(definition), (code) => errorStatus[code]);
   const parameters = [...(method === 'GET' ? queryOf(input) : []), ...headersOf(definition)];
   return {
@@ -94,6 +98,13 @@ function operationOf(name: string, definition: CallDefinition) {
       },
       ...(cacheVersion !== undefined && {
         304: { description: 'The cached answer is current', headers: { ETag: etag } },
+      }),
+      ...(changes && {
+        226: {
+          description: 'What has changed since the cached answer',
+          headers: { 'X-Request-Id': requestId, ETag: etag },
+          content: content(schemaOf(changes.changes, 'output')),
+        },
       }),
       ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, errorResponse(codes)])),
     },

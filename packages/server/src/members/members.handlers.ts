@@ -3,15 +3,15 @@ import { endOfTerm } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
 import type { Tx } from '../db/database.ts';
-import type { MemberRow } from '../people/people.ts';
+import type { MemberListRow, MemberRow } from '../people/people.ts';
 import { resolveBranchScope, getBranch, getBranchForUse } from '../branches/branchScope.ts';
-import { type Context, type Handlers, NOT_MODIFIED } from '../context.ts';
-import { listVersion } from '../feed/feed.repository.ts';
+import { AnswerChanges, type CachedContext, type Context, type Handlers, NOT_MODIFIED } from '../context.ts';
+import { listVersion, memberIdsChangedSince } from '../feed/feed.repository.ts';
 import { insertMemberIfFree } from '../memberships/firstTerm.ts';
 import { replaceLatestTerm } from '../memberships/replaceLatestTerm.ts';
 import { changeAccount, mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
 import { lockPersonForUpdate, updatePerson } from '../people/people.repository.ts';
-import { countMembers, listMembers } from '../people/peopleLists.repository.ts';
+import { countMembers, listMembers, listMembersOf } from '../people/peopleLists.repository.ts';
 import { assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people.rules.ts';
 import { getMemberInScope } from '../people/personScope.ts';
 import { getPlanForSale } from '../plans/planForSale.ts';
@@ -37,8 +37,16 @@ export const members: MemberHandlers = {
     const branchId = resolveBranchScope(ctx, input.branchId);
     const { db, gymId } = ctx;
     if (branchId !== undefined) await getBranch(db, gymId, branchId);
-    if (ctx.isNotModified(await listVersion(db, gymId))) return NOT_MODIFIED;
-    return { members: (await listMembers(db, gymId, branchId)).map((row) => toMember(row, todayOf(ctx))) };
+    const today = todayOf(ctx);
+    const version = await listVersion(db, gymId);
+    // The list shows what is pending today.
+    if (ctx.isNotModified(version && `${today}.${version}`)) return NOT_MODIFIED;
+    const toMembers = (rows: MemberListRow[]) => rows.map((row) => toMember(row, today));
+    const changedIds = version && (await idsChangedSince(ctx, today, version));
+    if (!changedIds) return { members: toMembers(await listMembers(db, gymId, branchId)) };
+    const members = changedIds.length === 0 ? [] : toMembers(await listMembersOf(db, gymId, branchId, changedIds));
+    const present = new Set(members.map(({ id }) => id));
+    return new AnswerChanges({ members, removedIds: changedIds.filter((id) => !present.has(id)) });
   },
 
   getMembersByBranch: async (ctx, input) => {
@@ -92,19 +100,26 @@ export const members: MemberHandlers = {
       const branch = await getBranchForUse(tx, ctx.gymId, resolveBranchScope(ctx, branchId) ?? branchId);
       const joinDate = data.joinDate ?? before.join_date;
       const isRedated = joinDate !== before.join_date || membershipPlan !== before.membership_plan;
-      const edited = await updatePerson(tx, ctx.gymId, 'member', memberId, {
-        name: data.name,
-        // Absent, not null: another desk may have added one meanwhile.
-        ...(email !== null && { email }),
-        phone: data.phone,
-        branch_id: branch.id,
-        age: data.age,
-        sex: data.sex,
-        join_date: joinDate,
-        ...(data.birthDate !== undefined && { birth_date: data.birthDate }),
-        ...(data.cardNumber !== undefined && { card_number: data.cardNumber || null }),
-        updated_at: ctx.now,
-      });
+      const edited = await updatePerson(
+        tx,
+        ctx.gymId,
+        'member',
+        memberId,
+        {
+          name: data.name,
+          // Absent, not null: another desk may have added one meanwhile.
+          ...(email !== null && { email }),
+          phone: data.phone,
+          branch_id: branch.id,
+          age: data.age,
+          sex: data.sex,
+          join_date: joinDate,
+          ...(data.birthDate !== undefined && { birth_date: data.birthDate }),
+          ...(data.cardNumber !== undefined && { card_number: data.cardNumber || null }),
+          updated_at: ctx.now,
+        },
+        ctx.now,
+      );
       if (!edited) throw notFound(/*i18n*/ 'That member was not found');
       const member = isRedated ? await redate(tx, ctx, edited, membershipPlan) : edited;
       await changeAccount(tx, ctx, before, member);
@@ -130,10 +145,17 @@ export const members: MemberHandlers = {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const before = await getMemberInScope(tx, ctx, memberId);
-      const member = await updatePerson(tx, ctx.gymId, 'member', memberId, {
-        deactivated_at: deactivatedAt(newStatus, before.deactivated_at, ctx.now),
-        updated_at: ctx.now,
-      });
+      const member = await updatePerson(
+        tx,
+        ctx.gymId,
+        'member',
+        memberId,
+        {
+          deactivated_at: deactivatedAt(newStatus, before.deactivated_at, ctx.now),
+          updated_at: ctx.now,
+        },
+        ctx.now,
+      );
       if (!member) throw notFound(/*i18n*/ 'That member was not found');
       const changes = diffMember(before, member);
       const action = newStatus === 'active' ? 'activate' : 'deactivate';
@@ -154,6 +176,17 @@ export const members: MemberHandlers = {
     });
   },
 };
+
+/** Of whom something may have changed since the list that the client holds; undefined where it needs all of it. */
+async function idsChangedSince(
+  { db, gymId, heldVersion }: CachedContext,
+  today: string,
+  current: string,
+): Promise<string[] | undefined> {
+  const dayOfList = `${today}.`;
+  if (!heldVersion?.startsWith(dayOfList)) return undefined;
+  return memberIdsChangedSince(db, gymId, { version: heldVersion.slice(dayOfList.length), current });
+}
 
 const todayOf = ({ now, gym }: Pick<Context, 'now' | 'gym'>): string => dateIn(now, gym.timeZone);
 

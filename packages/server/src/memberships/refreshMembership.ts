@@ -18,13 +18,20 @@ export async function refreshMembership(
   const membership = deriveMembership(terms, await listAdjustments(tx, gymId, personId));
   if (!membership) return undefined;
   const { last, expiryDate, freeze } = membership;
-  return updatePerson(tx, gymId, 'member', personId, {
-    membership_plan: last.row.plan_id,
-    plan_name: last.row.plan_name,
-    expiry_date: expiryDate,
-    freeze_id: freeze?.id ?? null,
-    frozen_from: freeze?.from ?? null,
-    frozen_to: freeze?.to ?? null,
-    updated_at: now,
-  });
+  return updatePerson(
+    tx,
+    gymId,
+    'member',
+    personId,
+    {
+      membership_plan: last.row.plan_id,
+      plan_name: last.row.plan_name,
+      expiry_date: expiryDate,
+      freeze_id: freeze?.id ?? null,
+      frozen_from: freeze?.from ?? null,
+      frozen_to: freeze?.to ?? null,
+      updated_at: now,
+    },
+    now,
+  );
 }

@@ -59,7 +59,6 @@ async function closeVisitsAt(
       for (const { at, checked_in_at: arrivedAt, ...person } of over.slice(start, start + VISITS_PER_TRANSACTION)) {
         await closeVisit(tx, ctx, { person, branch, arrivedAt }, at);
       }
-      database.notify(tx, gymId);
     });
     await delay(PAUSE_MS);
   }

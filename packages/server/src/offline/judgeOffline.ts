@@ -20,7 +20,7 @@ export interface RefusedOperation {
 /** What the door says of a check-in without a connection: by the rules of now, on the day on which it happened. */
 export async function judgeOffline(
   tx: Tx,
-  ctx: Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed'>,
+  ctx: Pick<Context, 'gymId' | 'gym' | 'now'>,
   person: PersonRow,
   { type, branch_id: branchId, happened_at: at, override_reason: reason }: OperationRow,
 ): Promise<AllowedEntry | RefusedOperation> {

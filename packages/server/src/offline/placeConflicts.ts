@@ -25,7 +25,7 @@ import {
   replaceableEstimates,
 } from './placeOperations.rules.ts';
 
-type PlacingContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed'>;
+type PlacingContext = Pick<Context, 'gymId' | 'gym' | 'now'>;
 
 /** An hour of a gym has fewer entries of one person. */
 const MAX_ENTRIES = 5000;
@@ -188,5 +188,4 @@ async function record(
     lastCheckInAt: checkIns.length === 0 ? person.last_check_in_at : Math.max(...moments),
     presence,
   });
-  ctx.notifyFeed(tx);
 }

@@ -14,7 +14,7 @@ import { assertInvitable, cardTaken, emailTaken } from './people.rules.ts';
 const DAY_MS = 86_400_000;
 const INVITATION_DAYS = 7;
 
-type AccountContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'identity' | 'outbox' | 'notifyFeed'>;
+type AccountContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'identity' | 'outbox'>;
 type AccountPerson = Pick<
   PersonRow,
   | 'gym_id'
@@ -100,7 +100,6 @@ export async function changeAccount(
   await identity.refreshAccount(tx, uid);
   if (accessChanges.length > 0) {
     appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'access', personId: person.id } }]);
-    ctx.notifyFeed(tx);
   }
   if (person.first_signed_in_at === null) {
     const isActivated = before.deactivated_at !== null && person.deactivated_at === null;

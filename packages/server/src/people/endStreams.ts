@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
 import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
 import type { IdentityOptions } from '../identity/options.ts';
 import { findPersonsOfAccount } from './people.repository.ts';
@@ -9,10 +8,9 @@ import { findPersonsOfAccount } from './people.repository.ts';
  * session is still valid reconnect.
  */
 export const endStreams =
-  ({ notify }: Pick<Database, 'notify'>, clock: Clock): NonNullable<IdentityOptions['sessionsEnded']> =>
+  (clock: Clock): NonNullable<IdentityOptions['sessionsEnded']> =>
   async (tx, uid) => {
     for (const { gym_id: gymId, id: personId } of await findPersonsOfAccount(tx, uid)) {
       appendToFeed(tx, gymId, clock(), [{ branchId: WHOLE_GYM, payload: { type: 'access', personId } }]);
-      notify(tx, gymId);
     }
   };

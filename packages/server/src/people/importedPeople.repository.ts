@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
 import { insertRows } from '../db/insertRows.ts';
-import { bumpListVersion } from '../feed/feed.repository.ts';
+import { appendMemberChange } from '../feed/feed.repository.ts';
 import type { PersonRow } from './people.ts';
 import { personColumns } from './people.ts';
 
@@ -70,17 +70,22 @@ export type NewMemberRow = Pick<
 >;
 
 /** Adds members; their first terms are the caller's. Fails where an e-mail or a card is taken. */
-export async function insertMembers(tx: Tx, gymId: string, rows: readonly NewMemberRow[]): Promise<void> {
+export async function insertMembers(tx: Tx, gymId: string, rows: readonly NewMemberRow[], now: number): Promise<void> {
   if (rows.length === 0) return;
   await insertRows(
     tx,
     'people',
     rows.map((row) => ({ gym_id: gymId, user_type: 'member' as const, ...row })),
   );
-  bumpListVersion(tx, gymId);
+  appendMemberChange(
+    tx,
+    gymId,
+    now,
+    rows.map(({ id }) => id),
+  );
 }
 
-export async function deleteMemberRows(tx: Tx, gymId: string, ids: string[]): Promise<void> {
+export async function deleteMemberRows(tx: Tx, gymId: string, ids: string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .deleteFrom('people')
@@ -88,7 +93,7 @@ export async function deleteMemberRows(tx: Tx, gymId: string, ids: string[]): Pr
     .where('user_type', '=', 'member')
     .where('id', 'in', ids)
     .execute();
-  bumpListVersion(tx, gymId);
+  appendMemberChange(tx, gymId, now, ids);
 }
 
 /** Counts past visits; the latest check-in follows where one of them is later. */
@@ -97,6 +102,7 @@ export async function addPastVisits(
   gymId: string,
   id: string,
   { visits, latestAt }: { visits: number; latestAt: number | undefined },
+  now: number,
 ): Promise<void> {
   await tx
     .updateTable('people')
@@ -113,7 +119,7 @@ export async function addPastVisits(
       .where(({ or, eb }) => or([eb('last_check_in_at', 'is', null), eb('last_check_in_at', '<', latestAt)]))
       .execute();
   }
-  bumpListVersion(tx, gymId);
+  appendMemberChange(tx, gymId, now, [id]);
 }
 
 /** Takes past visits off again; `latestAt` is the latest check-in that is left. The caller has locked the person. */
@@ -122,6 +128,7 @@ export async function removePastVisits(
   gymId: string,
   id: string,
   { visits, latestAt }: { visits: number; latestAt: number | undefined },
+  now: number,
 ): Promise<void> {
   await tx
     .updateTable('people')
@@ -129,5 +136,5 @@ export async function removePastVisits(
     .where('gym_id', '=', gymId)
     .where('id', '=', id)
     .execute();
-  bumpListVersion(tx, gymId);
+  appendMemberChange(tx, gymId, now, [id]);
 }

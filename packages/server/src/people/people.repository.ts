@@ -5,7 +5,7 @@ import { forUpdate } from '../db/forUpdate.ts';
 import type { PersonTable, Schema } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { personOfDeskUid } from '../identity/deskAccounts.ts';
-import { bumpListVersion } from '../feed/feed.repository.ts';
+import { appendMemberChange } from '../feed/feed.repository.ts';
 import {
   memberListColumns,
   type MemberListRow,
@@ -124,19 +124,20 @@ export const isAccountInOtherGyms = async (db: Db, gymId: string, uid: string): 
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Does not touch the list version: no list shows it. */
+/** No event: no list shows it. */
 export const recordAccess = (db: Db, gymId: string, id: string, at: number) =>
   db.updateTable('people').set({ last_accessed_at: at }).where('gym_id', '=', gymId).where('id', '=', id).execute();
 
 /** From then on the lists show that the account is in use. */
 export async function recordFirstSignIn(tx: Tx, gymId: string, id: string, at: number): Promise<void> {
-  await tx
+  const person = await tx
     .updateTable('people')
     .set({ last_accessed_at: at, first_signed_in_at: at })
     .where('gym_id', '=', gymId)
     .where('id', '=', id)
-    .execute();
-  bumpListVersion(tx, gymId);
+    .returning('user_type')
+    .executeTakeFirst();
+  if (person?.user_type === 'member') appendMemberChange(tx, gymId, at, [id]);
 }
 
 export const findMember = (db: Db, gymId: string, id: string): Promise<MemberListRow | undefined> =>
@@ -165,7 +166,7 @@ export async function insertPersonIfFree<T extends UserType>(
     .onConflict((conflict) => conflict.columns(['gym_id', 'email']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (inserted?.user_type === 'member') bumpListVersion(tx, gymId);
+  if (inserted?.user_type === 'member') appendMemberChange(tx, gymId, inserted.updated_at, [inserted.id]);
   return narrowRow(inserted, row.user_type);
 }
 
@@ -177,6 +178,7 @@ export async function reinsertPerson(
   tx: Tx,
   gymId: string,
   row: Omit<Insertable<PersonTable>, 'gym_id'>,
+  now: number,
 ): Promise<PersonRow | undefined> {
   const inserted = await tx
     .insertInto('people')
@@ -184,7 +186,7 @@ export async function reinsertPerson(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (inserted?.user_type === 'member') bumpListVersion(tx, gymId);
+  if (inserted?.user_type === 'member') appendMemberChange(tx, gymId, now, [inserted.id]);
   return inserted;
 }
 
@@ -210,7 +212,7 @@ export async function findHolders(
 
 export type PersonChange = Updateable<PersonTable>;
 
-/** False when there is no such member. Does not touch the list version: no list shows it. */
+/** False when there is no such member. No event: no list shows it. */
 export const setLanguageOfMember = async (tx: Tx, gymId: string, id: string, language: Language | null) =>
   (await tx
     .updateTable('people')
@@ -228,6 +230,7 @@ export async function updatePerson<T extends UserType>(
   userType: T,
   id: string,
   change: PersonChange,
+  now: number,
 ): Promise<RowsByType[T] | undefined> {
   const updated = await tx
     .updateTable('people')
@@ -237,18 +240,18 @@ export async function updatePerson<T extends UserType>(
     .where('user_type', '=', userType)
     .returningAll()
     .executeTakeFirst();
-  if (updated && userType === 'member') bumpListVersion(tx, gymId);
+  if (updated && userType === 'member') appendMemberChange(tx, gymId, now, [id]);
   return narrowRow(updated, userType);
 }
 
-/** Does not touch the list version: lists show an account from its first sign-in on. */
+/** No event: lists show an account from its first sign-in on. */
 export const linkAccount = (db: Db, gymId: string, id: string, uid: string | null) =>
   db.updateTable('people').set({ uid }).where('gym_id', '=', gymId).where('id', '=', id).execute();
 
 /** What refers to the person goes with them. */
-export async function deletePersonRow(tx: Tx, gymId: string, id: string): Promise<void> {
+export async function deletePersonRow(tx: Tx, gymId: string, id: string, now: number): Promise<void> {
   await tx.deleteFrom('people').where('gym_id', '=', gymId).where('id', '=', id).execute();
-  bumpListVersion(tx, gymId);
+  appendMemberChange(tx, gymId, now, [id]);
 }
 
 /** The first people of the gym who have an account, or an e-mail by which one would be linked to them. For commands only. */

@@ -143,7 +143,7 @@ onBothEngines('people', (server) => {
   const rowOf = (id: string) => db().selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
   const change = (id: string, row: PersonChange) => db().updateTable('people').set(row).where('id', '=', id).execute();
   const rename = (of: TestGym, userType: 'member' | 'staff', id: string) => () =>
-    transaction((tx) => updatePerson(tx, of.gymId, userType, id, { name: 'Changed' }));
+    transaction((tx) => updatePerson(tx, of.gymId, userType, id, { name: 'Changed' }, 8));
   /** Whether the work gives the gym's lists a new version. */
   const bumps = async (work: () => Promise<unknown>) => {
     const before = await listVersion(db(), gym.gymId);
@@ -303,9 +303,9 @@ onBothEngines('people', (server) => {
 
   test('deleting a member deletes this gym’s row alone and gives the lists a new version', async () => {
     const { gymId, member } = gym;
-    await transaction((tx) => deletePersonRow(tx, other.gymId, member.id));
+    await transaction((tx) => deletePersonRow(tx, other.gymId, member.id, 8));
     expect(await rowOf(member.id)).toBeDefined();
-    expect(await bumps(() => transaction((tx) => deletePersonRow(tx, gymId, member.id)))).toBe(true);
+    expect(await bumps(() => transaction((tx) => deletePersonRow(tx, gymId, member.id, 8)))).toBe(true);
     expect(await rowOf(member.id)).toBeUndefined();
     expect(await rowOf(gym.staff.id)).toBeDefined();
   });

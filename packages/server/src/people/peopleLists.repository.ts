@@ -4,8 +4,7 @@ import type { Db } from '../db/database.ts';
 import { isNotFrozen } from './people.repository.ts';
 import { type AdminRow, memberListColumns, type MemberListRow, type StaffRow } from './people.ts';
 
-/** All members of the gym, or of one branch, by name. */
-export const listMembers = (db: Db, gymId: string, branchId: string | undefined): Promise<MemberListRow[]> =>
+const memberList = (db: Db, gymId: string, branchId: string | undefined) =>
   db
     .selectFrom('people')
     .select(memberListColumns)
@@ -14,8 +13,19 @@ export const listMembers = (db: Db, gymId: string, branchId: string | undefined)
     .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
     .orderBy('name')
     .orderBy('id')
-    .$narrowType<Pick<MemberListRow, 'branch_id' | 'age' | 'sex' | 'membership_plan' | 'join_date'>>()
-    .execute();
+    .$narrowType<Pick<MemberListRow, 'branch_id' | 'age' | 'sex' | 'membership_plan' | 'join_date'>>();
+
+/** All members of the gym, or of one branch, by name. */
+export const listMembers = (db: Db, gymId: string, branchId: string | undefined): Promise<MemberListRow[]> =>
+  memberList(db, gymId, branchId).execute();
+
+/** Of these people, at most 1,000, the members of the gym, or of one branch. */
+export const listMembersOf = (
+  db: Db,
+  gymId: string,
+  branchId: string | undefined,
+  ids: string[],
+): Promise<MemberListRow[]> => memberList(db, gymId, branchId).where('id', 'in', ids).execute();
 
 /** The active members of the gym, or of one branch, whose membership ends on one of these days and is not frozen; by that day. */
 export const listMembersEnding = (

@@ -30,7 +30,6 @@ export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | '
       await updateGym(tx, gymId, { name: companyName, logo_url: logoUrl, language });
       if (language !== languageBefore) {
         appendToFeed(tx, gymId, ctx.now, [{ branchId: WHOLE_GYM, payload: { type: 'kiosk' } }]);
-        ctx.notifyFeed(tx);
       }
       if (icons) await replaceIcons(tx, ctx, icons);
       const settings = { companyName, logoUrl, language };

@@ -35,7 +35,7 @@ const withBranch = async (db: Db, row: StaffRow): Promise<StaffMember> =>
 
 /** Writes the change to the record, the account and the activity list. */
 async function changeStaff(tx: Tx, ctx: Context, action: ActivityAction, before: StaffRow, change: PersonChange) {
-  const row = await updatePerson(tx, ctx.gymId, 'staff', before.id, { ...change, updated_at: ctx.now });
+  const row = await updatePerson(tx, ctx.gymId, 'staff', before.id, { ...change, updated_at: ctx.now }, ctx.now);
   if (!row) throw notFound(/*i18n*/ 'That member of staff was not found');
   const [previous, staff] = [await withBranch(tx, before), await withBranch(tx, row)];
   await changeAccount(tx, ctx, before, row, accessChanges(previous, staff));

@@ -9,15 +9,16 @@ export interface ConditionalResponse {
   cacheControl: string;
 }
 
-/** Sends a GET as this person, with `tag` as If-None-Match. */
+/** Sends a GET as this person, with `tag` as If-None-Match and other headers. */
 export async function getWithTag(
   server: TestServer,
   person: Pick<TestPerson, 'token'>,
   path: string,
   tag?: string,
+  more: Record<string, string> = {},
 ): Promise<ConditionalResponse> {
   const response = await server.app.request(path, {
-    headers: { Authorization: `Bearer ${await person.token()}`, ...(tag && { 'If-None-Match': tag }) },
+    headers: { Authorization: `Bearer ${await person.token()}`, ...(tag && { 'If-None-Match': tag }), ...more },
   });
   const header = (name: string) => response.headers.get(name) ?? '';
   return {

@@ -97,7 +97,7 @@ export async function startTestServer(
     secretBox: testSecretBox(),
     passwordCost: testPasswordCost,
     addressOf: () => '192.0.2.1',
-    sessionsEnded: endStreams(database, now),
+    sessionsEnded: endStreams(now),
     log,
     ...accountMails(database, outbox),
   });

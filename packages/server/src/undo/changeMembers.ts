@@ -139,7 +139,7 @@ async function write(
   { id }: MemberRow,
   change: Partial<Pick<MemberRow, 'deactivated_at' | 'branch_id'>>,
 ): Promise<MemberRow> {
-  const member = await updatePerson(tx, gymId, 'member', id, { ...change, updated_at: now });
+  const member = await updatePerson(tx, gymId, 'member', id, { ...change, updated_at: now }, now);
   if (!member) throw notFound(/*i18n*/ 'That member was not found');
   return member;
 }

@@ -31,10 +31,9 @@ export async function deletePerson(tx: Tx, ctx: Context, person: MemberRow | Sta
   });
   await anonymizeAttendance(tx, gymId, id);
   await deletePersonEvents(tx, gymId, id);
-  await deletePersonRow(tx, gymId, id);
+  await deletePersonRow(tx, gymId, id, now);
   await leaveAccount(tx, ctx, { gymId, personId: id, uid });
   appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'access', personId: id } }]);
-  ctx.notifyFeed(tx);
   await recordActivity(tx, ctx, { action: 'delete', entity: userType, id, name });
   return { id, name, before: '{}', after: '{}' };
 }

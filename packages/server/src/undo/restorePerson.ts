@@ -28,11 +28,16 @@ export async function restorePerson(tx: Tx, ctx: Context, id: string): Promise<P
   const isRecent = now - deleted.deleted_at < UNDO_CHANGE_MS;
   const inside = isRecent ? record.person.checked_in_branch_id : null;
   const isInside = inside !== null && (await findBranchForUse(tx, gymId, inside)) !== undefined;
-  const person = await reinsertPerson(tx, gymId, {
-    ...record.person,
-    uid: null,
-    ...(!isInside && { checked_in_at: null, checked_in_branch_id: null }),
-  });
+  const person = await reinsertPerson(
+    tx,
+    gymId,
+    {
+      ...record.person,
+      uid: null,
+      ...(!isInside && { checked_in_at: null, checked_in_branch_id: null }),
+    },
+    now,
+  );
   if (!person) throw takenSince(record.person, await findHolders(tx, gymId, { email, card_number: cardNumber }));
   await writeRecord(tx, gymId, record);
   if (isRecent) await writeFeedEvents(tx, gymId, record);

@@ -83,10 +83,17 @@ async function undoStatus(tx: Tx, ctx: Context, item: ChangedItemRow): Promise<v
       member.deactivated_at === null ? /*i18n*/ 'Was activated since' : /*i18n*/ 'Was deactivated since',
     );
   }
-  await updatePerson(tx, gymId, 'member', item.id, {
-    deactivated_at: before.deactivated_at,
-    updated_at: formerUpdate(member.updated_at, before.updated_at, after.updated_at, now),
-  });
+  await updatePerson(
+    tx,
+    gymId,
+    'member',
+    item.id,
+    {
+      deactivated_at: before.deactivated_at,
+      updated_at: formerUpdate(member.updated_at, before.updated_at, after.updated_at, now),
+    },
+    now,
+  );
 }
 
 async function undoMove(tx: Tx, ctx: Context, item: ChangedItemRow): Promise<void> {
@@ -96,10 +103,17 @@ async function undoMove(tx: Tx, ctx: Context, item: ChangedItemRow): Promise<voi
   if (member.branch_id !== after.branch_id) throw changedSince(/*i18n*/ 'Was moved again since');
   if (!(await findBranchForUse(tx, gymId, before.branch_id ?? '')))
     throw changedSince(/*i18n*/ 'The branch was deleted since');
-  const moved = await updatePerson(tx, gymId, 'member', item.id, {
-    branch_id: before.branch_id,
-    updated_at: formerUpdate(member.updated_at, before.updated_at, after.updated_at, now),
-  });
+  const moved = await updatePerson(
+    tx,
+    gymId,
+    'member',
+    item.id,
+    {
+      branch_id: before.branch_id,
+      updated_at: formerUpdate(member.updated_at, before.updated_at, after.updated_at, now),
+    },
+    now,
+  );
   if (moved) await changeAccount(tx, ctx, member, moved);
 }
 
@@ -115,10 +129,17 @@ async function undoMembership(tx: Tx, ctx: Context, item: ChangedItemRow): Promi
   for (const { id, plan_id, plan_name, price_paise, ends_on } of before.terms) {
     await updateTerm(tx, gymId, id, { plan_id, plan_name, price_paise, ends_on });
   }
-  await updatePerson(tx, gymId, 'member', item.id, {
-    ...before.derived,
-    updated_at: formerUpdate(member.updated_at, before.updatedAt, after.updatedAt, now),
-  });
+  await updatePerson(
+    tx,
+    gymId,
+    'member',
+    item.id,
+    {
+      ...before.derived,
+      updated_at: formerUpdate(member.updated_at, before.updatedAt, after.updatedAt, now),
+    },
+    now,
+  );
 }
 
 const statesOf = <S>({ before, after }: ChangedItemRow): [before: S, after: S] => [

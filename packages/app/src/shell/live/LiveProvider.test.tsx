@@ -213,6 +213,26 @@ test('what happens while the list is on its way is applied when it comes', async
   expect(namesIn('Inside')).toEqual(['Asha Rao 8']);
 });
 
+test('changes of members at other desks reach an open list, many of them with one request', async () => {
+  const answers = [
+    people,
+    { members: [member('Asha Nair', { id: 'asha', currentlyCheckedIn: true, totalVisits: 7 })] },
+  ];
+  const getMembers = vi.fn<() => AnswerOf<'getMembers'>>(() => answers.shift() ?? people);
+  const { feed } = await begin({ asksFacts: true, answers: { getMembers } });
+  act(() => {
+    for (let times = 0; times < 30; times += 1) feed?.onMembers?.();
+  });
+  await pass(149);
+  expect(getMembers).toHaveBeenCalledTimes(1);
+  await pass(20);
+  expect(getMembers).toHaveBeenCalledTimes(2);
+  expect(namesIn('Inside')).toEqual(['Asha Nair 7']);
+  act(() => feed?.onMembers?.());
+  await pass(200);
+  expect(getMembers).toHaveBeenCalledTimes(3);
+});
+
 test('own actions cause no toast, but refresh the numbers', async () => {
   const { feed } = await begin({ does: true });
   await tell(feed, event());

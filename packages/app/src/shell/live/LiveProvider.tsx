@@ -28,6 +28,9 @@ const liveCalls: PlainName[] = [
   'getDeskFacts',
 ];
 
+/** What shows members, their number and what is known of them. The list travels as changes. */
+const memberCalls: PlainName[] = ['getMembers', 'getMember', 'getMembersByBranch', 'getDeskFacts'];
+
 /** Applies live check-ins to the cached lists of admins and staff, and toasts those of others unless switched off. */
 export function LiveProvider({ children, open }: { children: ReactNode; open?: typeof openFeed }) {
   const { gymId, isAtDesk } = useVisitor();
@@ -71,6 +74,14 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     batch.current.push(event);
   };
 
+  const membersTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onMembers = () => {
+    membersTimer.current ??= setTimeout(() => {
+      membersTimer.current = undefined;
+      void invalidateCalls(queries, ...memberCalls);
+    }, BATCH_WINDOW_MS);
+  };
+
   const feedState = useFeed({
     isOn: !isKiosk && isAtDesk && gym?.id === gymId,
     gymId,
@@ -78,6 +89,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     onEvent,
     onSnapshot: applySnapshot,
     onRefusal: applyRefusal,
+    onMembers,
     onBrand: () => void refreshBrand(gymId),
     onGap: () => void invalidateCalls(queries, ...liveCalls),
     ...(open && { open }),

@@ -26,6 +26,8 @@ export interface FeedOptions {
   onSnapshot: NonNullable<FeedConnection['onSnapshot']>;
   /** Somebody was turned away. */
   onRefusal?: (refusal: DoorRefusal) => void;
+  /** Members of the list have changed, come or gone, otherwise than by an event. */
+  onMembers?: () => void;
   /** The gym has a new brand. */
   onBrand?: () => void;
   /** Events may have been missed. */
@@ -44,6 +46,7 @@ export function useFeed({
   onEvent,
   onSnapshot,
   onRefusal,
+  onMembers,
   onBrand,
   onGap,
   open = openFeed,
@@ -56,6 +59,7 @@ export function useFeed({
   const handleEvent = useEffectEvent(onEvent);
   const handleSnapshot = useEffectEvent(onSnapshot);
   const handleRefusal = useEffectEvent((refusal: DoorRefusal) => onRefusal?.(refusal));
+  const handleMembers = useEffectEvent(() => onMembers?.());
   const handleBrand = useEffectEvent(() => onBrand?.());
   const handleGap = useEffectEvent(onGap);
   const showToast = useEffectEvent(toast);
@@ -87,6 +91,7 @@ export function useFeed({
         onEvent: (event, age) => handleEvent(event, age),
         onSnapshot: (events, ageOf) => handleSnapshot(events, ageOf),
         onRefusal: (refusal) => handleRefusal(refusal),
+        onMembers: () => handleMembers(),
         onBrand: () => handleBrand(),
         onState: (next) => {
           setState(next);

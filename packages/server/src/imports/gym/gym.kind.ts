@@ -128,6 +128,7 @@ async function applyGym(tx: Tx, run: ImportRun, rows: readonly DataRow[]): Promi
       gymId,
       some.table,
       some.rows.map(({ row }) => row),
+      run.now,
     );
     for (const [at, one] of some.rows.entries()) {
       const isMember = some.table === 'people' && one.row.user_type === 'member';

@@ -5,7 +5,7 @@ import type { ActivityRow } from '../../activities/chain.repository.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { tables } from '../../db/tables.ts';
 import { fromPortableRow, type PortableRow, type PortableTable } from '../../exports/portableTables.ts';
-import { bumpListVersion } from '../../feed/feed.repository.ts';
+import { appendMemberChange } from '../../feed/feed.repository.ts';
 import { deleteOccupancyDays } from '../../occupancy/occupancyDays.repository.ts';
 
 /** What every gym has from its start: the rows of the export replace these. */
@@ -16,6 +16,7 @@ export async function insertGymRows(
   gymId: string,
   table: PortableTable,
   portable: PortableRow[],
+  now: number,
 ): Promise<void> {
   const rows = portable.map((row) => fromPortableRow(table, gymId, row));
   if (table === 'gyms') {
@@ -27,7 +28,7 @@ export async function insertGymRows(
     await insertRows(tx, table, linked);
   }
   if (table === 'attendance') await deleteOccupancyDays(tx, gymId);
-  if (table === 'people' || table === 'branches' || table === 'gyms') bumpListVersion(tx, gymId);
+  if (table === 'people' || table === 'branches' || table === 'gyms') appendMemberChange(tx, gymId, now);
 }
 
 /** The entries of an export continue the chain of the gym. */
@@ -112,14 +113,19 @@ export async function findReplacedRows(
 }
 
 /** Puts rows back that the import has replaced. */
-export async function restoreGymRows(tx: Tx, gymId: string, replaced: readonly StoredGymRow[]): Promise<void> {
+export async function restoreGymRows(
+  tx: Tx,
+  gymId: string,
+  replaced: readonly StoredGymRow[],
+  now: number,
+): Promise<void> {
   for (const { table, row } of replaced) {
     if (table === 'gyms') {
       const set = Object.entries(row).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
       await sql`update gyms set ${sql.join(set)} where gym_id = ${gymId}`.execute(tx);
     } else await insertRows(tx, table, [row]);
   }
-  if (replaced.length > 0) bumpListVersion(tx, gymId);
+  if (replaced.length > 0) appendMemberChange(tx, gymId, now);
 }
 
 /** Deletes rows of the export, by their keys. */
@@ -128,6 +134,7 @@ export async function deleteGymRows(
   gymId: string,
   table: PortableTable,
   rows: readonly PortableRow[],
+  now: number,
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = tables[table].filter((column) => column !== 'gym_id');
@@ -147,7 +154,7 @@ export async function deleteGymRows(
       sql` or `,
     )})
   `.execute(tx);
-  if (table === 'people' || table === 'branches') bumpListVersion(tx, gymId);
+  if (table === 'people' || table === 'branches') appendMemberChange(tx, gymId, now);
 }
 
 /** The uids of people, by id. */

@@ -31,7 +31,7 @@ export async function importGym(database: Database, gymId: string, file: string,
     }
     for await (const { table, rows } of source.pages()) {
       await database
-        .transaction((tx) => insertGymRows(tx, gymId, table, rows))
+        .transaction((tx) => insertGymRows(tx, gymId, table, rows, Date.now()))
         .catch((error: unknown) => {
           if (!uniqueViolation(error)) throw error;
           throw badFile(/*i18n*/ 'Rows of {table} repeat what the gym has already: import into a new gym.', { table });

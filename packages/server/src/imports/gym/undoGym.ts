@@ -79,7 +79,7 @@ async function leftoverOf(
 async function remove(tx: Tx, run: ImportRun, table: PortableTable, entries: Entry[]): Promise<void> {
   // Entries of the activity log are never deleted: without them the chain would be broken.
   if (table === 'activities') return;
-  const { gymId, identity } = run;
+  const { gymId, identity, now } = run;
   const written = entries.filter(({ stored }) => stored.undo_data !== null);
   const replacedBy = ({ stored }: Entry) => (JSON.parse(stored.undo_data ?? '{"replaced":[]}') as GymUndo).replaced;
   const ids = table === 'people' ? written.map(({ row }) => String(row.id)) : [];
@@ -90,9 +90,10 @@ async function remove(tx: Tx, run: ImportRun, table: PortableTable, entries: Ent
       gymId,
       table,
       written.map(({ row }) => row),
+      now,
     );
   }
-  await restoreGymRows(tx, gymId, written.flatMap(replacedBy));
+  await restoreGymRows(tx, gymId, written.flatMap(replacedBy), now);
   for (const entry of written) {
     const uid = uids.get(String(entry.row.id));
     // Who was in the gym before the import is in it again, and stays signed in.

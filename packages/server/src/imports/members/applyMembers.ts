@@ -97,6 +97,7 @@ async function createMembers(
     tx,
     gymId,
     created.map(({ row }) => row),
+    now,
   );
   await insertTerms(
     tx,
@@ -158,7 +159,7 @@ async function updateMember(tx: Tx, run: ImportRun, write: Update, rules: Member
   };
   const columnsBefore = ['updated_at', ...Object.keys(change)] as (keyof PersonRow)[];
   const before = Object.fromEntries(columnsBefore.map((column) => [column, member[column]]));
-  await updatePerson(tx, gymId, 'member', member.id, { ...change, updated_at: now });
+  await updatePerson(tx, gymId, 'member', member.id, { ...change, updated_at: now }, now);
   const term = membership ? await redateFirstTerm(tx, run, write, rules) : null;
   if (member.uid !== null) {
     const isMoved = columns.branch_id !== undefined;

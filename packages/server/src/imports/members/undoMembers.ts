@@ -66,14 +66,14 @@ export async function undoMembers(tx: Tx, run: ImportRun, rows: readonly ImportR
     }
     undone.push({ sheet, number, leftover: reason ?? null });
   }
-  await deleteMemberRows(tx, gymId, removed);
+  await deleteMemberRows(tx, gymId, removed, run.now);
   for (const personId of removed) await leaveAccount(tx, run, { gymId, personId, uid: null });
   return undone;
 }
 
 async function restoreMember(tx: Tx, run: ImportRun, person: PersonRow, undo: MemberUndo): Promise<void> {
   const { gymId, identity } = run;
-  await updatePerson(tx, gymId, 'member', person.id, undo.before);
+  await updatePerson(tx, gymId, 'member', person.id, undo.before, run.now);
   if (undo.term) {
     const { id, ...term } = undo.term;
     await updateTerm(tx, gymId, id, term);

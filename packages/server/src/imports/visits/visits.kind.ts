@@ -128,7 +128,7 @@ async function applyVisits(tx: Tx, run: ImportRun, rows: readonly DataRow[]): Pr
   for (const [personId, entries] of Map.groupBy(attendance, (entry) => entry.person_id)) {
     const checkIns = entries.flatMap(({ action, happened_at }) => (action === 'check-in' ? happened_at : []));
     const latestAt = checkIns.toSorted((one, other) => one - other).at(-1);
-    await addPastVisits(tx, gymId, personId, { visits: checkIns.length, latestAt });
+    await addPastVisits(tx, gymId, personId, { visits: checkIns.length, latestAt }, run.now);
   }
   return planned.map((plan) => ({
     sheet: plan.row.sheet,
@@ -163,7 +163,13 @@ async function undoVisits(tx: Tx, run: ImportRun, rows: readonly ImportRowRecord
   for (const [memberId, some] of Map.groupBy(written, (visit) => visit.memberId)) {
     if (!people.has(memberId)) continue;
     const visits = some.reduce((sum, { checkIns }) => sum + checkIns, 0);
-    await removePastVisits(tx, gymId, memberId, { visits, latestAt: await latestCheckIn(tx, gymId, memberId) });
+    await removePastVisits(
+      tx,
+      gymId,
+      memberId,
+      { visits, latestAt: await latestCheckIn(tx, gymId, memberId) },
+      run.now,
+    );
   }
   return rows.map(({ sheet, number }) => ({ sheet, number, leftover: null }));
 }
