@@ -90,6 +90,21 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
+/** The fields of a member that the desk edits. */
+export const editedMember = member.pick({
+  name: true,
+  email: true,
+  phone: true,
+  age: true,
+  sex: true,
+  membershipPlan: true,
+  joinDate: true,
+  birthDate: true,
+  branchId: true,
+  cardNumber: true,
+});
+export type EditedMember = z.infer<typeof editedMember>;
+
 const memberList = z.object({ members: z.array(member) });
 
 /** Who has changed or come, and who is no longer on the list. */
@@ -145,9 +160,19 @@ export const members = {
     path: '/updateMember',
     summary: 'Changes a member; a new plan or joining date gives a new expiry date.',
     access: ['admin', 'staff'],
-    input: z.strictObject({ gymId, memberId: id, memberData: memberChangeEmailOptional }),
+    input: z.strictObject({
+      gymId,
+      memberId: id,
+      memberData: memberChangeEmailOptional,
+      /**
+       * The member as they were when the edit began: a field that is as it was then stays as it is now. Where both the edit and
+       * somebody else have changed one, nothing changes and the call fails with `state-changed` and its name. Absent: all fields
+       * are written.
+       */
+      basis: editedMember.optional(),
+    }),
     answer: z.object({ member }),
-    errors: ['not-found', 'email-taken', 'email-locked', 'card-taken'],
+    errors: ['not-found', 'state-changed', 'email-taken', 'email-locked', 'card-taken'],
   }),
   deleteMember: call({
     method: 'POST',

@@ -19,7 +19,14 @@ import { notFound } from '../errors.ts';
 import { deletePerson } from '../undo/deletePerson.ts';
 import { recordChange } from '../undo/recordChange.ts';
 import { dateIn } from '../zone.ts';
-import { assertBirthDate, assertTakesNewMembers, changedEmail, diffMember, toMember } from './members.rules.ts';
+import {
+  assertBirthDate,
+  assertTakesNewMembers,
+  changedEmail,
+  diffMember,
+  mergeEdit,
+  toMember,
+} from './members.rules.ts';
 
 type MemberHandlers = Pick<
   Handlers,
@@ -89,16 +96,18 @@ export const members: MemberHandlers = {
     });
   },
 
-  updateMember: (ctx, { memberId, memberData: { membershipPlan, ...data } }) => {
+  updateMember: (ctx, { memberId, memberData, basis }) => {
     requireStaffOrAdmin(ctx);
-    assertBirthDate(data.birthDate, todayOf(ctx));
+    assertBirthDate(memberData.birthDate, todayOf(ctx));
     const work = ctx.transaction(async (tx) => {
-      const before = await getMemberInScope(tx, ctx, memberId);
-      const email = changedEmail(before, data.email);
+      await getMemberInScope(tx, ctx, memberId);
+      const before = await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId);
+      if (!before) throw notFound(/*i18n*/ 'That member was not found');
+      const data = mergeEdit(memberData, toMember(before, todayOf(ctx)), basis);
+      const { joinDate, membershipPlan } = data;
+      const email = changedEmail(before, data.email ?? '');
       assertEmailUnlocked(before, email);
-      const branchId = data.branchId ?? before.branch_id;
-      const branch = await getBranchForUse(tx, ctx.gymId, resolveBranchScope(ctx, branchId) ?? branchId);
-      const joinDate = data.joinDate ?? before.join_date;
+      const branch = await getBranchForUse(tx, ctx.gymId, resolveBranchScope(ctx, data.branchId) ?? data.branchId);
       const isRedated = joinDate !== before.join_date || membershipPlan !== before.membership_plan;
       const edited = await updatePerson(
         tx,
@@ -107,15 +116,14 @@ export const members: MemberHandlers = {
         memberId,
         {
           name: data.name,
-          // Absent, not null: another desk may have added one meanwhile.
-          ...(email !== null && { email }),
+          email,
           phone: data.phone,
           branch_id: branch.id,
           age: data.age,
           sex: data.sex,
           join_date: joinDate,
-          ...(data.birthDate !== undefined && { birth_date: data.birthDate }),
-          ...(data.cardNumber !== undefined && { card_number: data.cardNumber || null }),
+          birth_date: data.birthDate,
+          card_number: data.cardNumber,
           updated_at: ctx.now,
         },
         ctx.now,

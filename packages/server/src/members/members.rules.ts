@@ -1,4 +1,11 @@
-import { ageMessage, type Member, memberRequiredMessage } from '@spotter/api';
+import {
+  ageMessage,
+  type EditedMember,
+  editedMember,
+  type Member,
+  memberRequiredMessage,
+  type ParsedOf,
+} from '@spotter/api';
 import type { Changes } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import type { MemberListRow } from '../people/people.ts';
@@ -42,6 +49,36 @@ const memberFields = (row: MemberListRow) => ({
   cardNumber: row.card_number,
   birthDate: row.birth_date,
 });
+
+type MemberEdit = ParsedOf<'updateMember'>['memberData'];
+
+/** In the order of the form. */
+const editedFields = Object.keys(editedMember.shape) as (keyof EditedMember)[];
+
+/**
+ * The member with this edit. A field that is as in `basis`, the member as they were when the edit began, stays as it is now.
+ * Throws `state-changed` with the names of the fields that both the edit and somebody else have changed since, to different
+ * values. Without `basis` every field that the edit has is written.
+ */
+export function mergeEdit(edit: MemberEdit, current: EditedMember, basis?: EditedMember): EditedMember {
+  const merged = { ...current };
+  const overwritten: (keyof EditedMember)[] = [];
+  const merge = <F extends keyof EditedMember>(field: F) => {
+    // Empty texts remove.
+    const value = (edit[field] === '' ? null : edit[field]) as EditedMember[F] | undefined;
+    if (value === undefined || (basis && value === basis[field])) return;
+    if (basis && current[field] !== basis[field] && current[field] !== value) overwritten.push(field);
+    merged[field] = value;
+  };
+  for (const field of editedFields) merge(field);
+  if (overwritten.length === 0) return merged;
+  throw new DomainError('state-changed', /*i18n*/ 'This member was changed at another desk meanwhile', {
+    fields: overwritten.map((field) => ({
+      field: `memberData.${field}`,
+      message: /*i18n*/ 'Changed at another desk meanwhile',
+    })),
+  });
+}
 
 /** A member without an e-mail may stay without one; nobody loses theirs. Throws `invalid`. */
 export function changedEmail(before: Pick<MemberListRow, 'email'>, email: string): string | null {
