@@ -327,6 +327,9 @@ const member = (id: string, name: string) => ({
   cardNumber: null,
   birthDate: null,
 });
+const list = (tag: string, ...members: object[]) => Response.json({ members }, { headers: { ETag: tag } });
+const changes = (tag: string, members: object[], removedIds: string[]) =>
+  Response.json({ members, removedIds }, { status: 226, headers: { ETag: tag, IM: 'changes' } });
 const noMembers = (tag: string) => Response.json({ members: [] }, { headers: { ETag: tag } });
 const unchanged = () => new Response(null, { status: 304 });
 const forbidden = () => json(403, { error: 'Access denied', code: 'forbidden' });
@@ -436,9 +439,6 @@ describe('cached answers', () => {
   describe('as changes', () => {
     const asha = member('asha', 'Asha');
     const [ravi, meera] = [member('ravi', 'Ravi'), member('meera', 'Meera')];
-    const list = (tag: string, ...members: object[]) => Response.json({ members }, { headers: { ETag: tag } });
-    const changes = (tag: string, members: object[], removedIds: string[]) =>
-      Response.json({ members, removedIds }, { status: 226, headers: { ETag: tag, IM: 'changes' } });
     const sentIm = header('a-im');
 
     test('what has changed is asked for, and applied to the list that is held', async () => {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { AnswerOf, InputOf, PlainName } from '@spotter/api';
+import { ApiError, type AnswerOf, type InputOf, type PlainName } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { useToast, type ToastContent } from '@spotter/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -26,6 +26,13 @@ interface FormQuestion {
   description: string;
 }
 
+/** What the form is about, as it is now. */
+interface Latest<Values> {
+  values: Values;
+  /** A value of it in words; empty for none. */
+  textOf: (field: string) => string;
+}
+
 interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends PlainName> {
   call: Name;
   /** The contract's schema of the payload. */
@@ -40,6 +47,11 @@ interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends P
   toInput: (parsed: Parsed) => InputOf<Name>;
   /** Updates the cache; returns the message of the success toast, or its message and actions. */
   onSuccess: (answer: AnswerOf<Name>) => string | Pick<ToastContent, 'message' | 'actions'>;
+  /**
+   * Asked when the server has refused fields that somebody else has changed (`state-changed`): the form says what they are now,
+   * takes over what was not edited, and may be sent again.
+   */
+  loadLatest?: () => Promise<Latest<Values>>;
   /** After an error has been shown. */
   onFailure?: () => void;
   successTitle: string;
@@ -54,6 +66,10 @@ interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends P
 /** `parse` and the resolver return the same type; zodResolver loses it. */
 const resolverOf = <Values extends FieldValues, Parsed>(schema: Schema) =>
   zodResolver(schema) as unknown as Resolver<Values, unknown, Parsed>;
+
+/** A control has an empty string, or NaN, where there is no value. */
+const isEmpty = (value: unknown) => value == null || value === '' || Number.isNaN(value);
+const isSameValue = (one: unknown, other: unknown): boolean => one === other || (isEmpty(one) && isEmpty(other));
 
 const nameIn = (values: FieldValues): string => (typeof values.name === 'string' ? values.name.trim() : '');
 
@@ -87,11 +103,36 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
     if (submitCount > 0 && firstInvalidId.current) document.getElementById(firstInvalidId.current)?.focus();
   }, [submitCount, rejectionCount]);
 
-  const onError = (error: Error) => {
+  const [isLoadingLatest, setIsLoadingLatest] = useState(false);
+  /** The form with what is new, but for what was edited. Returns what each refused field is now, in words. */
+  const takeOver = ({ values, textOf }: Latest<Values>) => {
+    const { defaultValues: earlier } = form.formState;
+    const edited = fields.filter((name) => !isSameValue(form.getValues(name as Path<Values>), earlier?.[name]));
+    const ownValues = edited.map((name) => [name, form.getValues(name as Path<Values>)] as const);
+    form.reset(values, { keepSubmitCount: true });
+    for (const [name, value] of ownValues) form.setValue(name as Path<Values>, value, { shouldDirty: true });
+    return (field: string): string => {
+      const value = textOf(field);
+      return value === ''
+        ? i18n.t('Removed at another desk meanwhile. Save again to set it.')
+        : i18n.t('Changed to {value} at another desk meanwhile. Save again to replace it.', { value });
+    };
+  };
+
+  const onError = async (error: Error) => {
+    let messageOf: ((field: string) => string) | undefined;
+    if (options.loadLatest && error instanceof ApiError && error.code === 'state-changed') {
+      setIsLoadingLatest(true);
+      // Where it cannot be loaded, the server's own sentences say what they can.
+      messageOf = await options.loadLatest().then(takeOver, () => undefined);
+      setIsLoadingLatest(false);
+    }
     toast(errorToast(options.failureTitle, error, options.subject ?? nameIn(form.getValues())));
     setRejectionCount((count) => count + 1);
     const rejected = fieldMessages(error);
-    for (const { field, message } of rejected) form.setError(field as Path<Values>, { message });
+    for (const { field, message } of rejected) {
+      form.setError(field as Path<Values>, { message: messageOf?.(field) ?? message });
+    }
     if (rejected.length === 0) form.setError('root.server', { message: errorMessage(error) });
     options.onFailure?.();
   };
@@ -103,7 +144,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
         toast({ type: 'success', title: options.successTitle, ...content });
         onClose();
       },
-      onError,
+      onError: (error) => void onError(error),
     });
   const askOrSend = (parsed: Parsed) => {
     const question = options.questionOf?.(parsed);
@@ -146,7 +187,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
       },
       onCancel: () => setPendingQuestion(undefined),
     },
-    isBusy: isPending,
+    isBusy: isPending || isLoadingLatest,
     isDirty,
     submitCount,
     summary,

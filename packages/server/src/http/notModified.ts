@@ -46,7 +46,7 @@ export async function respondCacheable(
   const view = hashOf([schemaFingerprint(definition), gymId, userType, branchId, input]);
   const prefix = `W/"${view}.`;
   const asksChanges = definition.changes !== undefined && request.req.header('a-im') === 'changes';
-  const held = asksChanges ? clientTags.find((tag) => tag.startsWith(prefix)) : undefined;
+  const earlierTag = asksChanges ? clientTags.find((tag) => tag.startsWith(prefix)) : undefined;
   let headers: Record<string, string> = {};
   const isNotModified: CachedContext['isNotModified'] = (version) => {
     if (version === undefined) return false;
@@ -54,7 +54,7 @@ export async function respondCacheable(
     headers = { ETag: tag };
     return clientTags.includes(tag);
   };
-  const result = await answer({ isNotModified, heldVersion: held?.slice(prefix.length, -1) });
+  const result = await answer({ isNotModified, heldVersion: earlierTag?.slice(prefix.length, -1) });
   if (result === NOT_MODIFIED) return request.body(null, 304, headers);
   if (result instanceof AnswerChanges) return request.json(result.changes, 226, { ...headers, IM: 'changes' });
   return request.json(result, 200, headers);

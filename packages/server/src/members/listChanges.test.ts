@@ -8,7 +8,15 @@ import { getWithTag } from '../testing/conditionalRequests.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 
+const someIds = (count: number) => Array.from({ length: count }, (_, number) => `member-${number}`);
 const byId = (members: Member[]) => new Map(members.map((member) => [member.id, member]));
+
+const edit = (of: TestGym, memberId: string, name: string) =>
+  of.admin.client.updateMember({
+    gymId: of.gymId,
+    memberId,
+    memberData: { name, email: `${memberId}@gym.test`, phone: '9876543210', age: 41, sex: 'male' },
+  });
 
 onBothEngines('the list of members as changes', (server) => {
   let gym: TestGym;
@@ -53,12 +61,21 @@ onBothEngines('the list of members as changes', (server) => {
     };
   }
 
-  const edit = (of: TestGym, memberId: string, name: string) =>
-    of.admin.client.updateMember({
-      gymId: of.gymId,
-      memberId,
-      memberData: { name, email: `${memberId}@gym.test`, phone: '9876543210', age: 41, sex: 'male' },
-    });
+  const events = (of: TestGym) => server().database.db.deleteFrom('feed_events').where('gym_id', '=', of.gymId);
+  /** An open list, then two changes. */
+  async function changedTwice() {
+    const of = await createTestGym(server());
+    const people = [await of.addPerson('member', of.main), await of.addPerson('member', of.main)];
+    const list = await openList(of.admin, of);
+    for (const { id } of people) await edit(of, id, 'Changed');
+    const rows = await server()
+      .database.db.selectFrom('feed_events')
+      .select('seq')
+      .where('gym_id', '=', of.gymId)
+      .orderBy('seq')
+      .execute();
+    return { of, list, seqs: rows.map(({ seq }) => seq) };
+  }
 
   describe('after a change', () => {
     test('only who has changed is sent, and nothing twice', async () => {
@@ -130,22 +147,6 @@ onBothEngines('the list of members as changes', (server) => {
       expect(await list.refresh()).toMatchObject({ status: 200 });
     });
 
-    const events = (of: TestGym) => server().database.db.deleteFrom('feed_events').where('gym_id', '=', of.gymId);
-    /** An open list, then two changes. */
-    async function changedTwice() {
-      const of = await createTestGym(server());
-      const people = [await of.addPerson('member', of.main), await of.addPerson('member', of.main)];
-      const list = await openList(of.admin, of);
-      for (const { id } of people) await edit(of, id, 'Changed');
-      const rows = await server()
-        .database.db.selectFrom('feed_events')
-        .select('seq')
-        .where('gym_id', '=', of.gymId)
-        .orderBy('seq')
-        .execute();
-      return { of, list, seqs: rows.map(({ seq }) => seq) };
-    }
-
     test('where events since then, or the one of the version, are deleted', async () => {
       for (const fromLast of [-1, -2, -3]) {
         const { of, list, seqs } = await changedTwice();
@@ -176,11 +177,10 @@ onBothEngines('the list of members as changes', (server) => {
         database.transaction(async (tx) => {
           for (const ids of changes) appendMemberChange(tx, gym.gymId, clock.now, ids);
         });
-      const ids = (count: number) => Array.from({ length: count }, (_, number) => `member-${number}`);
       for (const [changes, status] of [
         [[['one'], undefined], 200],
-        [[ids(501)], 200],
-        [[ids(499), ['one']], 226],
+        [[someIds(501)], 200],
+        [[someIds(499), ['one']], 226],
       ] as const) {
         const list = await openList(gym.admin);
         await append(...changes.map((all) => all && [...all]));
@@ -191,7 +191,7 @@ onBothEngines('the list of members as changes', (server) => {
       expect(await list.refresh()).toMatchObject({ status: 226 });
       for (let times = 0; times < 999; times += 1) await append(['one']);
       expect(await list.refresh()).toMatchObject({ status: 200 });
-      for (let times = 0; times < 3; times += 1) await append(ids(500).map((id) => `${times}-${id}`));
+      for (let times = 0; times < 3; times += 1) await append(someIds(500).map((id) => `${times}-${id}`));
       expect(await list.refresh()).toMatchObject({ status: 200 });
     });
   });

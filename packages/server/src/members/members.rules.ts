@@ -61,17 +61,15 @@ const editedFields = Object.keys(editedMember.shape) as (keyof EditedMember)[];
  * values. Without `basis` every field that the edit has is written.
  */
 export function mergeEdit(edit: MemberEdit, current: EditedMember, basis?: EditedMember): EditedMember {
-  const merged = { ...current };
-  const overwritten: (keyof EditedMember)[] = [];
-  const merge = <F extends keyof EditedMember>(field: F) => {
-    // Empty texts remove.
-    const value = (edit[field] === '' ? null : edit[field]) as EditedMember[F] | undefined;
-    if (value === undefined || (basis && value === basis[field])) return;
-    if (basis && current[field] !== basis[field] && current[field] !== value) overwritten.push(field);
-    merged[field] = value;
-  };
-  for (const field of editedFields) merge(field);
-  if (overwritten.length === 0) return merged;
+  // Empty texts remove.
+  const valueOf = (field: keyof EditedMember) => (edit[field] === '' ? null : edit[field]);
+  const written = editedFields.filter((field) => valueOf(field) !== undefined && valueOf(field) !== basis?.[field]);
+  const overwritten = basis
+    ? written.filter((field) => current[field] !== basis[field] && current[field] !== valueOf(field))
+    : [];
+  if (overwritten.length === 0) {
+    return { ...current, ...Object.fromEntries(written.map((field) => [field, valueOf(field)])) };
+  }
   throw new DomainError('state-changed', /*i18n*/ 'This member was changed at another desk meanwhile', {
     fields: overwritten.map((field) => ({
       field: `memberData.${field}`,

@@ -9,6 +9,15 @@ import { mergeEdit } from './members.rules.ts';
 
 type Edit = InputOf<'updateMember'>['memberData'];
 
+const toEdit = ({ email, cardNumber, age, sex, ...rest }: EditedMember) => ({
+  ...rest,
+  email: email ?? '',
+  age: age ?? 40,
+  sex: sex ?? ('other' as const),
+  cardNumber: cardNumber ?? '',
+});
+const fieldsOf = (one: EditedMember) => Object.keys(one) as (keyof EditedMember)[];
+
 describe('an edit and how the member is now', () => {
   const anyText = fc.constantFrom('a', 'b', 'c');
   const anyDate = fc.constantFrom('2026-01-01', '2026-02-02', '2026-03-03');
@@ -24,15 +33,6 @@ describe('an edit and how the member is now', () => {
     branchId: anyText,
     cardNumber: fc.option(anyText),
   });
-  const toEdit = ({ email, cardNumber, age, sex, ...rest }: EditedMember) => ({
-    ...rest,
-    email: email ?? '',
-    age: age ?? 40,
-    sex: sex ?? ('other' as const),
-    cardNumber: cardNumber ?? '',
-  });
-  const fieldsOf = (one: EditedMember) => Object.keys(one) as (keyof EditedMember)[];
-
   test('each field is as the one who changed it wants it, or refused where both have', () => {
     fc.assert(
       fc.property(anyMember, anyMember, anyMember, (basis, current, wanted) => {

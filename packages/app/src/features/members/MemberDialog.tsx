@@ -8,13 +8,17 @@ import {
   newMember,
   sexes,
   type Branch,
+  type EditedMember,
+  editedMember,
   type InputOf,
   type Member,
   type ParsedOf,
 } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { DateField, NumberField, PhoneField, SelectField, TextField } from '@spotter/ui';
+import { useState } from 'react';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
 import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
@@ -54,7 +58,7 @@ export function MemberDialog({ member, branches, branchId, zone, today, onClose 
   const closedHelp = isClosed && {
     help: i18n.t('{name} is inactive and takes no new members', { name: currentBranch.name }),
   };
-  const form = useMemberForm({ member, zone, today, branchId: isAdmin && isClosed ? '' : branchId, onClose });
+  const form = useMemberForm({ member, branches, zone, today, branchId: isAdmin && isClosed ? '' : branchId, onClose });
   const hasNoEmail = member?.email === null;
   const isEmailLocked = member !== undefined && member.firebaseUID !== null;
 
@@ -165,8 +169,12 @@ const formOf = (member: Member): MemberForm => ({
   cardNumber: member.cardNumber ?? '',
 });
 
+/** The fields that the form edits, as the member has them. */
+const basisOf = (member: Member): EditedMember => editedMember.parse(member);
+
 interface MemberFormOptions {
   member: Member | undefined;
+  branches: readonly Branch[];
   zone: Zone;
   today: string;
   /** The branch of a new member unless another is chosen. */
@@ -174,9 +182,30 @@ interface MemberFormOptions {
   onClose: () => void;
 }
 
-function useMemberForm({ member, zone, today, branchId, onClose }: MemberFormOptions) {
+function useMemberForm({ member, branches, zone, today, branchId, onClose }: MemberFormOptions) {
   const { gymId } = useVisitor();
+  const client = useClient();
   const queries = useQueryClient();
+  const { nameOf: planName } = usePlans();
+  /** The member whom the form was filled in from. */
+  const [basis, setBasis] = useState(member);
+  const textOf = (latest: Member) => (field: string) => {
+    const value = formOf(latest)[field as keyof MemberForm];
+    if (value == null || value === '') return '';
+    switch (field) {
+      case 'membershipPlan':
+        return planName(latest.membershipPlan);
+      case 'branchId':
+        return branches.find(({ id }) => id === value)?.name ?? '';
+      case 'sex':
+        return latest.sex === null ? '' : sexLabels[latest.sex];
+      case 'joinDate':
+      case 'birthDate':
+        return formatDate(String(value), zone);
+      default:
+        return String(value);
+    }
+  };
   return useResourceForm<
     MemberForm,
     ParsedOf<'addMember' | 'updateMember'>['memberData'],
@@ -209,13 +238,21 @@ function useMemberForm({ member, zone, today, branchId, onClose }: MemberFormOpt
           },
     toInput: (memberData) =>
       member
-        ? { gymId, memberId: member.id, memberData }
+        ? { gymId, memberId: member.id, memberData, ...(basis && { basis: basisOf(basis) }) }
         : { gymId, memberData: { ...memberData, branchId: memberData.branchId ?? branchId } },
     onSuccess: (answer) => {
       if (member) patchMember(queries, member.id, answer.member);
       void invalidateCalls(queries, 'getMembers', 'getMembersByBranch', 'getMembership', 'getMemberActivities');
       return answer.member.name;
     },
+    ...(member && {
+      loadLatest: async () => {
+        const { member: latest } = await client.getMember({ gymId, memberId: member.id });
+        setBasis(latest);
+        patchMember(queries, member.id, latest);
+        return { values: formOf(latest), textOf: textOf(latest) };
+      },
+    }),
     successTitle: member ? i18n.t('Member Updated Successfully!') : i18n.t('Member Added Successfully!'),
     failureTitle: member ? i18n.t('Failed to Update Member') : i18n.t('Failed to Add Member'),
     onClose,
