@@ -40,6 +40,9 @@ export interface TableBodyProps<Row> {
   focusFirstRow: boolean;
 }
 
+/** About one wheel step. */
+const OVERSCAN_ROWS = 3;
+
 /** The visible rows and the active row, which stays mounted so that the focus is never lost. */
 export function TableBody<Row>({
   columns,
@@ -71,14 +74,16 @@ export function TableBody<Row>({
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: () => (layout === 'table' ? rowHeight : rowHeight * (hasBriefCards ? 1.5 : 3)),
-    // About one wheel step. Each extra row is rendered on every key of a search and on every jump.
-    overscan: 3,
     scrollMargin: headOffset,
     scrollPaddingStart: headOffset,
     // Rounded up: otherwise the next card would cover this card's border by a fraction of a pixel.
     measureElement: (element, entry) =>
       Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height),
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
+    rangeExtractor: (range) => {
+      // At the top the visible rows alone: each row more is rendered at first, and on every key of a search.
+      const overscan = range.startIndex > 0 ? OVERSCAN_ROWS : 0;
+      return [...new Set([...defaultRangeExtractor({ ...range, overscan }), active])].toSorted((a, b) => a - b);
+    },
   });
 
   const goToRow = (index: number) => {

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockLayout, restoreLayout } from '../../testing/layout.ts';
@@ -113,4 +113,15 @@ test('cards are measured again when they show other rows', () => {
   rerender(table(members.slice(50)));
   expect(rows()).toHaveLength(before.length);
   for (const card of before) expect(measured.mock.contexts).toContain(card);
+});
+
+test('at the top only the visible rows are mounted, elsewhere some beyond', () => {
+  const HEAD_AND_ROWS_PX = 600;
+  render(table(members));
+  expect(rows()).toHaveLength(Math.ceil((HEAD_AND_ROWS_PX - 40) / 44));
+  const box = screen.getByRole('grid').parentElement!;
+  box.scrollTop = 20 * 44;
+  fireEvent.scroll(box);
+  // Three on each side, beside the first row, which is the tab stop.
+  expect(indexes()).toEqual([0, ...Array.from({ length: 3 + 14 + 3 }, (_, at) => 16 + at)]);
 });

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { cva } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 export const iconButtonSizes = ['sm', 'md', 'lg'] as const;
@@ -37,7 +37,12 @@ export function IconButton({ label, icon: Icon, size = 'md', className, ...rest 
       data-size={size}
       className={cn(iconButton({ size }), className)}
     >
-      <Icon aria-hidden className="size-[1.15em]" />
+      {useMemo(
+        () => (
+          <Icon aria-hidden className="size-[1.15em]" />
+        ),
+        [Icon],
+      )}
     </button>
   );
 }

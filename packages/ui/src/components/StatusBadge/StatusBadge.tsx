@@ -16,16 +16,18 @@ export const statuses = [
 ] as const;
 export type Status = (typeof statuses)[number];
 
+const iconProps = { 'aria-hidden': true, className: 'size-3 shrink-0' };
+/** Constant, so that a table that shows other rows does not render them again. */
 const icons = {
-  active: CircleCheck,
-  inactive: CircleOff,
-  invited: Mail,
-  expired: Clock,
-  frozen: Snowflake,
-  in: LogIn,
-  out: LogOut,
-  main: Star,
-  siteAdmin: ShieldCheck,
+  active: <CircleCheck {...iconProps} />,
+  inactive: <CircleOff {...iconProps} />,
+  invited: <Mail {...iconProps} />,
+  expired: <Clock {...iconProps} />,
+  frozen: <Snowflake {...iconProps} />,
+  in: <LogIn {...iconProps} />,
+  out: <LogOut {...iconProps} />,
+  main: <Star {...iconProps} />,
+  siteAdmin: <ShieldCheck {...iconProps} />,
 };
 
 const badge = cva(
@@ -54,10 +56,9 @@ export interface StatusBadgeProps extends ComponentProps<'span'> {
 
 /** Status of a person or branch, by icon, text and colour. */
 export function StatusBadge({ status, label, className, ...rest }: StatusBadgeProps) {
-  const Icon = icons[status];
   return (
     <span {...rest} data-slot="status-badge" data-status={status} className={cn(badge({ status }), className)}>
-      <Icon aria-hidden className="size-3 shrink-0" />
+      {icons[status]}
       <span className="truncate">{label}</span>
     </span>
   );
