@@ -1,22 +1,43 @@
-import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useQueryClient } from '../api/calls.ts';
 
-const queryKey = ['pendingCheckIns'];
+type Listener = () => void;
+
+/** Each table row reads it, so that a query of the client is too slow. */
+function createPendingCheckIns() {
+  let ids: readonly string[] = [];
+  const listeners = new Set<Listener>();
+  return {
+    has: (id: string) => ids.includes(id),
+    subscribe: (onChange: Listener) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    change: (next: (ids: readonly string[]) => readonly string[]) => {
+      ids = next(ids);
+      for (const onChange of listeners) onChange();
+    },
+  };
+}
+
+const stores = new WeakMap<QueryClient, ReturnType<typeof createPendingCheckIns>>();
+
+function storeOf(queries: QueryClient) {
+  const store = stores.get(queries) ?? createPendingCheckIns();
+  stores.set(queries, store);
+  return store;
+}
 
 /** Remembers that a check-in or check-out of this person has no answer yet; returns the function that ends it. */
 export function beginPendingCheckIn(queries: QueryClient, id: string): () => void {
-  const change = (next: (ids: readonly string[]) => readonly string[]) =>
-    queries.setQueryData<readonly string[]>(queryKey, (ids = []) => next(ids));
+  const { change } = storeOf(queries);
   change((ids) => [...ids, id]);
   return () => change((ids) => ids.toSpliced(ids.indexOf(id), 1));
 }
 
 /** Whether what the row shows of this person's presence is only expected, not answered. */
 export function useIsCheckInPending(id: string): boolean {
-  const { data } = useQuery({
-    queryKey,
-    queryFn: skipToken,
-    initialData: [] as readonly string[],
-    select: (ids) => ids.includes(id),
-  });
-  return data === true;
+  const { has, subscribe } = storeOf(useQueryClient());
+  return useSyncExternalStore(subscribe, () => has(id));
 }

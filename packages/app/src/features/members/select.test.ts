@@ -41,7 +41,7 @@ const asha = member('Asha Rao', { currentlyCheckedIn: true, phone: '+91701234567
 const jose = member('José Dias', { status: 'inactive', membershipPlan: 'yearly', expiryDate: null });
 const bina = member('Bina Shah', { expiryDate: '2026-11-02', joinDate: '2026-10-02' });
 const all = [asha, jose, bina];
-const names = (members: Member[]) => members.map(({ name }) => name);
+const names = (members: readonly Member[]) => members.map(({ name }) => name);
 const seen = (view: Partial<typeof defaultView>) =>
   names(filterMembers(all, { ...defaultView, ...view }, { today, zone }));
 
@@ -243,3 +243,20 @@ test('by the last visit, those without one at the end', () => {
 test.each(['0', '-3', '1000', 'x', '2.5'])('unseen=%s is no filter', (unseen) => {
   expect(readView(new URLSearchParams({ unseen })).unseenDays).toBe(0);
 });
+
+test('a list is sorted once for each order', () => {
+  const list = [...all];
+  const sorted = sortMembers(list, 'name-desc');
+  expect(sortMembers(list, 'expiry-asc')).not.toBe(sorted);
+  expect(sortMembers(list, 'name-desc')).toBe(sorted);
+  expect(sortMembers(list.with(0, { ...asha, name: 'Zubin Mistry' }), 'name-desc').map(({ name }) => name)[0]).toBe(
+    'Zubin Mistry',
+  );
+});
+
+test.each([{}, { sort: 'name-asc' as const }, { before: '2026-11-02' }, { expiry: 'before-date' as const }])(
+  'what filters nothing, as %o, leads to the same array',
+  (change) => {
+    expect(filterMembers(all, { ...defaultView, ...change }, { today, zone })).toBe(all);
+  },
+);

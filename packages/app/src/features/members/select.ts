@@ -3,20 +3,23 @@ import { dateInZone, type Zone } from '@spotter/web-core/dates';
 import { expiresBy, expiryBucket } from './expiry.ts';
 import type { MemberFilter, MemberSort } from './view.ts';
 
-/** The members that match the filters, in the given order. `today`: the gym's date. */
+/** The members that match the filters, in the given order; the same array where nothing filters. `today`: the gym's date. */
 export function filterMembers(
   members: readonly Member[],
   view: MemberFilter,
   { today, zone }: { today: string; zone: Zone },
-): Member[] {
-  const isUnseen = unseenSince(addDays(today, -view.unseenDays), zone);
+): readonly Member[] {
+  const { status, plan, expiry, before, unseenDays, isCheckedIn } = view;
+  const isOpen = !isCheckedIn && unseenDays === 0 && [status, plan].every((filter) => filter === 'all');
+  if (isOpen && (expiry === 'all' || (expiry === 'before-date' && before === ''))) return members;
+  const isUnseen = unseenSince(addDays(today, -unseenDays), zone);
   return members.filter(
     (member) =>
-      (!view.isCheckedIn || member.currentlyCheckedIn) &&
-      (view.status === 'all' || member.status === view.status) &&
-      (view.plan === 'all' || member.membershipPlan === view.plan) &&
+      (!isCheckedIn || member.currentlyCheckedIn) &&
+      (status === 'all' || member.status === status) &&
+      (plan === 'all' || member.membershipPlan === plan) &&
       matchesExpiry(member, view, today) &&
-      (view.unseenDays === 0 || isUnseen(member)),
+      (unseenDays === 0 || isUnseen(member)),
   );
 }
 
@@ -77,4 +80,12 @@ const orders: Record<MemberSort, (a: Member, b: Member) => number> = {
   'visit-desc': byVisit(-1),
 };
 
-export const sortMembers = (members: readonly Member[], sort: MemberSort): Member[] => members.toSorted(orders[sort]);
+const sortedLists = new WeakMap<readonly Member[], Map<MemberSort, readonly Member[]>>();
+
+/** Sorted once for each list and order: a search that is cleared leads back to the same array. */
+export function sortMembers(members: readonly Member[], sort: MemberSort): readonly Member[] {
+  const lists = sortedLists.get(members) ?? new Map<MemberSort, readonly Member[]>();
+  const sorted = lists.get(sort) ?? members.toSorted(orders[sort]);
+  sortedLists.set(members, lists.set(sort, sorted));
+  return sorted;
+}

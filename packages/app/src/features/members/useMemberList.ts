@@ -57,6 +57,7 @@ export function useMemberList({ branches, plans, zone, today }: MemberListOption
   const found = useMemo(() => {
     const onList = listIds && new Set(listIds);
     const hitIds = sorted && hits && new Set(hits.map(({ id }) => id));
+    if (!hitIds && !onList) return sorted ?? hits ?? [];
     return (sorted ?? hits ?? []).filter(({ id }) => (!hitIds || hitIds.has(id)) && (!onList || onList.has(id)));
   }, [sorted, hits, listIds]);
   const visibleRows = useMemo(

@@ -1,9 +1,10 @@
 import type { Member } from '@spotter/api';
 import { hourInZone, type Zone } from '@spotter/web-core/dates';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useNow } from '../../gym/useToday.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { whenIdle } from '../../shell/whenIdle.ts';
 import { find, type Found } from './find.ts';
 import { buildIndex, type FinderIndex } from './finderIndex.ts';
 
@@ -20,7 +21,7 @@ interface FinderOptions {
 
 const USUAL_HOURS_STALE_MS = 30 * 60_000;
 
-/** Searches these members, for check-ins and lists alike. The index is built with the first query. */
+/** Searches these members, for check-ins and lists alike. The index is built when the page is idle, at the latest with the first query. */
 export function useFinder(
   members: readonly Member[] | undefined,
   { zone, branchId, loadsUsualHours = false }: FinderOptions,
@@ -38,6 +39,7 @@ export function useFinder(
     if (hours.size === 0) return members ?? [];
     return (members ?? []).map((member) => ({ ...member, usualHours: hours.get(member.id) }));
   }, [members, facts.data]);
+  useEffect(() => (people.length > 0 ? whenIdle(() => indexOf(people)) : undefined), [indexOf, people]);
   return useMemo(
     () => (query) => (query.trim() === '' ? { hits: [], total: 0 } : find(indexOf(people), query, { hour })),
     [indexOf, people, hour],

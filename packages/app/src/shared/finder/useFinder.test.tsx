@@ -1,0 +1,46 @@
+import type { Member } from '@spotter/api';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { AppHarness } from '../../testing/AppHarness.tsx';
+import { manyMembers } from '../../testing/gymData.ts';
+import { useFinder } from './useFinder.ts';
+
+/** Counts how often the names are read. */
+function observed(members: readonly Member[]) {
+  const reads = { count: 0 };
+  const list = members.map(({ name, ...rest }) => ({
+    ...rest,
+    get name() {
+      reads.count += 1;
+      return name;
+    },
+  }));
+  return { reads, list };
+}
+
+function Search({ members }: { members: readonly Member[] }) {
+  const [query, setQuery] = useState('');
+  const find = useFinder(members, { zone: { timeZone: 'Asia/Kolkata', locale: 'en-IN' } });
+  return (
+    <>
+      <input aria-label="Search" value={query} onChange={(event) => setQuery(event.target.value)} />
+      <output>{find(query).total}</output>
+    </>
+  );
+}
+
+test('the index is built once, when the page is idle: keys read no member', async () => {
+  const { reads, list } = observed(manyMembers(300));
+  render(
+    <AppHarness>
+      <Search members={list} />
+    </AppHarness>,
+  );
+  const search = await screen.findByRole('textbox', { name: 'Search' });
+  await expect.poll(() => reads.count).toBe(list.length);
+  await userEvent.type(search, 'asha');
+  expect(Number(screen.getByRole('status').textContent)).toBeGreaterThan(0);
+  expect(reads.count).toBe(list.length);
+});
