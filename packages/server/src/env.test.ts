@@ -62,13 +62,14 @@ test.each(['short', `${secretKey},short`, ','])('%j is refused as a secret key, 
   );
 });
 
-test('a pooler needs a direct address for LISTEN, and a file has no second address', () => {
-  const urls = { DATABASE_URL: 'postgres://pooler/spotter', DATABASE_LISTEN_URL: 'postgres://db/spotter' };
-  expect(readEnv(urls).databaseAddresses).toEqual({ listenUrl: 'postgres://db/spotter' });
-  expect(() => readEnv({ ...urls, DATABASE_LISTEN_URL: 'file:x' })).toThrow('DATABASE_LISTEN_URL must begin with');
-  expect(() => readEnv({ DATABASE_LISTEN_URL: 'postgres://db/spotter' })).toThrow(
-    'DATABASE_LISTEN_URL needs a postgres:// DATABASE_URL.',
-  );
+test.each([
+  ['DATABASE_LISTEN_URL', 'listenUrl'],
+  ['DATABASE_REPLICA_URL', 'replicaUrl'],
+])('%s is another address of a PostgreSQL; a file has none', (name, key) => {
+  const url = 'postgres://db/spotter';
+  expect(readEnv({ DATABASE_URL: 'postgres://pooler/spotter', [name]: url }).databaseAddresses).toEqual({ [key]: url });
+  expect(() => readEnv({ DATABASE_URL: url, [name]: 'file:x' })).toThrow(`${name} must begin with postgres://`);
+  expect(() => readEnv({ [name]: url })).toThrow(`${name} needs a postgres:// DATABASE_URL.`);
 });
 
 test('a secret key and a file of it exclude each other', () => {

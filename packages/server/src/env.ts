@@ -19,6 +19,8 @@ const count = (fallback: number) =>
     .default(fallback);
 const hasProtocol = (value: string, protocols: RegExp) => protocols.test(URL.parse(value)?.protocol ?? '');
 
+const postgresUrl = z.string().refine((value) => hasProtocol(value, /^postgres(ql)?:$/), 'must begin with postgres://');
+
 const variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce
@@ -41,10 +43,8 @@ const variables = z.object({
       'must begin with file: or postgres://, as in file:./data/spotter.db',
     )
     .default('file:./data/spotter.db'),
-  DATABASE_LISTEN_URL: z
-    .string()
-    .refine((value) => hasProtocol(value, /^postgres(ql)?:$/), 'must begin with postgres://')
-    .optional(),
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   PUBLIC_URL: z
     .string()
     .refine((value) => hasProtocol(value, /^https?:$/), 'must be an address such as https://gym.example')
@@ -138,7 +138,7 @@ export interface Env {
   trustedProxies: number;
   databaseUrl: string;
   /** The database's other addresses, for `openDatabase`. */
-  databaseAddresses: Pick<OpenOptions, 'listenUrl'>;
+  databaseAddresses: Pick<OpenOptions, 'listenUrl' | 'replicaUrl'>;
   /** The origin under which browsers reach this server, named by links and tokens; without a trailing slash. */
   publicUrl: string;
   mailUrl: string | undefined;
@@ -259,10 +259,12 @@ function razorpayEnv(env: z.infer<typeof variables>): RazorpayEnv | undefined {
 
 /** A SQLite file has one address. */
 function databaseAddresses(env: z.infer<typeof variables>): Env['databaseAddresses'] {
-  const { DATABASE_URL: url, DATABASE_LISTEN_URL: listenUrl } = env;
-  if (listenUrl !== undefined && url.startsWith('file:'))
-    throw new EnvError('The environment cannot be used: DATABASE_LISTEN_URL needs a postgres:// DATABASE_URL.');
-  return { listenUrl };
+  const { DATABASE_URL: url, DATABASE_LISTEN_URL: listenUrl, DATABASE_REPLICA_URL: replicaUrl } = env;
+  if (url.startsWith('file:') && (listenUrl ?? replicaUrl) !== undefined) {
+    const name = listenUrl === undefined ? 'DATABASE_REPLICA_URL' : 'DATABASE_LISTEN_URL';
+    throw new EnvError(`The environment cannot be used: ${name} needs a postgres:// DATABASE_URL.`);
+  }
+  return { listenUrl, replicaUrl };
 }
 
 function fromRoot(url: string): string {

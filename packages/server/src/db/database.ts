@@ -48,6 +48,8 @@ export interface OpenOptions {
   onQuery?: ((seconds: number) => void) | undefined;
   /** PostgreSQL itself, for LISTEN, where the database's URL leads through a pooler in transaction mode. */
   listenUrl?: string | undefined;
+  /** A streaming replica for the reads in threads; they use the database itself where it is unreachable or behind. */
+  replicaUrl?: string | undefined;
   /** How long a read in a thread may take. */
   readTimeoutMs?: number | undefined;
 }

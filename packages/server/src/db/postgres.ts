@@ -37,6 +37,7 @@ export function openPostgres(
     connections = MAX_CONNECTIONS,
     look: pollIntervalMs = POLL_INTERVAL_MS,
     listenUrl,
+    replicaUrl,
     ...options
   }: OpenOptions & { connections?: number; look?: number } = {},
 ): Database {
@@ -54,7 +55,10 @@ export function openPostgres(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...queryTimes(options) });
-  const threads = createReadThreads({ url, statementTimeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS }, options);
+  const threads = createReadThreads(
+    { url, replicaUrl, statementTimeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS },
+    options,
+  );
   const { subscribe, emit, withNotifications } = createNotifications();
   const self = randomUUID();
   const listener = createListener({ url: listenUrl ?? url, self, pollIntervalMs }, emit);

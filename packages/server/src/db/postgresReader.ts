@@ -6,14 +6,15 @@ import { queryTimes } from './queryTimes.ts';
 import type { Reader } from './reader.ts';
 import type { Schema } from './schema.ts';
 
-interface PostgresReaderOptions {
+export interface PostgresReaderOptions {
   url: string;
   /** PostgreSQL itself ends a statement that takes longer. */
   statementTimeoutMs: number;
+  connectTimeoutMs?: number;
 }
 
 export function openPostgresReader(
-  { url, statementTimeoutMs }: PostgresReaderOptions,
+  { url, statementTimeoutMs, connectTimeoutMs = statementTimeoutMs }: PostgresReaderOptions,
   options: Pick<OpenOptions, 'onQuery'>,
 ): Reader {
   const pool = new pg.Pool({
@@ -21,7 +22,7 @@ export function openPostgresReader(
     max: 1,
     types: postgresTypes,
     keepAlive: true,
-    connectionTimeoutMillis: statementTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs,
   });
   // The pool replaces a broken connection. An 'error' event without a listener would end the thread.
   pool.on('error', () => undefined);

@@ -7,10 +7,15 @@ export interface Reader {
 }
 
 /** What a thread opens a reader of. */
-export type ReaderTarget = { path: string; cacheSizeKb: number } | { url: string; statementTimeoutMs: number };
+export type ReaderTarget =
+  { path: string; cacheSizeKb: number } | { url: string; replicaUrl?: string | undefined; statementTimeoutMs: number };
 
 /** Loads one engine's driver only. */
 export async function openReader(target: ReaderTarget, options: Pick<OpenOptions, 'onQuery'>): Promise<Reader> {
   if ('path' in target) return (await import('./sqliteReader.ts')).openSqliteReader(target, options);
-  return (await import('./postgresReader.ts')).openPostgresReader(target, options);
+  const { replicaUrl, ...primary } = target;
+  if (replicaUrl !== undefined) {
+    return (await import('./replicaReader.ts')).openReplicaReader({ ...primary, replicaUrl }, options);
+  }
+  return (await import('./postgresReader.ts')).openPostgresReader(primary, options);
 }

@@ -11,6 +11,11 @@ const emails = async (db: Db) => {
 
 export const testReads = {
   emails,
+  /** Whether PostgreSQL answers as a replica. */
+  async isReplica(db: Db) {
+    const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as "isReplica"`.execute(db);
+    return rows[0]?.isReplica;
+  },
   /** Counts to `last` in one statement: half a second for ten million. */
   async countTo(db: Db, last: number) {
     const counted = sql<{
