@@ -1,4 +1,6 @@
 // The kiosk: result within a second, locking, what a locked tablet holds, and recovery from outages and revocation.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CallDefinition, callNames, contract } from '@spotter/api';
 import { type Browser, chromium, type Page } from 'playwright';
@@ -16,7 +18,8 @@ let visitor: Visitor;
 
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
-  product = await startProduct();
+  // A limit of calls answers before it is known whether a token opens anything.
+  product = await startProduct({ CALLS_PER_DEVICE: '0', CALLS_PER_ADDRESS: '0', CALLS_PER_USER: '0' });
   visitor = await openVisitor(browser, product.url, { width: 1024, height: 768 });
 });
 afterAll(async () => {
@@ -82,6 +85,9 @@ test('signing out in another tab sends an unlocked kiosk to the login', async ()
   await close();
 });
 
+/** The names of the app's own files, which the service worker stores. */
+const publicFiles = globSync('**', { cwd: join(import.meta.dirname, '../packages/app/dist') }).join(' ');
+
 /** Everything that the browser has stored for this origin. */
 const readStorage = (page: Page) =>
   page.evaluate(async () => {
@@ -111,27 +117,18 @@ async function lock(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).waitFor();
 }
 
-/** As long as it takes until a limit of calls lets the next one through. */
-const POLLING = { timeout: 60_000, interval: 500 };
-
 /** The calls that answer this token with something else than 401 and 403, of all that need one. */
 async function callsOpenTo(token: string, gymId: string): Promise<string[]> {
   const open: string[] = [];
   for (const name of callNames) {
     const { method, path, access }: CallDefinition = contract[name];
     if (access === 'anyone') continue;
-    const statusOf = async () => {
-      const response = await fetch(`${product.url}${path}${method === 'GET' ? `?gymId=${gymId}` : ''}`, {
-        method,
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        ...(method === 'POST' && { body: JSON.stringify({ gymId }) }),
-      });
-      await response.body?.cancel();
-      return response.status;
-    };
-    // 429 says nothing of the rights: it comes before they are checked.
-    let status = await statusOf();
-    await expect.poll(async () => (status === 429 ? (status = await statusOf()) : status), POLLING).not.toBe(429);
+    const { status, body } = await fetch(`${product.url}${path}${method === 'GET' ? `?gymId=${gymId}` : ''}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(method === 'POST' && { body: JSON.stringify({ gymId }) }),
+    });
+    await body?.cancel();
     if (status !== 401 && status !== 403) open.push(name);
   }
   return open.toSorted();
@@ -172,7 +169,7 @@ test('a locked kiosk holds nothing that opens more than the kiosk', async () => 
   const storage = await readStorage(page);
   expect(storage).not.toContain('staff@demo.gym');
   // Every text that might be a token, whatever it is stored under.
-  const candidates = new Set(storage.match(/[\w.-]{20,}/g));
+  const candidates = new Set(storage.match(/[\w.-]{20,}/g)?.filter((text) => !publicFiles.includes(text)));
   expect([...candidates].filter((text) => text.startsWith('eyJ'))).toEqual([]);
   const opened = new Set<string>();
   for (const token of [...candidates, staffToken]) for (const name of await callsOpenTo(token, gymId)) opened.add(name);
