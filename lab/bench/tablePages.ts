@@ -1,4 +1,4 @@
-// Opens the pages of lab/bench/peers: the members table, ours and two others.
+// Opens the pages of lab/bench/peers: the members table, ours and others, and the product's whole page.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,16 +13,20 @@ const ORIGIN = 'http://members.test';
 /** The selector of a row, by implementation. */
 export const rowSelectors = {
   ours: '#table [role=row][data-index]',
+  membersPage: '#table [role=row][data-index]',
   dataGrid: '#table .MuiDataGrid-row',
+  agGrid: '#table .ag-row',
+  tanstackVirtual: '#table [role=row][data-index]',
   plainTable: '#table tbody tr',
 };
 export type Implementation = keyof typeof rowSelectors;
 
-export function dataGridVersion(): string {
+/** Of a package that the table is compared with. */
+export function peerVersion(name: string): string {
   const { dependencies } = JSON.parse(readFileSync(join(PEERS, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  return dependencies['@mui/x-data-grid'] ?? '';
+  return dependencies[name] ?? '';
 }
 
 function buildPages(outDir: string): void {
@@ -46,7 +50,8 @@ export interface TablePage extends AsyncDisposable {
 }
 
 export interface TablePages extends AsyncDisposable {
-  open(implementation: Implementation, members: number): Promise<TablePage>;
+  /** `cpuSlowdown`: of an emulated processor that is so many times slower. */
+  open(implementation: Implementation, members: number, cpuSlowdown?: number): Promise<TablePage>;
 }
 
 /** Builds the pages and launches a Chromium for them. The compared packages are installed from a lock file of their own. */
@@ -56,7 +61,8 @@ export async function openTablePages(folder: string): Promise<TablePages> {
   buildPages(dist);
   const browser = await chromium.launch(launchOptions);
   return {
-    open: (implementation, members) => openTablePage(browser, dist, implementation, members),
+    open: (implementation, members, cpuSlowdown = 1) =>
+      openTablePage(browser, dist, implementation, members, cpuSlowdown),
     [Symbol.asyncDispose]: () => browser.close(),
   };
 }
@@ -85,6 +91,7 @@ async function openTablePage(
   dist: string,
   implementation: Implementation,
   members: number,
+  cpuSlowdown: number,
 ): Promise<TablePage> {
   const context = await browser.newContext({ baseURL: ORIGIN, viewport: { width: 1440, height: 900 } });
   await context.route(`${ORIGIN}/**`, (route) =>
@@ -95,6 +102,7 @@ async function openTablePage(
   await page.waitForFunction(() => 'renderTable' in window);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   const metric = async (wanted: string) => {
     const { metrics } = await cdp.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === wanted)?.value ?? NaN;

@@ -1,17 +1,20 @@
 import type { Member } from '@spotter/api';
 import { SearchField } from '@spotter/ui';
+import { dateInZone } from '@spotter/web-core/dates';
 import './styles.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState, type ComponentType } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { buildIndex, find } from '../../../packages/app/src/shared/finder/index.ts';
 import { OfflineQueueContext } from '../../../packages/app/src/shared/offlineQueue/useOfflineQueue.ts';
 import { fakeQueue } from '../../../packages/app/src/testing/fakeQueue.ts';
-import { manyMembers } from '../../../packages/app/src/testing/gymData.ts';
+import { manyMembers, STORY_NOW } from '../../../packages/app/src/testing/gymData.ts';
 
 export const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
-export const today = '2026-11-03';
+/** As on the page, which formats a date before it has members: the first format of a page loads the locale's data. */
+export const today = dateInZone(STORY_NOW, zone);
 
 /** As many members as the query parameter says, generated before the page is rendered. */
 export const allMembers: Member[] = manyMembers(Number(new URLSearchParams(window.location.search).get('members')));
@@ -48,6 +51,13 @@ function Screen({ Table }: { Table: ComponentType<TableProps> }) {
   );
 }
 
+/** The button of a row's menu; it opens nothing. */
+export const RowButton = ({ member: { name } }: { member: Member }) => (
+  <button type="button" aria-label={`Actions for ${name}`}>
+    <Ellipsis aria-hidden size={16} />
+  </button>
+);
+
 declare global {
   interface Window {
     /** Called by the benchmark. */
@@ -55,8 +65,10 @@ declare global {
   }
 }
 
-export function registerTable(Table: ComponentType<TableProps>): void {
+export function registerScreen(screen: ReactNode): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
-  window.renderTable = () => createRoot(root).render(<Screen Table={Table} />);
+  window.renderTable = () => createRoot(root).render(screen);
 }
+
+export const registerTable = (Table: ComponentType<TableProps>): void => registerScreen(<Screen Table={Table} />);

@@ -26,3 +26,38 @@ declare module '@mui/x-data-grid' {
     pageSizeOptions: readonly number[];
   }): ReactNode;
 }
+
+declare module 'ag-grid-community' {
+  import type { ReactNode } from 'react';
+
+  interface Module {
+    moduleName: string;
+  }
+  export interface ColDef<Row> {
+    colId: string;
+    headerName?: string;
+    flex?: number;
+    width?: number;
+    minWidth?: number;
+    cellRenderer: (props: { data: Row }) => ReactNode;
+    getQuickFilterText: (params: { data: Row }) => string;
+  }
+  export const ModuleRegistry: { registerModules: (modules: readonly Module[]) => void };
+  export const ClientSideRowModelModule: Module;
+  export const QuickFilterModule: Module;
+}
+
+declare module 'ag-grid-react' {
+  import type { ColDef } from 'ag-grid-community';
+  import type { ReactNode } from 'react';
+
+  export function AgGridReact<Row>(props: {
+    rowData: readonly Row[];
+    columnDefs: readonly ColDef<Row>[];
+    getRowId: (params: { data: Row }) => string;
+    rowHeight: number;
+    headerHeight: number;
+    quickFilterText: string;
+    cacheQuickFilter: true;
+  }): ReactNode;
+}

@@ -1,9 +1,8 @@
 import type { Member } from '@spotter/api';
-import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { planLabel } from '@spotter/web-core/labels';
 import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
-import { registerTable, today, useFilteredMembers, zone, type TableProps } from './Screen.tsx';
+import { RowButton, registerTable, today, useFilteredMembers, zone, type TableProps } from './Screen.tsx';
 
 const columns = memberColumns({ zone, today, planName: planLabel });
 
@@ -14,9 +13,7 @@ const Row = memo(({ member }: { member: Member }) => (
       <td key={key}>{cell(member)}</td>
     ))}
     <td>
-      <button type="button" aria-label={`Actions for ${member.name}`}>
-        <Ellipsis aria-hidden size={16} />
-      </button>
+      <RowButton member={member} />
     </td>
   </tr>
 ));
