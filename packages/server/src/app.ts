@@ -83,7 +83,7 @@ export function createApp(options: AppOptions): Hono {
   } = options;
   const { web, pass, storybook, isExposed = false, hstsIncludesSubdomains = false, metrics, metricsToken } = options;
   const app = new Hono();
-  const limits = createLimits(callLimits);
+  const limits = createLimits(callLimits, database.peers);
   serveLogos(app, database.db);
   serveBrands(app, database.db);
   serveExports(app, database.db, { clock: options.clock, limits, addressOf });

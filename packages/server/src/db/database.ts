@@ -10,6 +10,13 @@ export type ReadSnapshot = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export type FeedListener = (gymId: string | undefined) => void;
 
+/** The other server processes on the same database. */
+export interface Peers {
+  /** Sends a text of less than 7,000 bytes to each of them, at most once: where the database is away it is lost. */
+  send(text: string): void;
+  receive(listener: (text: string) => void): void;
+}
+
 /** One database, of either engine. No code outside this folder depends on which. */
 export interface Database {
   readonly db: Db;
@@ -24,6 +31,8 @@ export interface Database {
   readInThread(module: URL, name: string, input: unknown): Promise<unknown>;
   /** Calls the listener at each `notifyAfterCommit`, of every server process on this database; without a gym where some may have been missed. Returns `unsubscribe`. */
   subscribe(listener: FeedListener): () => void;
+  /** Undefined on SQLite, whose file one process serves. */
+  readonly peers: Peers | undefined;
   /**
    * Looks for damage while calls go on: `quick` in what the engine can say at a low cost, `full` in every row, index and
    * foreign key. Rejects with the signal's reason when it is aborted.

@@ -10,7 +10,8 @@ import { checkPostgres, failedChecksums } from './postgresCheck.ts';
 import type { Schema } from './schema.ts';
 import { preparedName } from './statement.ts';
 
-const CHANNEL = 'spotter_feed';
+const FEED_CHANNEL = 'spotter_feed';
+const PEERS_CHANNEL = 'spotter_peers';
 /** Per process. With twice as many, lock contention doubles the latency of the slowest check-ins. */
 const MAX_CONNECTIONS = 8;
 const RECONNECT_DELAY_MS = 500;
@@ -61,8 +62,12 @@ export function openPostgres(
   );
   const { subscribe, emit, withNotifications } = createNotifications();
   const self = randomUUID();
-  const listener = createListener({ url: listenUrl ?? url, self, pollIntervalMs }, emit);
-  const notifier = createNotifier(pool, self);
+  const peerListeners = new Set<(text: string) => void>();
+  const listener = createListener({ url: listenUrl ?? url, self, pollIntervalMs }, emit, (text) => {
+    for (const receive of peerListeners) receive(text);
+  });
+  const notifier = createNotifier(pool, FEED_CHANNEL, self);
+  const peers = createNotifier(pool, PEERS_CHANNEL, self);
 
   return {
     db,
@@ -77,12 +82,19 @@ export function openPostgres(
       listener.start();
       return subscribe(onNotify);
     },
+    peers: {
+      send: (text) => peers.notify([text]),
+      receive(onText) {
+        listener.start();
+        peerListeners.add(onText);
+      },
+    },
     check: async (depth) => (depth === 'full' ? checkPostgres(db) : { damage: await failedChecksums(db), skipped: [] }),
     freeBytes: () => Promise.resolve(undefined),
     load: () => ({ connections: pool.totalCount, idleConnections: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await listener.stop();
-      await notifier.stop();
+      await Promise.all([notifier.stop(), peers.stop()]);
       await threads.close();
       await db.destroy();
     },
@@ -93,18 +105,18 @@ export function openPostgres(
  * Notifies the other servers outside the transactions: PostgreSQL serializes the commits of transactions that contain a NOTIFY.
  * It waits for no disk sync, and batches what arrives meanwhile. Where it fails, the others find the events when they poll.
  */
-function createNotifier(pool: pg.Pool, self: string) {
+function createNotifier(pool: pg.Pool, channel: string, self: string) {
   const waiting = new Set<string>();
   let notifying: Promise<void> | undefined;
 
   const notifyAll = async () => {
     while (waiting.size > 0) {
-      const gyms = [...waiting];
+      const texts = [...waiting];
       waiting.clear();
       await pool
         .query({
-          text: `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2 || ' ' || gym) from unnest($3::text[]) as gym`,
-          values: [CHANNEL, self, gyms],
+          text: `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2 || ' ' || message) from unnest($3::text[]) as message`,
+          values: [channel, self, texts],
         })
         .catch(() => undefined);
     }
@@ -112,8 +124,8 @@ function createNotifier(pool: pg.Pool, self: string) {
   };
 
   return {
-    notify(gyms: Iterable<string>) {
-      for (const gymId of gyms) waiting.add(gymId);
+    notify(texts: Iterable<string>) {
+      for (const text of texts) waiting.add(text);
       if (waiting.size > 0) notifying ??= notifyAll();
     },
     stop: () => notifying ?? Promise.resolve(),
@@ -124,6 +136,7 @@ function createNotifier(pool: pg.Pool, self: string) {
 function createListener(
   { url, self, pollIntervalMs }: { url: string; self: string; pollIntervalMs: number },
   onNotification: FeedListener,
+  onPeerText: (text: string) => void,
 ) {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -146,13 +159,16 @@ function createListener(
     };
     connection.on('error', reconnect);
     connection.on('end', reconnect);
-    connection.on('notification', ({ payload = '' }) => {
-      const [from, gymId] = payload.split(' ');
-      if (from !== self) onNotification(gymId);
+    connection.on('notification', ({ channel, payload = '' }) => {
+      const [from = ''] = payload.split(' ', 1);
+      if (from === self) return;
+      const text = payload.slice(from.length + 1);
+      if (channel === FEED_CHANNEL) onNotification(text);
+      else onPeerText(text);
     });
     try {
       await connection.connect();
-      await connection.query(`listen ${CHANNEL}`);
+      await connection.query(`listen ${FEED_CHANNEL}; listen ${PEERS_CHANNEL}`);
       onNotification(undefined);
     } catch {
       reconnect();

@@ -33,6 +33,7 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
   return {
     db,
     subscribe,
+    peers: undefined,
     transaction: async (work) => (await withNotifications(work, groupedTransaction)).result,
     async snapshot(read) {
       const reader = openSqliteReader({ path });

@@ -1,12 +1,14 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { UserType } from '@spotter/api';
 import { networkOf } from '../clientAddress.ts';
+import type { Peers } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
+import { createSharedCounts, type SharedCounts } from './sharedCounts.ts';
 
 /** Members' phones, the desk (staff and admins) and paired devices each have a budget, so that none uses up another's. */
 export type Budget = 'members' | 'desk' | 'devices';
 
-/** Limits of this process. 0: unlimited. */
+/** 0: unlimited. */
 export interface CallLimits {
   /** Calls of one account in 10 s, over all its devices and tabs. */
   perUser: number;
@@ -16,7 +18,7 @@ export interface CallLimits {
   perGym: number;
   /** Unauthenticated calls from one network in 10 s; as many steps of a sign-in: a whole gym may sign in behind one address. */
   perAddress: number;
-  /** Calls under way at the same moment, of all gyms. */
+  /** Calls under way at the same moment in this process, of all gyms. */
   maxConcurrent: number;
 }
 
@@ -37,25 +39,39 @@ export const budgetOf = ({ userType }: { userType?: UserType | undefined }): Bud
 
 const WINDOW_S = 10;
 
-/** Counts in this process's memory: the limits protect the process from one caller; they are no quota. */
-export function createLimits({ perUser, perDevice, perGym, perAddress, maxConcurrent }: CallLimits) {
+/**
+ * Counts in memory, together with the other processes: the limits protect the server from one caller; they are no quota, and
+ * more calls pass than they say where processes do not know of each other's yet.
+ */
+export function createLimits({ perUser, perDevice, perGym, perAddress, maxConcurrent }: CallLimits, peers?: Peers) {
+  const shared = peers && createSharedCounts(peers, WINDOW_S);
   const countUser = counter(
+    shared,
+    'user',
     perUser,
     /*i18n*/ 'You have made very many requests in a short time. Please wait a few seconds and try again.',
   );
   const countDevice = counter(
+    shared,
+    'device',
     perDevice,
     /*i18n*/ 'This kiosk has made very many requests in a short time. Please wait a few seconds and try again.',
   );
   const countGym = counter(
+    shared,
+    'gym',
     perGym,
     /*i18n*/ 'Your gym is making very many requests at the moment. Please wait a few seconds and try again.',
   );
   const countAddress = counter(
+    shared,
+    'address',
     perAddress,
     /*i18n*/ 'Very many requests have come from your network. Please wait a few seconds and try again.',
   );
   const countSignIn = counter(
+    shared,
+    'sign-in',
     perAddress,
     /*i18n*/ 'Very many sign-ins have come from your network. Please wait a few seconds and try again.',
   );
@@ -100,12 +116,20 @@ export function createLimits({ perUser, perDevice, perGym, perAddress, maxConcur
 
 export type Limits = ReturnType<typeof createLimits>;
 
-function counter(calls: number, sentence: string): (key: string) => Promise<void> {
+function counter(
+  shared: SharedCounts | undefined,
+  name: string,
+  calls: number,
+  sentence: string,
+): (key: string) => Promise<void> {
   if (calls === 0) return () => Promise.resolve();
   const limiter = new RateLimiterMemory({ points: calls, duration: WINDOW_S });
+  const countForOthers = shared?.share(name, calls, (key, more) => void limiter.penalty(key, more));
   return async (key) => {
     await limiter.consume(key).catch(({ msBeforeNext }: RateLimiterRes) => {
-      throw new DomainError('too-many', sentence, { retryAfter: Math.ceil(msBeforeNext / 1000) });
+      // A clock that was set back makes the end of the window look far away; a timer ends it.
+      throw new DomainError('too-many', sentence, { retryAfter: Math.min(WINDOW_S, Math.ceil(msBeforeNext / 1000)) });
     });
+    countForOthers?.(key);
   };
 }
