@@ -2,6 +2,7 @@ import type { Engine } from '../../packages/server/src/testing/databases.ts';
 import type { TestPostgres } from '../../packages/server/src/testing/postgres.ts';
 import { fetchProgram, missingProgram } from '../rig/debianPrograms.ts';
 import { sum } from '../rig/statistics.ts';
+import { CALLS_PER_USER, floodServers } from './callLimits.ts';
 import { dropResponses } from './droppedResponses.ts';
 import { type Kill, killServer } from './kills.ts';
 import { killUnderWebhooks } from './gatewayPayments.ts';
@@ -23,6 +24,8 @@ const RECOVERY_LIMIT_MS = 5000;
 const FAILOVER_LIMIT_MS = 10_000;
 /** Permitted p99 of a check-in beside slow clients, as a multiple of the p99 without them. */
 const MAX_SLOWDOWN = 1.5;
+/** Permitted calls at four servers, as a multiple of the limit: 3 % for each further server, and what passes while a message is under way. */
+const MAX_OVERSHOOT = 1.25;
 
 interface ScenarioOptions {
   engine: Engine;
@@ -138,6 +141,17 @@ function reportOutage(name: string, outage: Outage, { since, limitMs }: { since:
   return report(outage) + misdelivered + (lastUnavailableMs > limitMs ? 1 : 0);
 }
 
+/** One user, who floods four servers on one PostgreSQL. */
+async function callLimits({ postgres }: ScenarioOptions): Promise<number> {
+  const { passed, refused, faults } = await floodServers(postgres?.folder);
+  for (const fault of faults) console.log(`  ${fault}`);
+  const limit = Math.floor(CALLS_PER_USER * MAX_OVERSHOOT);
+  console.log(
+    `${passed.join(' + ')} = ${sum(passed)} calls of a user passed, ${refused} were refused; ${CALLS_PER_USER} may, limit ${limit}`,
+  );
+  return faults.length + (sum(passed) > limit || sum(passed) < CALLS_PER_USER ? 1 : 0);
+}
+
 /** 500 clients that never finish a request and 100 that stop reading. */
 async function slowClients({ engine, postgres }: ScenarioOptions): Promise<number> {
   const result = await measureSlowClients(engine, postgres?.folder);
@@ -202,6 +216,7 @@ export const scenarios: Record<string, Scenario> = {
   gateway: { run: gatewayPayments, kills: 20 },
   reminders: { run: reminders, kills: 20 },
   'dropped-answers': { run: droppedResponses, kills: 0 },
+  'call-limits': { run: callLimits, engine: 'postgres', kills: 0 },
   failover: { run: failover, engine: 'postgres', kills: 3 },
   pgbouncer: { run: pgBouncer, engine: 'postgres', kills: 4 },
   'postgres-restart': { run: postgresRestart, engine: 'postgres', kills: 5 },
