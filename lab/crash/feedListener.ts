@@ -55,17 +55,28 @@ export async function compareDelivery(
   listeners: readonly FeedListener[],
   timeoutMs: number,
 ): Promise<{ events: number; deliveries: Delivery[] }> {
-  const rows = await db
-    .selectFrom('feed_events')
-    .select('payload')
-    .where('gym_id', '=', gymId)
-    .orderBy('seq')
-    .execute();
-  const stored = rows.map(({ payload }) => (JSON.parse(payload) as { event: { id: string } }).event.id);
+  const stored = (await storedEvents(db, gymId)).flatMap(({ id }) => id ?? []);
   const deadline = Date.now() + timeoutMs;
   const isComplete = ({ ids }: FeedListener) => new Set(ids).size >= stored.length;
   while (!listeners.every(isComplete) && Date.now() < deadline) await sleep(POLL_INTERVAL_MS);
   return { events: stored.length, deliveries: listeners.map((listener) => deliveryOf(listener, stored)) };
+}
+
+/** The rows of the feed; `id` is that of the check-in or check-out, where it is one. */
+export async function storedEvents(
+  db: Database['db'],
+  gymId: string,
+): Promise<{ seq: number; id: string | undefined }[]> {
+  const rows = await db
+    .selectFrom('feed_events')
+    .select(['seq', 'payload'])
+    .where('gym_id', '=', gymId)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ seq, payload }) => ({
+    seq,
+    id: (JSON.parse(payload) as { event?: { id: string } }).event?.id,
+  }));
 }
 
 function deliveryOf({ ids, resumed }: FeedListener, stored: string[]): Delivery {

@@ -1,4 +1,5 @@
 import type { Database } from '../../packages/server/src/db/database.ts';
+import { storedEvents } from './feedListener.ts';
 import type { Desk } from '../rig/gyms.ts';
 import type { Writer } from './writer.ts';
 
@@ -46,16 +47,11 @@ export async function verify({ db }: Database, desk: Desk, writers: Writer[]): P
 }
 
 export async function feedFaults(db: Database['db'], gymId: string, rows: { id: string }[]): Promise<string[]> {
-  const events = await db
-    .selectFrom('feed_events')
-    .select(['seq', 'payload'])
-    .where('gym_id', '=', gymId)
-    .orderBy('seq')
-    .execute();
-  const eventIds = new Set(events.map(({ payload }) => (JSON.parse(payload) as { event?: { id: string } }).event?.id));
+  const events = await storedEvents(db, gymId);
+  const eventIds = events.flatMap(({ id }) => id ?? []);
   return [
     ...(events.some(({ seq }, index) => seq !== index + 1) ? ['the feed has a gap'] : []),
-    ...(events.length === rows.length && rows.every(({ id }) => eventIds.has(id))
+    ...(eventIds.length === rows.length && new Set(rows.map(({ id }) => id)).isSubsetOf(new Set(eventIds))
       ? []
       : ['the feed differs from the attendance']),
   ];
