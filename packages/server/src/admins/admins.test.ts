@@ -159,6 +159,7 @@ onBothEngines('administrators', (server) => {
       .database.db.selectFrom('feed_events')
       .select('payload')
       .where('gym_id', '=', gym.gymId)
+      .where('payload', 'like', '{"type":"access"%')
       .execute();
     expect(ended).toEqual([{ payload: JSON.stringify({ type: 'access', personId: other.id }) }]);
     await setStatus(other.id, 'active');

@@ -178,6 +178,7 @@ onBothEngines('the door', (server) => {
       await setRules({ expired: 'refuse' });
       const { gymId, side, main } = gym;
       const { id, name } = await addMember(expired);
+      const visitor = await gym.addPerson('member', main);
       const follow = async (branchId: string, withRefusals: boolean) => {
         const signal = AbortSignal.timeout(20_000);
         const of = { gymId, personId: `follower of ${branchId} ${withRefusals}`, branchId, withRefusals };
@@ -192,7 +193,6 @@ onBothEngines('the door', (server) => {
       ];
       await expect(checkIn(id)).rejects.toMatchObject({ code: 'entry-refused' });
       await checkIn(id, { overrideReason: 'Renews tomorrow' });
-      const visitor = await gym.addPerson('member', main);
       await checkIn(visitor.id, {}, gym.mainStaff);
       const refusal = { userId: id, userName: name, notices: [{ kind: 'expired', tone: 'refused' }] };
       expect((await asking.next()).value).toMatchObject({ message: { type: 'refusal', refusal } });

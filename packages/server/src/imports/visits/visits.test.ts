@@ -24,7 +24,13 @@ onBothEngines('an import of past visits', (server) => {
         .where('person_id', '=', id)
         .orderBy('happened_at')
         .execute(),
-      events: await db.selectFrom('feed_events').select('seq').where('gym_id', '=', gym.gymId).execute(),
+      /** But changes of the list, which say nothing of a visit. */
+      events: await db
+        .selectFrom('feed_events')
+        .select('seq')
+        .where('gym_id', '=', gym.gymId)
+        .where('payload', 'not like', '{"type":"members"%')
+        .execute(),
     };
   };
   const lines = [
