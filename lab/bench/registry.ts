@@ -8,6 +8,7 @@ import { imports } from './benchmarks/imports.ts';
 import { kiosk } from './benchmarks/kiosk.ts';
 import { kioskBrowser } from './benchmarks/kioskBrowser.ts';
 import { kioskHeap } from './benchmarks/kioskHeap.ts';
+import { memberChanges } from './benchmarks/memberChanges.ts';
 import { members } from './benchmarks/members.ts';
 import { membersPage } from './benchmarks/membersPage.ts';
 import { passPhone } from './benchmarks/passPhone.ts';
@@ -26,6 +27,7 @@ export const benchmarks: Record<string, Benchmark> = {
   renewal,
   reminders,
   members,
+  'member-changes': memberChanges,
   'members-page': membersPage,
   finder,
   feed,

@@ -13,6 +13,8 @@ export interface HttpRequest {
 interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
+  /** Of the body, as it was sent. */
+  bytes: number;
   /** From sending to the last byte. */
   durationMs: number;
 }
@@ -46,10 +48,11 @@ export function createHttpClient({ origin, token }: Pick<Desk, 'origin' | 'token
           headers: { Authorization: `Bearer ${token}`, ...bodyHeaders, ...headers },
         },
         (response) => {
-          response.resume();
+          let bytes = 0;
+          response.on('data', (chunk: Buffer) => (bytes += chunk.length));
           response.on('end', () => {
             const { statusCode: status = 0, headers: received } = response;
-            resolve({ status, headers: received, durationMs: performance.now() - startedAt });
+            resolve({ status, headers: received, bytes, durationMs: performance.now() - startedAt });
           });
           response.on('error', reject);
         },

@@ -15,6 +15,7 @@ import { socketAddress } from './clientAddress.ts';
 import type { Health } from './health/health.ts';
 import { serveReady } from './health/ready.route.ts';
 import { serveApiPage } from './http/apiPage/apiPage.ts';
+import { compressBrotli } from './http/compressBrotli.ts';
 import { respondError, toDomainError } from './http/errors.ts';
 import { type CallLimits, createLimits, defaultLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
@@ -103,6 +104,7 @@ export function createApp(options: AppOptions): Hono {
   });
   app.use(hideFromSearchEngines);
   app.use(async (request, next) => (streamPaths.has(request.req.path) ? next() : compressResponse(request, next)));
+  app.use(compressBrotli);
   app.get('/health', (request) => request.json({ status: 'ok' }));
   serveReady(app, database, health);
   const browserIdentity = async () => {

@@ -114,6 +114,19 @@ export class AnswerChanges<T extends object> {
   }
 }
 
+/**
+ * Returned by the handler of a cached call in place of an answer whose one field is a long list: the list in pages, so that no
+ * turn of the event loop is long.
+ */
+export class PagedList<T> {
+  readonly field: string;
+  readonly pages: AsyncIterable<T[]>;
+  constructor(field: string, pages: AsyncIterable<T[]>) {
+    this.field = field;
+    this.pages = pages;
+  }
+}
+
 export interface CachedContext extends Context {
   /**
    * Whether the browser already has the answer of this list version; then return `NOT_MODIFIED`. Call it after the access
@@ -141,9 +154,13 @@ type SignedInContext<N extends CallName> =
   | (Extract<AllowedCaller<N>, UserType> extends never ? never : Context)
   | (Extract<AllowedCaller<N>, 'device'> extends never ? never : DeviceContext);
 
+type PagedListOf<Answer> = Answer extends Record<string, (infer T)[]> ? PagedList<T> : never;
+
 type AnswerOf<N extends CallName> =
   | z.input<Contract[N]['answer']>
-  | (Contract[N] extends { cacheVersion: number } ? typeof NOT_MODIFIED : never)
+  | (Contract[N] extends { cacheVersion: number }
+      ? typeof NOT_MODIFIED | PagedListOf<z.input<Contract[N]['answer']>>
+      : never)
   | (Contract[N] extends { changes: { changes: infer C extends z.ZodType } }
       ? AnswerChanges<z.input<C> & object>
       : never);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Hono, Context as Request } from 'hono';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import { type CallDefinition, callNames, type CallName, contract, type PlainName, type StreamName } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import {
@@ -13,6 +15,7 @@ import {
   type Gym,
   type Handlers,
   NOT_MODIFIED,
+  PagedList,
   type PublicContext,
   type StreamHandlers,
   type Subscription,
@@ -236,7 +239,8 @@ async function respondToCaller(
     return respondCacheable(request, definition, { gymId, caller, input }, async (caching) => {
       const answer = await handler({ ...context, ...caching }, input);
       if (answer === NOT_MODIFIED) return NOT_MODIFIED;
-      return answer instanceof AnswerChanges ? toChanges(definition, answer) : toAnswer(definition, answer);
+      if (answer instanceof AnswerChanges) return toChanges(definition, answer);
+      return answer instanceof PagedList ? toJson(definition, answer) : toAnswer(definition, answer);
     });
   }
   return request.json(toAnswer(definition, await handler(context, input)));
@@ -271,6 +275,19 @@ const toAnswer = (definition: CallDefinition, answer: unknown) => definition.ans
 
 const toChanges = ({ changes: declared }: CallDefinition, { changes }: AnswerChanges<object>) =>
   new AnswerChanges(declared?.changes.parse(changes) as object);
+
+/** The answer as JSON, in parts. Other requests run between two pages. */
+async function toJson({ answer }: CallDefinition, { field, pages }: PagedList<unknown>): Promise<Buffer[]> {
+  const list = (answer as z.ZodObject).shape[field] as z.ZodArray;
+  const parts = [Buffer.from(`{${JSON.stringify(field)}:[`)];
+  for await (const page of pages) {
+    // Without its brackets.
+    const items = JSON.stringify(list.parse(page)).slice(1, -1);
+    if (items !== '') parts.push(Buffer.from(parts.length === 1 ? items : `,${items}`));
+    await nextTurn();
+  }
+  return [...parts, Buffer.from(']}')];
+}
 
 /** With an Idempotency-Key, the transaction's result is saved and returned to retries. */
 function transactionFor(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Context as Request } from 'hono';
 import { z } from 'zod';
 import type { CallDefinition } from '@spotter/api';
@@ -34,13 +35,13 @@ type Caching = Pick<CachedContext, 'isNotModified' | 'heldVersion'>;
  * Responds with an ETag of the view and the version that the handler passes to `isNotModified`, or with 304 where the handler
  * returns `NOT_MODIFIED`. A client that sends `A-IM: changes` may be answered with what has changed since its ETag (226, RFC
  * 3229). The handler passes the version after its access checks, so that neither skips them. The HTTP cache stores nothing
- * (`no-store`): the client holds the answer in memory and sends the ETag itself.
+ * (`no-store`): the client holds the answer in memory and sends the ETag itself. An answer in buffers is JSON already.
  */
 export async function respondCacheable(
   request: Request,
   definition: CallDefinition,
   { gymId, caller: { userType, branchId }, input }: View,
-  answer: (caching: Caching) => Promise<object | typeof NOT_MODIFIED>,
+  answer: (caching: Caching) => Promise<object | Buffer[] | typeof NOT_MODIFIED>,
 ): Promise<Response> {
   const clientTags = request.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
   const view = hashOf([schemaFingerprint(definition), gymId, userType, branchId, input]);
@@ -57,5 +58,11 @@ export async function respondCacheable(
   const result = await answer({ isNotModified, heldVersion: earlierTag?.slice(prefix.length, -1) });
   if (result === NOT_MODIFIED) return request.body(null, 304, headers);
   if (result instanceof AnswerChanges) return request.json(result.changes, 226, { ...headers, IM: 'changes' });
-  return request.json(result, 200, headers);
+  if (!Array.isArray(result)) return request.json(result, 200, headers);
+  const size = (result as Buffer[]).reduce((sum, { length }) => sum + length, 0);
+  return request.body(Readable.toWeb(Readable.from(result)) as ReadableStream<Uint8Array<ArrayBuffer>>, 200, {
+    ...headers,
+    'Content-Type': 'application/json',
+    'Content-Length': String(size),
+  });
 }

@@ -5,13 +5,13 @@ import { requireStaffOrAdmin } from '../authorization.ts';
 import type { Tx } from '../db/database.ts';
 import type { MemberListRow, MemberRow } from '../people/people.ts';
 import { resolveBranchScope, getBranch, getBranchForUse } from '../branches/branchScope.ts';
-import { AnswerChanges, type CachedContext, type Context, type Handlers, NOT_MODIFIED } from '../context.ts';
+import { AnswerChanges, type CachedContext, type Context, type Handlers, NOT_MODIFIED, PagedList } from '../context.ts';
 import { listVersion, memberIdsChangedSince } from '../feed/feed.repository.ts';
 import { insertMemberIfFree } from '../memberships/firstTerm.ts';
 import { replaceLatestTerm } from '../memberships/replaceLatestTerm.ts';
 import { changeAccount, mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
 import { lockPersonForUpdate, updatePerson } from '../people/people.repository.ts';
-import { countMembers, listMembers, listMembersOf } from '../people/peopleLists.repository.ts';
+import { countMembers, listMembersOf, memberPages } from '../people/peopleLists.repository.ts';
 import { assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people.rules.ts';
 import { getMemberInScope } from '../people/personScope.ts';
 import { getPlanForSale } from '../plans/planForSale.ts';
@@ -50,7 +50,9 @@ export const members: MemberHandlers = {
     if (ctx.isNotModified(version && `${today}.${version}`)) return NOT_MODIFIED;
     const toMembers = (rows: MemberListRow[]) => rows.map((row) => toMember(row, today));
     const changedIds = version && (await idsChangedSince(ctx, today, version));
-    if (!changedIds) return { members: toMembers(await listMembers(db, gymId, branchId)) };
+    if (!changedIds) {
+      return new PagedList('members', inPages(memberPages(db, gymId, branchId), toMembers));
+    }
     const members = changedIds.length === 0 ? [] : toMembers(await listMembersOf(db, gymId, branchId, changedIds));
     const present = new Set(members.map(({ id }) => id));
     return new AnswerChanges({ members, removedIds: changedIds.filter((id) => !present.has(id)) });
@@ -184,6 +186,10 @@ export const members: MemberHandlers = {
     });
   },
 };
+
+async function* inPages<T, U>(pages: AsyncIterable<T[]>, toItems: (page: T[]) => U[]): AsyncGenerator<U[]> {
+  for await (const page of pages) yield toItems(page);
+}
 
 /** Of whom something may have changed since the list that the client holds; undefined where it needs all of it. */
 async function idsChangedSince(

@@ -11,7 +11,7 @@ import {
   countMembers,
   countOtherActiveAdmins,
   listAdmins,
-  listMembers,
+  memberPages,
   listStaff,
 } from './peopleLists.repository.ts';
 import {
@@ -310,8 +310,35 @@ onBothEngines('people', (server) => {
     expect(await rowOf(gym.staff.id)).toBeDefined();
   });
 
-  test('lists are of this gym and kind, by name and then by id', async () => {
+  test('members come in pages, each once whatever is renamed or deleted between two', async () => {
     const { gymId, main, side } = gym;
+    const added = [];
+    for (let count = 0; count < 4; count += 1) added.push((await gym.addPerson('member', main)).id);
+    const read = async (branchId?: string, pageSize?: number, between = (_page: string[]) => Promise.resolve()) => {
+      const pages: string[][] = [];
+      for await (const page of memberPages(db(), gymId, branchId, pageSize)) {
+        pages.push(page.map(({ id }) => id));
+        await between(page.map(({ id }) => id));
+      }
+      return pages;
+    };
+    const all = (await read()).flat();
+    expect(all).toEqual([...added, gym.member.id].toSorted());
+    expect((await read(main)).flat()).toEqual(added.toSorted());
+    expect(await read(side)).toEqual([[gym.member.id]]);
+    expect(await read(undefined, 2)).toEqual([all.slice(0, 2), all.slice(2, 4), all.slice(4)]);
+    expect(await read(undefined, 5)).toEqual([all, []]);
+    const renamed = await read(undefined, 2, async (page) => {
+      for (const id of page) await transaction((tx) => updatePerson(tx, gymId, 'member', id, { name: 'Zz' }, 9));
+    });
+    expect(renamed.flat()).toEqual(all);
+    const deleted = await read(undefined, 2, ([id = '']) => transaction((tx) => deletePersonRow(tx, gymId, id, 9)));
+    expect(deleted.flat()).toEqual(all);
+    expect((await read()).flat()).toEqual([all[1], all[3]]);
+  });
+
+  test('lists are of this gym and kind, by name and then by id', async () => {
+    const { gymId, main } = gym;
     const names = ['Beno', 'Anil', 'Beno'];
     const ids: Record<string, string[]> = { member: [], staff: [], admin: [] };
     for (const kind of ['member', 'staff', 'admin'] as const) {
@@ -323,10 +350,6 @@ onBothEngines('people', (server) => {
       }
     }
     const inOrder = (kind: string) => [ids[kind]?.[1], ids[kind]?.[2], ids[kind]?.[0]];
-    const members = await listMembers(db(), gymId, undefined);
-    expect(members.map(({ id }) => id)).toEqual([...inOrder('member'), gym.member.id]);
-    expect((await listMembers(db(), gymId, main)).map(({ id }) => id)).toEqual(inOrder('member'));
-    expect((await listMembers(db(), gymId, side)).map(({ id }) => id)).toEqual([gym.member.id]);
     const staff = await listStaff(db(), gymId);
     expect(staff.map(({ id }) => id)).toEqual([...inOrder('staff'), gym.mainStaff.id, gym.staff.id]);
     expect(staff.map(({ branch_name }) => branch_name)).toEqual(['Main', 'Main', 'Main', 'Main', 'Side']);
