@@ -7,7 +7,7 @@ import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { chooseRowAction, expectToast, navigateTo, rowOf } from './testing/steps.ts';
+import { chooseRowAction, expectFieldError, expectToast, navigateTo, rowOf } from './testing/steps.ts';
 import { signIn, openVisitor, type Visitor } from './testing/visitor.ts';
 
 const name = 'Ishani Testwala';
@@ -195,4 +195,55 @@ test('Checkout All names count and branch, and changes no other branch', async (
   await list.getByText(`Nandini Rao checked out ${powai} members at Powai`).waitFor();
   await list.getByText(`Nandini Rao deleted ${name}`).waitFor();
   admin.expectNoErrors();
+});
+
+test('an open list follows another desk by changes, and an old form overwrites nothing unseen', async () => {
+  const { page } = admin;
+  const { gymId, client } = caller;
+  const live = page.waitForResponse((response) => response.url().includes('/attendanceFeed'));
+  const member = await find((one) => isOut(one) && one.firebaseUID === null && one.age !== null && one.sex !== null);
+  const { id, email, age, sex } = member;
+  const edit = (change: { name: string; phone: string }) =>
+    client.updateMember({
+      gymId,
+      memberId: id,
+      memberData: {
+        email: email ?? '',
+        age: age ?? 30,
+        sex: sex ?? 'other',
+        membershipPlan: member.membershipPlan,
+        ...change,
+      },
+    });
+  const sizes: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/getMembers?')) sizes.push(response.status());
+  });
+  await live;
+  await edit({ name: 'Parveen Otherdesk', phone: member.phone });
+  await rowOf(page, 'Parveen Otherdesk').waitFor();
+  expect(new Set(sizes)).toEqual(new Set([226]));
+
+  await chooseRowAction(page, 'Parveen Otherdesk', 'Edit Member');
+  const dialog = page.getByRole('dialog', { name: 'Edit Member' });
+  await dialog.getByLabel('Phone').fill('9811100001');
+  await edit({ name: 'Parveen Newname', phone: '+919811100002' });
+  await dialog.getByRole('button', { name: 'Update Member' }).click();
+  const sentence = 'Changed to 9811100002 at another desk meanwhile. Save again to replace it.';
+  await dialog.getByRole('alert').getByRole('link', { name: sentence, exact: true }).waitFor();
+  await expectFieldError(dialog, 'Phone', sentence);
+  await expectAccessibleInBothThemes(page);
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Parveen Newname');
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('9811100001');
+  await dialog.getByRole('button', { name: 'Update Member' }).click();
+  await expectToast(page, 'Member Updated Successfully!', 'Parveen Newname');
+  expect((await client.getMember({ gymId, memberId: id })).member).toMatchObject({
+    name: 'Parveen Newname',
+    phone: '+919811100001',
+  });
+
+  await page.getByRole('searchbox').fill('Parveen Newname');
+  await rowOf(page, 'Parveen Newname').waitFor();
+  await client.deleteMember({ gymId, memberId: id });
+  await page.getByText(/^Showing 0 of \d+ members$/).waitFor();
 });
