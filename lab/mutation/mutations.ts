@@ -67,7 +67,7 @@ const patterns: { kind: Mutant['kind']; pattern: RegExp; replacement: string }[]
   { kind: 'gym', pattern: /\.where\('(\w+\.)?gym_id', '=', [\w.]+\)/g, replacement: '' },
   { kind: 'gym', pattern: /\.onRef\('\w+\.gym_id', '=', '\w+\.gym_id'\)/g, replacement: '' },
   { kind: 'scope', pattern: /\b\w+\.branch_id === (ctx\.)?caller\.branchId\b/g, replacement: 'true' },
-  { kind: 'version', pattern: /\bbumpListVersion\(tx, gymId\);/g, replacement: ';' },
+  { kind: 'version', pattern: /\bappendMemberChange\(tx, [^;]*\);/g, replacement: ';' },
 ];
 
 function* guardCalls(source: string): Generator<Mutation> {
