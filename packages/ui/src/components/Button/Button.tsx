@@ -13,7 +13,7 @@ export type ButtonSize = (typeof buttonSizes)[number];
 const button = cva(
   [
     'group/button relative inline-flex items-center justify-center border font-medium whitespace-nowrap select-none',
-    'transition-[background-color,border-color,opacity] duration-120 active:translate-y-px disabled:opacity-50',
+    'transition-[background-color,border-color] duration-120 active:translate-y-px disabled:opacity-50',
     'touch:min-h-[44px] touch:min-w-[44px]',
   ],
   {
