@@ -16,7 +16,7 @@ export const equivalent: Equivalent[] = [
   { file: 'staff/staff.handlers.ts', context: /updatePerson\(.*\s+if \(!row\) throw notFound/, reason: readBefore },
   {
     file: 'members/members.handlers.ts',
-    context: /updated_at: ctx\.now,\s+\}\);\s+if \(!member\) throw notFound/,
+    context: /(ctx\.now,\s+\);|'member', memberId\);)\s+if \(!(member|edited|before)\) throw notFound/,
     reason: readBefore,
   },
   { file: 'branches/branches.handlers.ts', context: /\}\);\s+if \(!row\) throw notFound/, reason: readBefore },
