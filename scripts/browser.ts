@@ -56,9 +56,9 @@ const findInstalled = () => [chromium.executablePath(), ...SYSTEM_PATHS].find((p
 export function missingChromium(
   platform: string = process.platform,
   arch: string = process.arch,
-  installed = findInstalled(),
+  installed: string | null = findInstalled() ?? null,
 ): string | undefined {
-  if (hasPinned(platform, arch) || process.env.CHROME_PATH || installed !== undefined) return undefined;
+  if (hasPinned(platform, arch) || process.env.CHROME_PATH || installed !== null) return undefined;
   return `The lock file has no Chromium for ${platform} on ${arch}, and none is installed: stories and journeys are skipped. \`npx playwright install chromium\` installs one, CHROME_PATH names one.`;
 }
 
