@@ -6,6 +6,7 @@ import { deriveMembership } from '../memberships/memberships.rules.ts';
 import { createEmbeddedIdentity } from '../identity/embedded.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { createDemo } from './demo.ts';
+import { testPasswordCost } from '../testing/passwordCost.ts';
 import { testSecretBox } from '../testing/secretBox.ts';
 import { listBranches } from '../branches/branches.repository.ts';
 import { ageOn } from '../members/members.rules.ts';
@@ -44,6 +45,7 @@ async function createDemoAt(localTime: string) {
     publicUrl: 'http://gym.test',
     enumerationProtection: true,
     secretBox: testSecretBox(),
+    passwordCost: testPasswordCost,
     sendLink: () => Promise.resolve(),
   });
   await createDemo(database, { identity, clock });
