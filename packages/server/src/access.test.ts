@@ -47,6 +47,9 @@ const kinds: Kind[] = [
   'with a device of another gym',
 ];
 
+/** An event of the feed that tells open lists of a first sign-in. */
+const isFirstSignIn = (row: object) => 'payload' in row && String(row.payload).startsWith('{"type":"members"');
+
 /** Calls that end sessions of the caller: each of their cells has a person of its own. */
 const endingSessions: readonly CallName[] = ['signOut', 'signOutSession', 'signOutOtherSessions'];
 
@@ -195,8 +198,6 @@ onBothEngines('access', (server) => {
       db.selectFrom('sessions').select(['id', 'ended_at']).execute(),
     ]);
     const accessTimes = /"(first_signed_in_at|last_accessed_at|last_seen_at)":(\d+|null)/g;
-    // A first sign-in is told to open lists.
-    const isFirstSignIn = (row: object) => 'payload' in row && String(row.payload).startsWith('{"type":"members"');
     const lines = rows
       .flat()
       .filter((row) => !isFirstSignIn(row))
