@@ -90,12 +90,17 @@ const screenTarget = ([width, minHeight]: Viewport, theme: Theme, brand?: string
   },
 });
 
-/** Nothing is painted below the fold, so a taller page gets a taller viewport. */
+/** What is as tall as the viewport and something more would grow with it for ever. */
+const MAX_FITS = 3;
+
+/** Nothing is painted below the fold, so a taller page gets a taller viewport; again where it has grown meanwhile. */
 async function fitViewportToContent() {
-  const { scrollHeight } = document.documentElement;
-  if (scrollHeight <= innerHeight) return;
-  await page.viewport(innerWidth, scrollHeight);
-  await layoutSettled();
+  for (let fits = 0; fits < MAX_FITS; fits += 1) {
+    const { scrollHeight } = document.documentElement;
+    if (scrollHeight <= innerHeight) return;
+    await page.viewport(innerWidth, scrollHeight);
+    await layoutSettled();
+  }
 }
 
 /** Visible images are decoded, and whatever measures itself has stopped changing the page's height. */
