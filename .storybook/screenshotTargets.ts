@@ -90,16 +90,26 @@ const screenTarget = ([width, minHeight]: Viewport, theme: Theme, brand?: string
   },
 });
 
-/** What is as tall as the viewport and something more would grow with it for ever. */
-const MAX_FITS = 3;
+const pageHeight = () => document.documentElement.scrollHeight;
 
-/** Nothing is painted below the fold, so a taller page gets a taller viewport; again where it has grown meanwhile. */
+async function setHeight(height: number) {
+  await page.viewport(innerWidth, height);
+  await layoutSettled();
+}
+
+/** Nothing is painted below the fold, so a taller page gets a taller viewport. */
 async function fitViewportToContent() {
-  for (let fits = 0; fits < MAX_FITS; fits += 1) {
-    const { scrollHeight } = document.documentElement;
-    if (scrollHeight <= innerHeight) return;
-    await page.viewport(innerWidth, scrollHeight);
-    await layoutSettled();
+  const initialHeight = innerHeight;
+  let height = pageHeight();
+  if (height <= initialHeight) return;
+  await setHeight(height);
+  while (pageHeight() > innerHeight) {
+    // Either the page is always taller than its viewport, or something has arrived meanwhile.
+    await setHeight(initialHeight);
+    const measured = pageHeight();
+    await setHeight(measured);
+    if (measured === height) return;
+    height = measured;
   }
 }
 
@@ -107,11 +117,11 @@ async function fitViewportToContent() {
 async function layoutSettled() {
   let height = 0;
   do {
-    height = document.documentElement.scrollHeight;
+    height = pageHeight();
     const visible = [...document.images].filter((image) => image.checkVisibility());
     await Promise.all(visible.map(decoded));
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
-  } while (document.documentElement.scrollHeight !== height);
+  } while (pageHeight() !== height);
 }
 
 /** A picture that changes to another source rejects the decoding of the one before, so that it is asked again. */
