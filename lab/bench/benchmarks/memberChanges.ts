@@ -26,9 +26,9 @@ export const memberChanges: Benchmark = async ({ folder, isFull }) => {
   const checkIn = async () => (await client.sendOk(nextCheckIn(gym, (number += 1)))).durationMs;
   await client.sendOk(list);
   for (let round = 0; round < rounds; round += 1) {
-    const made = new AbortController();
-    const whole = client.sendOk(list).finally(() => made.abort());
-    while (!made.signal.aborted) checkInMs.push(await checkIn());
+    const listEnd = new AbortController();
+    const whole = client.sendOk(list).finally(() => listEnd.abort());
+    while (!listEnd.signal.aborted) checkInMs.push(await checkIn());
     wholeMs.push((await whole).durationMs);
     const { headers, bytes } = await client.sendOk(list);
     wholeBytes = bytes;

@@ -88,12 +88,21 @@ onBothEngines('two desks that edit one member', (server) => {
     const { name, email, phone, age, sex, membershipPlan, joinDate, birthDate, branchId, cardNumber } =
       await readMember(id);
     const basis = { name, email, phone, age, sex, membershipPlan, joinDate, birthDate, branchId, cardNumber };
-    const shown = { name, phone, membershipPlan, joinDate, birthDate, branchId, email: email ?? '', age: age ?? 0 };
+    const formValues = {
+      name,
+      phone,
+      membershipPlan,
+      joinDate,
+      birthDate,
+      branchId,
+      email: email ?? '',
+      age: age ?? 0,
+    };
     return (change: Partial<Edit>) =>
       by.client.updateMember({
         gymId: gym.gymId,
         memberId: id,
-        memberData: { ...shown, sex: sex ?? 'other', cardNumber: cardNumber ?? '', ...change },
+        memberData: { ...formValues, sex: sex ?? 'other', cardNumber: cardNumber ?? '', ...change },
         basis,
       });
   }

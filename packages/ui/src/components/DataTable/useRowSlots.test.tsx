@@ -24,7 +24,7 @@ const table = (rows: readonly Person[], columns = personColumns) => (
 );
 
 const rows = () => screen.getAllByRole('row').slice(1);
-const shown = () => rows().map((row) => row.firstElementChild?.textContent);
+const shownNames = () => rows().map((row) => row.firstElementChild?.textContent);
 const namesOf = (list: readonly Person[]) => list.slice(0, rows().length).map(({ name }) => name);
 const elementOf = (index: number) => rows()[index]!;
 const indexes = () => rows().map(({ dataset }) => Number(dataset.index));
@@ -35,7 +35,7 @@ test('another list is shown by the same elements, in their order', () => {
   for (const list of [members.filter((_, at) => at % 3 === 1), members.toReversed(), members.slice(40)]) {
     rerender(table(list));
     expect(rows().map((row) => before.indexOf(row))).toEqual([...before.keys()]);
-    expect(shown()).toEqual(namesOf(list));
+    expect(shownNames()).toEqual(namesOf(list));
   }
 });
 
@@ -47,7 +47,7 @@ test('the active row takes its element, with the focus, to its new place', () =>
     rerender(table(list));
     expect(element).toHaveFocus();
     expect(element.dataset.index).toBe(String(list.indexOf(members[4]!)));
-    expect(shown()).toEqual(namesOf(list));
+    expect(shownNames()).toEqual(namesOf(list));
     expect(indexes()).toEqual(indexes().toSorted((a, b) => a - b));
   }
 });
@@ -61,7 +61,7 @@ test('the element of the active row goes with it: a control in it cannot act on 
   expect(element).not.toBeInTheDocument();
   expect(button).not.toHaveFocus();
   expect(elementOf(4)).toHaveFocus();
-  expect(shown()).toEqual(namesOf(members.toSpliced(4, 1)));
+  expect(shownNames()).toEqual(namesOf(members.toSpliced(4, 1)));
   // Again, for the row that took over.
   const next = elementOf(4);
   rerender(table(members.toSpliced(4, 2)));
