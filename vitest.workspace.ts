@@ -116,6 +116,8 @@ const projects = (withoutChromium: string | undefined): Record<ProjectName, Test
       // After all others: journeys measure latency. Three at a time, since they wait for mails, feeds and codes.
       sequence: { groupOrder: 1 },
       maxWorkers: 3,
+      // A browser, a server and mails on a busy machine; what passes on the second try is named at the end.
+      retry: 1,
       ...(withoutChromium === undefined ? {} : { testNamePattern: NO_TEST }),
     },
   },

@@ -10,7 +10,7 @@ import { missingChromium } from './browser.ts';
 import { build } from './build.ts';
 import { SPECIFICATION } from './specification.ts';
 import { vitestArguments } from './testArguments.ts';
-import { outcomeOf, type Outcome, type Report } from './testOutcome.ts';
+import { outcomeOf, troubles, type Outcome, type Report } from './testOutcome.ts';
 import { checks } from './verify.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -29,7 +29,9 @@ async function runVitest(rest: string[]): Promise<Outcome> {
   });
   const [status] = (await once(child, 'close')) as [number | null];
   try {
-    return outcomeOf(JSON.parse(readFileSync(report, 'utf8')) as Report, status);
+    const results = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    for (const trouble of troubles(results, ROOT)) console.log(trouble);
+    return outcomeOf(results, status);
   } catch {
     return { passed: 0, failed: 1, skipped: 0, covered: new Set(), notTested: new Set() };
   } finally {

@@ -1,10 +1,29 @@
 // What Vitest's JSON report says of a run.
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** The part of the report that counts. */
 export interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string; tags: string[] }[] }[];
+  testResults: ReportedFile[];
+}
+
+interface ReportedFile {
+  /** Path of the file, absolute. */
+  name: string;
+  status: string;
+  /** Why the file failed before its first test; else empty. */
+  message: string;
+  assertionResults: ReportedTest[];
+}
+
+interface ReportedTest {
+  fullName: string;
+  status: string;
+  tags: string[];
+  /** Of each try that failed; a test that passed on its second try has one. */
+  failureMessages: string[] | null;
 }
 
 export interface Outcome {
@@ -33,3 +52,31 @@ export function outcomeOf({ numPassedTests, numFailedTests, testResults }: Repor
     notTested: tagsOf(skipped),
   };
 }
+
+const MESSAGE_LINES = 4;
+
+/** The beginning of an error, without its colours. */
+const shorten = (message: string): string =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `    ${line.trim()}`)
+    .join('\n');
+
+/**
+ * Each test that failed, and each that passed on its second try, with the beginning of its first error: for the end of the
+ * output, where a series of failures has pushed its cause away.
+ */
+export const troubles = ({ testResults }: Report, root: string): string[] =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const lineOf = (what: string, title: string, error = '') => [`${what}: ${file}${title}`, shorten(error)].join('\n');
+    if (status === 'failed' && assertionResults.length === 0) return [lineOf('Failed', '', message)];
+    return assertionResults
+      .filter((test) => test.failureMessages?.length)
+      .map((test) => {
+        const what = test.status === 'failed' ? 'Failed' : 'Passed on its second try';
+        return lineOf(what, ` > ${test.fullName}`, test.failureMessages?.[0]);
+      });
+  });
