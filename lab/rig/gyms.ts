@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { pino } from 'pino';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
@@ -10,6 +9,7 @@ import { insertPersonIfFree } from '../../packages/server/src/people/people.repo
 import { createServices, type Services } from '../../packages/server/src/services.ts';
 import { freePort } from '../../packages/server/src/testing/freePort.ts';
 import { createServerProcess, serverEnv, type ServerProcess } from './processes.ts';
+import { newId } from '../../packages/server/src/newId.ts';
 
 export const deskAccount = { email: 'desk@gym.test', password: 'more-flow-less-hassle' };
 
@@ -85,7 +85,7 @@ const insertGym = (
       await tx.updateTable('branches').set({ occupancy_settings: null }).where('gym_id', '=', gymId).execute();
       const memberIds: string[] = [];
       for (let number = 0; number < members; number += 1) {
-        const id = randomUUIDv7();
+        const id = newId();
         memberIds.push(id);
         await insertMemberIfFree(tx, gymId, {
           id,
@@ -115,7 +115,7 @@ export const addSignedInPeople = (gym: Gym, kind: keyof typeof rowDefaults, coun
       for (let number = 0; number < count; number += 1) {
         const email = `${kind}-${number}@account.test`;
         const person = {
-          id: randomUUIDv7(),
+          id: newId(),
           name: `Account ${number}`,
           email,
           phone: '+919811111111',

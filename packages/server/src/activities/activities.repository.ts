@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ActivityAction, ActivityRecord, ChangedField } from '@spotter/api';
 import type { Caller, Context } from '../context.ts';
@@ -6,6 +5,7 @@ import { contains } from '../db/contains.ts';
 import { beforeCommit } from '../db/beforeCommit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { type ActivityRow, appendToChain } from './chain.repository.ts';
+import { newId } from '../newId.ts';
 
 export type ChangedValue = string | number | null;
 export type Changes = Partial<Record<ChangedField, { from: ChangedValue; to: ChangedValue }>>;
@@ -32,7 +32,7 @@ export function recordActivity(
   { action, entity, id, name, changes = {} }: NewActivity,
 ): Promise<void> {
   const row = {
-    id: randomUUIDv7(),
+    id: newId(),
     action,
     entity_type: entity,
     entity_id: id,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { recordActivity } from './activities.repository.ts';
 import { verifyChain } from './chain.repository.ts';
+import { newId } from '../newId.ts';
 
 const entry = (rest: Partial<ChainContent> = {}): ChainContent => ({
   gym_id: 'iron',
@@ -149,7 +149,7 @@ describe.each(engines)('the chain of a gym on %s', (engine) => {
     for (const seq of [0, 3]) {
       const gymId = `inserted-${seq}`;
       await record(testDatabase.database, gymId, 'one', 'two');
-      const row = { ...entry({ gym_id: gymId, id: randomUUIDv7() }), performed_by_type: 'admin' as const };
+      const row = { ...entry({ gym_id: gymId, id: newId() }), performed_by_type: 'admin' as const };
       const hash = activityHash(row, seq, '');
       await db()
         .insertInto('activities')

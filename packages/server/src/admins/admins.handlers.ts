@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { ActivityAction, Status } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
@@ -18,6 +17,7 @@ import { countOtherActiveAdmins, listAdmins } from '../people/peopleLists.reposi
 import { accessChanges, deactivatedAt, emailTaken } from '../people/people.rules.ts';
 import { notFound } from '../errors.ts';
 import { assertDeactivatable, toAdmin } from './admins.rules.ts';
+import { newId } from '../newId.ts';
 
 const EMAIL_FIELD = 'adminData.email';
 const auditedFields = ['name', 'email', 'mobile', 'status'] as const;
@@ -59,7 +59,7 @@ export const admins: AdminHandlers = {
     requireAdmin(ctx);
     const work = ctx.transaction(async (tx) => {
       const row = await insertPersonIfFree(tx, ctx.gymId, {
-        id: randomUUIDv7(),
+        id: newId(),
         user_type: 'admin',
         name,
         email,

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { AttendanceAction, AttendanceEvent, AttendanceMethod, DoorNotice } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { appendToFeed } from '../feed/feed.repository.ts';
 import type { PersonRow } from '../people/people.ts';
 import { insertAttendance } from './attendance.repository.ts';
+import { newId } from '../newId.ts';
 
 export interface AttendanceEntry {
   person: Pick<PersonRow, 'id' | 'name' | 'user_type'>;
@@ -32,7 +32,7 @@ export async function writeAttendance(
   { gymId, now }: Pick<Context, 'gymId' | 'now'>,
   entries: AttendanceEntry[],
 ): Promise<string[]> {
-  const written = entries.map((entry) => ({ id: randomUUIDv7(), entry }));
+  const written = entries.map((entry) => ({ id: newId(), entry }));
   await insertAttendance(
     tx,
     gymId,

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { AttendanceAction, AttendanceEvent } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { appendToFeed } from '../feed/feed.repository.ts';
 import type { PersonRow } from '../people/people.ts';
+import { newId } from '../newId.ts';
 
 interface Undone {
   person: Pick<PersonRow, 'id' | 'name' | 'user_type'>;
@@ -21,7 +21,7 @@ export function writeUndoEvent(
   { person, branch, action, withdrawal }: Undone,
 ): void {
   const event = {
-    id: randomUUIDv7(),
+    id: newId(),
     action,
     userId: person.id,
     userName: person.name,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { recordActivity } from '../activities/activities.repository.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
@@ -7,6 +7,7 @@ import type { NewDocument } from './documents.rules.ts';
 import { insertInvoice, type InvoiceRow, type NewInvoice, takeNumber } from './invoices.repository.ts';
 import { activityContextOf, type SaleContext } from './sale.ts';
 import { documentNumber, financialYearOf, seriesOf } from './tax.rules.ts';
+import { newId } from '../newId.ts';
 
 const TOKEN_BYTES = 24;
 
@@ -44,7 +45,7 @@ export async function issueDocument(tx: Tx, ctx: SaleContext, document: NewDocum
   const { number, date } = await takeNumber(tx, gymId, numberedSeries(document));
   if (number === 1) await assertCurrencyUnchanged(tx, ctx);
   const row = documentRow(document, {
-    id: randomUUIDv7(),
+    id: newId(),
     number,
     issuedOn: date,
     issuedAt: now,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Db, Tx } from '../db/database.ts';
 import { dateIn } from '../zone.ts';
 import { findBillingSettings } from './billingSettings.repository.ts';
@@ -7,6 +6,7 @@ import { insertInvoices, type NewInvoice, takeNumber } from './invoices.reposito
 import { documentRow, numberedSeries } from './issueDocument.ts';
 import { supplierOf } from './issueTermInvoice.ts';
 import type { SaleContext } from './sale.ts';
+import { newId } from '../newId.ts';
 
 export interface OpeningBalance {
   person: { id: string; name: string; phone: string; branchId: string };
@@ -32,7 +32,7 @@ export async function issueOpeningBalances(
     if (!supplier) throw new Error('The branch has no supplier');
     const document = openingDocument(person, amountPaise, { gym, supplier, date, issuedBy: seller.name });
     const { number, date: issuedOn } = await takeNumber(tx, gymId, numberedSeries(document));
-    rows.push(documentRow(document, { id: randomUUIDv7(), number, issuedOn, issuedAt: now, issuedById: seller.id }));
+    rows.push(documentRow(document, { id: newId(), number, issuedOn, issuedAt: now, issuedById: seller.id }));
   }
   await insertInvoices(tx, gymId, rows);
   return rows;

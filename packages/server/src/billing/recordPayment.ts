@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { NewPayment } from '@spotter/api';
 import { type NewActivity, recordActivity } from '../activities/activities.repository.ts';
 import { getBranchForUse } from '../branches/branchScope.ts';
@@ -16,6 +15,7 @@ import {
 } from './payments.repository.ts';
 import { refusedPayment } from './payments.rules.ts';
 import { activityContextOf, type SaleContext } from './sale.ts';
+import { newId } from '../newId.ts';
 
 export interface RecordedPayment {
   payment: PaymentRow;
@@ -84,7 +84,7 @@ export const paymentRow = (
   { gym, now, seller }: SaleContext,
   { invoice, branchId, method, amount, reference }: PaymentDetails,
 ): NewPaymentRow => ({
-  id: randomUUIDv7(),
+  id: newId(),
   kind: 'payment',
   invoice_id: invoice.id,
   branch_id: branchId,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { countVisits } from '../attendance/attendance.repository.ts';
@@ -20,6 +19,7 @@ import {
 } from './branches.repository.ts';
 import { assertBranchDeletable, toBranch } from './branches.rules.ts';
 import { resolveBranchScope, getBranch } from './branchScope.ts';
+import { newId } from '../newId.ts';
 
 const auditedFields = ['name', 'address', 'phone', 'email', 'maxCapacity', 'status'] as const;
 
@@ -64,7 +64,7 @@ export const branches: BranchHandlers = {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const row = await insertBranch(tx, ctx.gymId, {
-        id: randomUUIDv7(),
+        id: newId(),
         ...data,
         max_capacity: maxCapacity,
         occupancy_settings: JSON.stringify(defaultOccupancySettings),

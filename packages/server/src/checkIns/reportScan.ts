@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Language, ScanResult } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { atKiosk, noticesIn, type RefusedEntry, toRefusal } from '../door/door.rules.ts';
 import { appendToFeed, listScanRefusals, WHOLE_GYM } from '../feed/feed.repository.ts';
 import type { PersonRow } from '../people/people.ts';
+import { newId } from '../newId.ts';
 
 /** A code, and who shows it: a signed-in person, or a paired device. */
 interface ScannedCode {
@@ -42,7 +42,7 @@ export async function reportRefusedScan(
   const recent = await listScanRefusals(tx, gymId, sessionId, now - REFUSAL_WINDOW_MS);
   if (recent.some((one) => one.userId === userId)) return;
   const { message } = toRefusal(noticesIn(atKiosk(notices), language));
-  const refusal = { id: randomUUIDv7(), sessionId, name, message, timestamp: now };
+  const refusal = { id: newId(), sessionId, name, message, timestamp: now };
   const payload = { type: 'scan-refused' as const, ...kiosk, userId, refusal };
   appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload }]);
 }

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { defaultOccupancySettings, type OccupancySettings, type OpeningHours } from '@spotter/api';
 import { insertBranch, updateBranchRow } from '../branches/branches.repository.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -19,6 +18,7 @@ import { addTeam } from './people.ts';
 import { createRandom } from './random.ts';
 import { addSales } from './sales.ts';
 import { gymCommand } from '../product.ts';
+import { newId } from '../newId.ts';
 
 const timeZone = 'Asia/Kolkata';
 
@@ -95,7 +95,7 @@ async function createDemoGym(context: DemoContext): Promise<void> {
   await updateBranchRow(tx, gymId, mainBranchId, openAllWeek);
   const branchIds = [mainBranchId];
   for (const [index, { name, address, maxCapacity }] of others.entries()) {
-    const id = randomUUIDv7();
+    const id = newId();
     branchIds.push(id);
     const isInactive = index + 1 === inactiveBranchIndex;
     await insertBranch(tx, gymId, {

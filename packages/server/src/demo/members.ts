@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { endOfTerm, standardPlanIds } from '@spotter/api';
 import { dateBefore, DAY_MS, workingMoment } from './moments.ts';
 import { generateName } from './names.ts';
 import { memberPlanOf, memberPlans } from './plans.ts';
 import { createRandom, type Random } from './random.ts';
+import { newId } from '../newId.ts';
 
 /** The member with a sign-in. */
 export const DEMO_MEMBER_NUMBER = 3;
@@ -50,7 +50,7 @@ export function generateMember(random: Random, number: number, now: number, toda
   const renewals = random.next() < 0.75 ? random.between(1, maxRenewals[membershipPlan]) : 0;
   const isRenewed = renewals > 0;
   const [isInactive, visitsPerDay] = [random.next() < 0.06, 0.1 + random.next() ** 2 * 0.68];
-  const id = randomUUIDv7();
+  const id = newId();
   const age = Math.min(78, random.between(16, 34) + random.between(0, 28));
   const planId = memberPlanOf(membershipPlan, { number, age, isRenewed });
   return {

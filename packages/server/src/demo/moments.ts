@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { startOfDate } from '../zone.ts';
 import type { DemoContext } from './context.ts';
 import { createRandom, type Random } from './random.ts';
+import { newId } from '../newId.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
@@ -23,5 +23,5 @@ export const branchClosedAt = ({ today, timeZone }: Pick<DemoContext, 'today' | 
 /** A UUIDv7 of this moment: lists are in the order of their ids. */
 export function idAt(moment: number): string {
   const time = moment.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}${randomUUIDv7().slice(13)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
 }

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { staffRoles } from '@spotter/api';
 import { openAccount } from '../people/accounts.ts';
 import type { AdminRow, PersonRow, StaffRow } from '../people/people.ts';
@@ -7,6 +6,7 @@ import type { DemoContext } from './context.ts';
 import { inactiveBranchIndex, password } from './fixture.ts';
 import { dateBefore, DAY_MS, workingMoment } from './moments.ts';
 import { generateName } from './names.ts';
+import { newId } from '../newId.ts';
 
 export interface DemoTeam {
   /** The site admin first. */
@@ -76,7 +76,7 @@ export async function addAccount<T extends PersonRow['user_type']>(
   person: NewAccount<T>,
   password?: string,
 ) {
-  const row = await insertPersonIfFree(tx, gymId, { id: randomUUIDv7(), ...person });
+  const row = await insertPersonIfFree(tx, gymId, { id: newId(), ...person });
   if (!row?.email) throw new Error(`Duplicate e-mail in the demo: ${person.email}`);
   await openAccount(tx, services, { ...row, email: row.email }, password);
   return row;

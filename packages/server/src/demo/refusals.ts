@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { FeedPayload } from '../feed/feed.repository.ts';
 import type { MemberRow } from '../people/people.ts';
 import { inactiveMessage } from '../people/people.rules.ts';
 import { startOfDate } from '../zone.ts';
 import type { DemoContext } from './context.ts';
 import { dateBefore, HOUR_MS, MINUTE_MS } from './moments.ts';
+import { newId } from '../newId.ts';
 
 /** When somebody is turned away on each day, after midnight: all branches are open. */
 const TIMES_MS = [7 * HOUR_MS + 40 * MINUTE_MS, 18 * HOUR_MS + 25 * MINUTE_MS];
@@ -23,7 +23,7 @@ export function refusals(
     const person = inactive[index];
     if (!person) return [];
     const refusal = {
-      id: randomUUIDv7(),
+      id: newId(),
       userId: person.id,
       userName: person.name,
       userType: person.user_type,

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { NewTerm } from '../memberships/memberships.repository.ts';
 import type { MemberRow } from '../people/people.ts';
 import type { DemoContext } from './context.ts';
 import { dateBefore, workingMoment } from './moments.ts';
 import { type MemberPlanId, planPricesPaise } from './plans.ts';
 import { createRandom } from './random.ts';
+import { newId } from '../newId.ts';
 
 /** How often a term was renewed before; nobody has had a second one with a trainer. */
 const monthsOf = { monthly: 1, 'student-monthly': 1, quarterly: 3, yearly: 12, 'personal-training': 3 } as const;
@@ -40,7 +40,7 @@ export function termsOf(
   }
   return starts.map((start, index): NewTerm => {
     return {
-      id: randomUUIDv7(),
+      id: newId(),
       person_id: row.id,
       number: index + 1,
       plan_id: planId,

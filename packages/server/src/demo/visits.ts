@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { AttendanceMethod } from '@spotter/api';
 import type { AttendanceTable } from '../db/schema.ts';
@@ -7,6 +6,7 @@ import { startOfDate } from '../zone.ts';
 import { dateBefore, HOUR_MS, MINUTE_MS } from './moments.ts';
 import type { DemoContext } from './context.ts';
 import type { Random } from './random.ts';
+import { newId } from '../newId.ts';
 
 /** Days before today in the door log. */
 export const LOG_DAYS = 90;
@@ -166,7 +166,7 @@ function attendanceRow(
 ): Visit {
   const method = (['qr-code', 'manual', 'tap'] as const)[random.weighted([60, 30, 10])] ?? 'manual';
   return {
-    id: randomUUIDv7(),
+    id: newId(),
     person_id: visitor.id,
     user_type: 'member',
     user_name: visitor.name,

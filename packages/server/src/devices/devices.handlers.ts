@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { type Language, PAIRING_CODE_LIFETIME_MS } from '@spotter/api';
 import { languageNames } from '@spotter/i18n';
 import { type ActivityContext, recordActivity } from '../activities/activities.repository.ts';
@@ -31,6 +30,7 @@ import { formatDeviceToken, hasDeviceSecret, readDeviceToken } from './deviceTok
 import { assertRoomForDevice, toDevice } from './devices.rules.ts';
 import { findPairingCode, insertPairingCode, type PairingCodeRow, usePairingCode } from './pairingCodes.repository.ts';
 import { assertUsable, guessLimits, newPairingCode, pairingCodeUsed, tooManyPairingCodes } from './pairingCodes.ts';
+import { newId } from '../newId.ts';
 
 type DeviceHandlers = Pick<
   Handlers,
@@ -166,7 +166,7 @@ async function redeem(tx: Tx, row: PairingCodeRow, { id, name, user_type: userTy
 async function pair(tx: Tx, ctx: ActivityContext, { branchId, name }: { branchId: string; name: string }) {
   const { gymId, caller, now } = ctx;
   const branch = await getBranchWithRoom(tx, gymId, branchId);
-  const [id, secret] = [randomUUIDv7(), newSecret()];
+  const [id, secret] = [newId(), newSecret()];
   await insertDevice(tx, gymId, {
     id,
     branch_id: branch.id,

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { AttendanceMethod, DoorNotice } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { appendToFeed, wasRefusedSince } from '../feed/feed.repository.ts';
 import type { PersonRow } from '../people/people.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
+import { newId } from '../newId.ts';
 
 /** A person who is turned away again within this time appears once. */
 const REFUSAL_WINDOW_MS = 60_000;
@@ -28,7 +28,7 @@ export async function recordRefusal(
   await lockPersonForUpdate(tx, gymId, person.user_type, person.id);
   if (await wasRefusedSince(tx, gymId, person.id, now - REFUSAL_WINDOW_MS)) return;
   const refusal = {
-    id: randomUUIDv7(),
+    id: newId(),
     userId: person.id,
     userName: person.name,
     userType: person.user_type,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { requireAdmin } from '../authorization.ts';
 import type { Handlers } from '../context.ts';
@@ -7,6 +6,7 @@ import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
 import { newSecret } from '../identity/secrets.ts';
 import { deleteExportRow, findOpenExport, insertExport, listExports, pruneExports } from './exports.repository.ts';
 import { toGymExport } from './exports.rules.ts';
+import { newId } from '../newId.ts';
 
 /** Files of a gym, the new one included. */
 const MAX_FILES = 3;
@@ -21,7 +21,7 @@ export const gymExports: Pick<Handlers, 'startExport' | 'getExports' | 'deleteEx
       if (open) return { export: toGymExport(open, caller.personId, now, ctx.language) };
       await pruneExports(tx, gymId, MAX_FILES - 1);
       const row = await insertExport(tx, gymId, {
-        id: randomUUIDv7(),
+        id: newId(),
         format,
         requested_by_id: caller.personId,
         requested_by_name: caller.name,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { branchLimits, type Currency, defaultOccupancySettings } from '@spotter/api';
 import { insertBranch } from '../branches/branches.repository.ts';
 import type { Tx } from '../db/database.ts';
@@ -11,6 +10,7 @@ import { standardPlanRows } from '../plans/plans.rules.ts';
 import { turnOffReminders } from '../reminders/reminders.repository.ts';
 import { recordFirstGym } from '../setup/setup.repository.ts';
 import { insertGym } from './gyms.repository.ts';
+import { newId } from '../newId.ts';
 
 export interface NewGym {
   name: string;
@@ -52,7 +52,7 @@ export async function createGym(
   now: number,
   { branch, admin, ...gym }: NewGym,
 ): Promise<CreatedGym> {
-  const [gymId, mainBranchId, adminId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  const [gymId, mainBranchId, adminId] = [newId(), newId(), newId()];
   await insertBranch(tx, gymId, {
     id: mainBranchId,
     name: branch.name,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { MAX_IMPORT_BYTES } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
@@ -23,6 +22,7 @@ import {
 } from './importState.ts';
 import { kindOf } from './kinds.ts';
 import { say, texts } from '../texts.ts';
+import { newId } from '../newId.ts';
 
 const LISTED_MS = 92 * 86_400_000;
 const MAX_LISTED = 200;
@@ -58,7 +58,7 @@ export const imports: ImportHandlers = {
     const settled = await runner.settle(db, { gymId, gym, now, onlyBranchId: caller.branchId }, file, {});
     const settings = JSON.stringify(settled.settings);
     const { id } = await ctx.transaction(async (tx) => {
-      const row = newImport(ctx, { id: randomUUIDv7(), kind, fileName, settings });
+      const row = newImport(ctx, { id: newId(), kind, fileName, settings });
       await insertImport(tx, gymId, row);
       return { id: row.id };
     });

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -16,6 +15,7 @@ import {
   replaceWaitingMessage,
 } from './outbox.repository.ts';
 import { renderMail } from './renderMail.ts';
+import { newId } from '../newId.ts';
 
 export interface Outbox {
   /**
@@ -69,7 +69,7 @@ const insert = (
   expiresAt: number | null = null,
 ) =>
   insertMessage(tx, gymId, {
-    id: randomUUIDv7(),
+    id: newId(),
     recipient: to,
     subject,
     text,

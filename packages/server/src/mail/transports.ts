@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -6,6 +5,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { encodeQR } from 'qr';
 import type { MailMessage, MailTransport } from './message.ts';
 import { QR_CONTENT_ID } from './renderMail.ts';
+import { newId } from '../newId.ts';
 
 /** After these times an unresponsive mail server counts as failed; the mail is retried. */
 const SMTP_TIMEOUTS_MS = {
@@ -44,7 +44,7 @@ export function createFileTransport(folder: string, from: string, print?: (line:
     async send(message, id) {
       const { message: eml } = await transport.sendMail(optionsOf(message, id, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, `${randomUUIDv7()}.eml`), eml as Buffer, { mode: 0o600 });
+      await writeFile(join(folder, `${newId()}.eml`), eml as Buffer, { mode: 0o600 });
       if (!print) return;
       const link = /https?:\/\/\S+/.exec(message.text)?.[0];
       print(`Mail to ${message.to}: ${message.subject}${link ? `\n  ${link}` : ''}`);

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { MemberNote } from '@spotter/api';
 import { listActivitiesOf } from '../activities/activities.repository.ts';
 import { toActivity } from '../activities/activities.rules.ts';
@@ -17,6 +16,7 @@ import {
   type MemberNoteRow,
 } from './memberNotes.repository.ts';
 import { texts } from '../texts.ts';
+import { newId } from '../newId.ts';
 
 const MAX_NOTES = 200;
 const MAX_ACTIVITIES = 50;
@@ -52,7 +52,7 @@ export const memberNotes: NoteHandlers = {
         throw notFound(/*i18n*/ 'That member was not found');
       const { caller, gymId, now } = ctx;
       const note = await insertMemberNote(tx, gymId, {
-        id: randomUUIDv7(),
+        id: newId(),
         person_id: memberId,
         kind,
         text,

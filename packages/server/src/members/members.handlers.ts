@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { endOfTerm } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
@@ -27,6 +26,7 @@ import {
   mergeEdit,
   toMember,
 } from './members.rules.ts';
+import { newId } from '../newId.ts';
 
 type MemberHandlers = Pick<
   Handlers,
@@ -73,7 +73,7 @@ export const members: MemberHandlers = {
       const plan = await getPlanForSale(tx, ctx.gymId, membershipPlan, 'memberData.membershipPlan');
       const joinDate = data.joinDate ?? todayOf(ctx);
       const newMember = {
-        id: randomUUIDv7(),
+        id: newId(),
         user_type: 'member' as const,
         name: data.name,
         email: data.email,

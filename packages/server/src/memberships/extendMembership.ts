@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { adjustmentBy, changeMembership, todayOf } from './changeMembership.ts';
 import { insertAdjustments } from './memberships.repository.ts';
 import { termToExtend } from './memberships.rules.ts';
+import { newId } from '../newId.ts';
 
 interface Extension {
   memberId: string;
@@ -20,7 +20,7 @@ export async function extendMembership(tx: Tx, ctx: Context, { memberId, days, r
     await insertAdjustments(tx, ctx.gymId, [
       {
         ...adjustmentBy(ctx, reason),
-        id: randomUUIDv7(),
+        id: newId(),
         term_id: term.row.id,
         person_id: memberId,
         kind: 'extension',

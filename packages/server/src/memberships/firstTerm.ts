@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import type { MemberRow } from '../people/people.ts';
 import { insertPersonIfFree, type NewPerson } from '../people/people.repository.ts';
 import { findPlanForUse, type PlanRow, recordPlanSold } from '../plans/plans.repository.ts';
 import { insertTerms } from './memberships.repository.ts';
+import { newId } from '../newId.ts';
 
 /** Who sold a term; null for one from before terms were recorded. */
 type Seller = { id: string; name: string } | null;
@@ -34,7 +34,7 @@ export async function insertMemberIfFree(
 async function insertFirstTerm(tx: Tx, member: MemberRow, plan: PlanRow, seller: Seller): Promise<void> {
   await insertTerms(tx, member.gym_id, [
     {
-      id: randomUUIDv7(),
+      id: newId(),
       person_id: member.id,
       number: 1,
       plan_id: plan.id,

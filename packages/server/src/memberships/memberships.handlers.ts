@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { daysBetween } from '@spotter/api';
 import { requireStaffOrAdmin } from '../authorization.ts';
 import { findBillingSettings } from '../billing/billingSettings.repository.ts';
@@ -25,6 +24,7 @@ import {
   undoUntil,
 } from './memberships.rules.ts';
 import { sellTerm } from './sellTerm.ts';
+import { newId } from '../newId.ts';
 
 type MembershipHandlers = Pick<
   Handlers,
@@ -106,7 +106,7 @@ export const memberships: MembershipHandlers = {
   freezeMembership: (ctx, { memberId, from, to, reason }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const id = randomUUIDv7();
+      const id = newId();
       const { member } = await changeMembership(tx, ctx, memberId, async ({ derived, adjustments }) => {
         const { freeze_days_per_year: limit } = await findBillingSettings(tx, ctx.gymId);
         const request = { from, to, today: todayOf(ctx), limit };

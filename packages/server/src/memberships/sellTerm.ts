@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { addDays, endOfTerm, type InvoiceSummary, type NewPayment } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { billTerm } from '../billing/billTerm.ts';
@@ -24,6 +23,7 @@ import {
   renewalStart,
 } from './memberships.rules.ts';
 import { refreshMembership } from './refreshMembership.ts';
+import { newId } from '../newId.ts';
 
 export interface TermSale {
   person: Pick<MemberRow, 'id'>;
@@ -123,7 +123,7 @@ async function nextTerm(
   assertStorableEnd(endsOn);
   const hasNoGap = membership?.expiryDate != null && startsOn === addDays(membership.expiryDate, 1);
   return {
-    id: randomUUIDv7(),
+    id: newId(),
     person_id: person.id,
     number: (terms.at(-1)?.number ?? 0) + 1,
     plan_id: plan.id,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { isRupees } from '@spotter/api/currency';
 import { upiPayUrl } from '@spotter/api/upi';
 import { findBillingSettings } from '../billing/billingSettings.repository.ts';
@@ -26,6 +25,7 @@ import {
   storeSentence,
 } from './paymentRequests.rules.ts';
 import { withdrawRequest } from './settleRequest.ts';
+import { newId } from '../newId.ts';
 
 const HOUR_MS = 3_600_000;
 /** Members pay a few times a year; somebody may change their mind a few times. */
@@ -92,7 +92,7 @@ async function newRow(tx: Tx, { gymId, gym, now }: Context, request: NewRequest,
   const expires_at = now + REQUEST_LIFETIME_MS;
   const { upi_id: upiId, upi_payee_name: payeeName } = await findBillingSettings(tx, gymId);
   return {
-    id: randomUUIDv7(),
+    id: newId(),
     channel,
     person_id: person.id,
     branch_id: person.branch_id,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Plan } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
@@ -24,6 +23,7 @@ import {
   sortPlans,
   toPlan,
 } from './plans.rules.ts';
+import { newId } from '../newId.ts';
 
 export const plans: Pick<Handlers, 'getPlans' | 'addPlan' | 'updatePlan' | 'togglePlanStatus' | 'deletePlan'> = {
   getPlans: async (ctx) => {
@@ -34,7 +34,7 @@ export const plans: Pick<Handlers, 'getPlans' | 'addPlan' | 'updatePlan' | 'togg
   addPlan: (ctx, { planData }) => {
     requireAdmin(ctx);
     const work = ctx.transaction(async (tx) => {
-      const row = { id: randomUUIDv7(), ...columnsOf(planData), created_at: ctx.now, updated_at: ctx.now };
+      const row = { id: newId(), ...columnsOf(planData), created_at: ctx.now, updated_at: ctx.now };
       const [plan] = await insertPlans(tx, ctx.gymId, [row]);
       if (!plan) throw notFound(/*i18n*/ 'That plan was not found');
       const changes = diffPlan(undefined, plan);

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { type ActivityAction, type StaffMember, staffRoles } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
@@ -20,6 +19,7 @@ import { notFound } from '../errors.ts';
 import { deletePerson } from '../undo/deletePerson.ts';
 import { recordChange } from '../undo/recordChange.ts';
 import { toStaff } from './staff.rules.ts';
+import { newId } from '../newId.ts';
 
 const EMAIL_FIELD = 'staffData.email';
 const auditedFields = ['name', 'email', 'phone', 'role', 'branchName', 'status'] as const;
@@ -66,7 +66,7 @@ export const staff: StaffHandlers = {
     const work = ctx.transaction(async (tx) => {
       const branch = await getBranchForUse(tx, ctx.gymId, branchId);
       const row = await insertPersonIfFree(tx, ctx.gymId, {
-        id: randomUUIDv7(),
+        id: newId(),
         user_type: 'staff',
         ...data,
         email,

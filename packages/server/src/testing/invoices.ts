@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { issueTermInvoice } from '../billing/issueTermInvoice.ts';
 import type { InvoiceRow } from '../billing/invoices.repository.ts';
 import type { SaleContext, Seller } from '../billing/sale.ts';
 import { findGym } from '../gyms/gyms.repository.ts';
 import type { TestGym, TestPerson, TestServer } from './server.ts';
+import { newId } from '../newId.ts';
 
 /** In which `seller` sells something now. */
 export async function saleContext(
@@ -51,7 +51,7 @@ export async function issueTestInvoice(
   const ctx = prepared ?? (await saleContext(server, gym, sale.seller));
   const invoice = await server.database.transaction((tx) =>
     issueTermInvoice(tx, ctx, {
-      term: { id: sale.termId ?? randomUUIDv7(), planName: 'Monthly', from: '2026-11-20', to: '2026-12-19', price },
+      term: { id: sale.termId ?? newId(), planName: 'Monthly', from: '2026-11-20', to: '2026-12-19', price },
       isTaxIncluded,
       person: { id: person.id, name: person.name, phone: '+919811111111' },
       branchId: person.branchId ?? gym.main,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { type Client, createClient, type UserType } from '@spotter/api';
@@ -27,6 +26,7 @@ import { createTestDatabase, type Engine } from './databases.ts';
 import { testPasswordCost } from './passwordCost.ts';
 import { testSecretBox } from './secretBox.ts';
 import { accountPeople } from '../people/accountPeople.ts';
+import { newId } from '../newId.ts';
 
 export const origin = 'http://gym.test';
 
@@ -171,7 +171,7 @@ export async function createTestGym(server: TestServer, name = 'Test Gym'): Prom
       admin: { name: 'Asha Admin', email: adminEmail, mobile: '+919800000000' },
     }),
   );
-  const side = randomUUIDv7();
+  const side = newId();
   await insertBranch(database.db, gymId, {
     id: side,
     name: 'Side',
@@ -188,7 +188,7 @@ export async function createTestGym(server: TestServer, name = 'Test Gym'): Prom
     const number = people;
     const insert = (tx: Tx): Promise<PersonRow | undefined> => {
       const row = {
-        id: randomUUIDv7(),
+        id: newId(),
         name: `Person ${number}`,
         email: `person${number}@gym.test`,
         phone: '+919811111111',

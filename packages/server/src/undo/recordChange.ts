@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { UNDO_CHANGE_MS, type UndoableKind, type UndoOffer } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { insertChange, insertItems, type NewItem } from './changes.repository.ts';
+import { newId } from '../newId.ts';
 
 export interface NewChange {
   kind: UndoableKind;
@@ -19,7 +19,7 @@ export async function recordChange(
   { gymId, caller, now }: Pick<Context, 'gymId' | 'caller' | 'now'>,
   { kind, branchId, name = '', items }: NewChange,
 ): Promise<UndoOffer> {
-  const id = randomUUIDv7();
+  const id = newId();
   const until = now + UNDO_CHANGE_MS;
   await insertChange(tx, gymId, {
     id,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { issueOpeningBalances } from '../../billing/openingBalance.ts';
 import { findBranchForUse } from '../../branches/branches.repository.ts';
 import type { Tx } from '../../db/database.ts';
@@ -12,6 +11,7 @@ import { recordPlanSold } from '../../plans/plans.repository.ts';
 import type { AppliedRow, DataRow, ImportRun } from '../importRun.ts';
 import { type PlannedMember, planMembers } from './memberRules.ts';
 import type { MemberRules, MemberWrite } from './planMember.ts';
+import { newId } from '../../newId.ts';
 
 type Create = Extract<MemberWrite, { kind: 'create' }>;
 type Update = Extract<MemberWrite, { kind: 'update' }>;
@@ -103,7 +103,7 @@ async function createMembers(
     tx,
     gymId,
     created.map(({ row, plan }) => ({
-      id: randomUUIDv7(),
+      id: newId(),
       person_id: row.id,
       number: 1,
       plan_id: plan.write.membership.planId,
@@ -130,7 +130,7 @@ async function createMembers(
 }
 
 const memberRow = ({ values, branchId, membership }: Create, { plans }: MemberRules, now: number): NewMemberRow => ({
-  id: randomUUIDv7(),
+  id: newId(),
   name: values.name ?? '',
   email: values.email ?? null,
   phone: values.phone ?? '',
@@ -205,7 +205,7 @@ async function addBalancesAndNotes(tx: Tx, run: ImportRun, written: readonly Wri
   const invoices = await issueOpeningBalances(tx, { gymId, gym, now, seller: author }, balances);
   for (const [at, { undo }] of owing.entries()) undo.invoiceId = invoices[at]?.id ?? null;
   const noted = written.filter(({ note }) => note !== '');
-  for (const { undo } of noted) undo.noteId = randomUUIDv7();
+  for (const { undo } of noted) undo.noteId = newId();
   await insertMemberNotes(
     tx,
     gymId,

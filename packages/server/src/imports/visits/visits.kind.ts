@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import {
   deleteAttendanceRows,
   insertAttendance,
@@ -27,6 +26,7 @@ import { settleTable } from '../settleTable.ts';
 import type { VisitValues } from '../values/importValues.ts';
 import { readVisit } from '../values/readVisit.ts';
 import { eventKey, findVisitor, planVisit, type VisitPlan, type VisitRules } from './planVisit.ts';
+import { newId } from '../../newId.ts';
 
 interface VisitUndo {
   attendanceIds: string[];
@@ -104,7 +104,7 @@ async function applyVisits(tx: Tx, run: ImportRun, rows: readonly DataRow[]): Pr
     const { write } = plan;
     if (!write) return [];
     const written = write.events.map((event, at) => ({
-      id: randomUUIDv7(),
+      id: newId(),
       person_id: write.person.id,
       user_type: write.person.user_type,
       user_name: write.person.name,
