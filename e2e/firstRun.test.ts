@@ -1,4 +1,5 @@
 // An installation without demo: the owner creates the gym in the browser, once.
+import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
@@ -7,6 +8,8 @@ import { newFolder, type Product, startProductIn } from './testing/product.ts';
 import { expectNoHorizontalScroll } from './testing/steps.ts';
 import { desktop, openVisitor, phone, signIn, type Visitor } from './testing/visitor.ts';
 
+/** What `npm start` runs. */
+const START = join(import.meta.dirname, '../scripts/start.ts');
 const password = 'a quiet morning run';
 
 let browser: Browser;
@@ -21,7 +24,7 @@ afterEach(async () => {
 });
 
 async function start(env: Record<string, string>, ...device: [] | [typeof phone]) {
-  const product = await startProductIn(newFolder(), { DEMO: 'off', ...env });
+  const product = await startProductIn(newFolder(), { DEMO: 'off', ...env }, START);
   closing.push(() => product.remove());
   const visitor = await openVisitor(browser, product.url, desktop, ...device);
   closing.push(() => visitor.close());

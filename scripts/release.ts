@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { productParts } from '../packages/server/src/productFiles.ts';
 import { build } from './build.ts';
-import { type Bundle, bundleServer } from './release/bundle.ts';
+import { type Bundle, bundleServer } from './bundleServer.ts';
 import { executableName, writeExecutable, writeTarball } from './release/executable.ts';
 import { billOfMaterials, licences, packagesInside } from './release/inside.ts';
 import { nodeBinary, ownPlatform, type Platform, PLATFORMS } from './release/nodeBinary.ts';
@@ -30,7 +30,7 @@ function productAssets(): Record<string, string> {
 async function prepare(folder: string) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const bundle = await bundleServer(folder);
+  const bundle = await bundleServer({ folder, isRelease: true });
   const packages = packagesInside(bundle.packages);
   const licenceFile = join(folder, 'LICENSES.txt');
   writeFileSync(licenceFile, licences(packages, nodeBinary(ownPlatform ?? 'linux-x64')));

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
-
-const server = join(import.meta.dirname, '../../packages/server/src');
+import { SERVER_PROGRAM } from '../../scripts/build.ts';
 
 export const demoPassword = 'more-flow-less-hassle';
 
@@ -48,8 +47,12 @@ export function startProduct(extraEnv: Record<string, string> = {}): Promise<Pro
   return startProductIn(folder, extraEnv);
 }
 
-/** The same on the data of this folder, created when missing. */
-export async function startProductIn(folder: string, extraEnv: Record<string, string> = {}): Promise<Product> {
+/** The same on the data of this folder, created when missing; `program` is what Node runs. */
+export async function startProductIn(
+  folder: string,
+  extraEnv: Record<string, string> = {},
+  program = SERVER_PROGRAM,
+): Promise<Product> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const database = join(folder, 'spotter.db');
@@ -63,7 +66,7 @@ export async function startProductIn(folder: string, extraEnv: Record<string, st
   };
   let output = '';
   const start = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [join(server, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     await waitUntilReady(`${url}/ready`);
     return child;
@@ -75,7 +78,7 @@ export async function startProductIn(folder: string, extraEnv: Record<string, st
     outbox: join(folder, 'outbox'),
     database,
     gym(...args) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(server, 'cli/gym.ts'), ...args], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [SERVER_PROGRAM, 'gym', ...args], {
         env,
         encoding: 'utf8',
       });

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { SERVER_PROGRAM } from '../../scripts/build.ts';
 import type { Gym } from './gyms.ts';
 
-const GYM_COMMAND = join(import.meta.dirname, '../../packages/server/src/cli/gym.ts');
-
-/** `npm run gym -- backup` of a gym's database, as a process of its own. `done` rejects with its output where it fails. */
+/** A backup of the database of a gym whose server has been started, as a process of its own. `done` rejects with its output where it fails. */
 export function startBackup({ env }: Pick<Gym, 'env'>, file: string): { process: ChildProcess; done: Promise<void> } {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const backup = spawn(process.execPath, [GYM_COMMAND, 'backup', '--file', file], {
+  const backup = spawn(process.execPath, [SERVER_PROGRAM, 'backup', '--file', file], {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
   });
   let output = '';

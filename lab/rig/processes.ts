@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildServer, SERVER_PROGRAM } from '../../scripts/build.ts';
 
-const SERVER_MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts');
 /** pino's levels error and fatal. */
 const ERROR_LINE = /^\{"level":[56]0,/;
 /** Ends what hangs; a busy machine takes long. */
@@ -31,10 +30,15 @@ export const serverEnv = ({ port, databaseUrl, dataDir }: ServerEnvOptions): Rec
   CALLS_AT_ONCE: '0',
 });
 
+/** Sources that change while a command runs do not change its servers. */
+let isBuilt = false;
+
 /** Spawns the real server and resolves when it is ready; rejects with its output if it exits or takes over two minutes. */
 async function spawnServer(env: Record<string, string>, onLine: (line: string) => void): Promise<ChildProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const server = spawn(process.execPath, [SERVER_MAIN], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
+  isBuilt ||= buildServer();
+  if (!isBuilt) throw new Error('The server could not be built');
+  const server = spawn(process.execPath, [SERVER_PROGRAM], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
     const fail = () => reject(new Error(`The server did not start: ${output}`));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from '../bundleServer.ts';
 import { copyStripped, nodeBinary, ownPlatform, type Platform } from './nodeBinary.ts';
 
 /** Writes one executable: the platform's Node with the server and all its files. `assets`: paths by name. */

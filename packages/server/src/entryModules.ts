@@ -3,21 +3,21 @@ import { basename } from 'node:path';
 import * as sea from 'node:sea';
 import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { isRelease } from './isRelease.ts';
+import { isBundle } from './programKind.ts';
 
 const nameOf = (module: URL) => basename(module.pathname, '.ts');
 
-/** In a release, a thread's module is a bundle of its own (`reports.worker.cjs`), beside the server's or in the executable. */
+/** Where the server is a bundle, a thread's module is one of its own (`reports.worker.cjs`), beside it or in the executable. */
 export function startThread(module: URL, options: WorkerOptions): Worker {
-  if (!isRelease) return new Worker(module, options);
+  if (!isBundle) return new Worker(module, options);
   const bundle = `${nameOf(module)}.cjs`;
   if (!sea.isSea()) return new Worker(new URL(bundle, import.meta.url), options);
   return new Worker(sea.getAsset(bundle, 'utf8'), { ...options, eval: true });
 }
 
-/** The arguments with which `process.execPath` runs the module. In a release they are a command of the program itself. */
+/** The arguments with which `process.execPath` runs the module. Where the server is a bundle, they are a command of the program itself. */
 export function processArguments(module: URL): string[] {
-  if (!isRelease) return [fileURLToPath(module)];
-  const program = sea.isSea() ? [] : [process.argv[1] ?? ''];
+  if (!isBundle) return [fileURLToPath(module)];
+  const program = sea.isSea() ? [] : [import.meta.filename];
   return [...program, nameOf(module)];
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isLoopback } from './clientAddress.ts';
 import type { OpenOptions } from './db/database.ts';
 import { type CallLimits, defaultLimits } from './http/limits.ts';
-import { isRelease } from './isRelease.ts';
+import { isRelease } from './programKind.ts';
 import { parseSecretKeys, type SecretKey } from './secrets/secretKeys.ts';
 
 /** Where relative paths begin: a release has no repository. */

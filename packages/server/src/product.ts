@@ -1,4 +1,4 @@
-import { isRelease } from './isRelease.ts';
+import { isRelease } from './programKind.ts';
 
 /** The product's display name. */
 export const productName = 'Spotter';

@@ -1,10 +1,10 @@
-// The one home of the files that the product brings along beside its code. They come from the checkout when the server runs
-// from its sources; in a release, from the executable itself or from the folder beside the bundle.
+// The one home of the files that the product brings along beside its code. They come from the checkout; in a release, from the
+// executable itself or from the folder beside the bundle.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import * as sea from 'node:sea';
-import { isRelease } from './isRelease.ts';
+import { isRelease } from './programKind.ts';
 
 /** Reads a file by its path, as in `assets/index-1a2b.js`; undefined where there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;

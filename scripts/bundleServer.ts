@@ -1,8 +1,9 @@
+// node scripts/bundleServer.ts FOLDER: bundles the server of this checkout into the folder.
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { packagesOf } from '../../packages/web-core/build/packageList.ts';
+import { packagesOf } from '../packages/web-core/build/packageList.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '..');
 const SERVER = join(ROOT, 'packages/server/src');
 
 /** The modules that run in threads (`entryModules.ts`). */
@@ -19,8 +20,14 @@ export interface Bundle {
   packages: string[];
 }
 
+interface BundleOptions {
+  folder: string;
+  /** Of a checkout, errors name the functions and lines of a readable bundle. */
+  isRelease: boolean;
+}
+
 async function bundle(
-  folder: string,
+  { folder, isRelease }: BundleOptions,
   entry: string,
   format: 'esm' | 'cjs',
 ): Promise<{ file: string; packages: string[] }> {
@@ -29,13 +36,14 @@ async function bundle(
     root: ROOT,
     logLevel: 'warn',
     ssr: { noExternal: true },
+    ...(isRelease && { define: { IS_RELEASE: 'true' } }),
     build: {
       ssr: true,
       outDir: folder,
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'node24',
-      minify: true,
+      minify: isRelease,
       rolldownOptions: {
         input: join(SERVER, `${entry}.ts`),
         external: ABSENT,
@@ -47,9 +55,15 @@ async function bundle(
 }
 
 /** Bundles the server into the folder: one module for the program, and one for each thread. */
-export async function bundleServer(folder: string): Promise<Bundle> {
-  const program = await bundle(folder, 'cli/spotter', 'esm');
-  const threads = await Promise.all(THREADS.map((entry) => bundle(folder, entry, 'cjs')));
+export async function bundleServer(options: BundleOptions): Promise<Bundle> {
+  const program = await bundle(options, 'cli/spotter', 'esm');
+  const threads = await Promise.all(THREADS.map((entry) => bundle(options, entry, 'cjs')));
   const packages = new Set([program, ...threads].flatMap((part) => part.packages));
   return { program: program.file, threads: threads.map(({ file }) => file), packages: [...packages].toSorted() };
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined) throw new Error('Usage: node scripts/bundleServer.ts FOLDER');
+  await bundleServer({ folder, isRelease: false });
 }

@@ -1,3 +1,0 @@
-import { start } from './cli/start.ts';
-
-await start();
