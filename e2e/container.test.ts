@@ -12,7 +12,7 @@ import { missingPostgres, startPostgres, type TestPostgres } from '../packages/s
 import { launchOptions } from '../scripts/browser.ts';
 import { composeServices } from './testing/composeFile.ts';
 import { buildContext, buildImage, type ContainerImage, onThisMachine, setReadOnly } from './testing/containerImage.ts';
-import { freePort } from './testing/product.ts';
+import { freePort } from '../packages/server/src/testing/freePort.ts';
 import { desktop, openVisitor } from './testing/visitor.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -10,7 +10,8 @@ import { launchOptions } from '../scripts/browser.ts';
 import { buildExecutable } from '../scripts/release.ts';
 import { ownPlatform } from '../scripts/release/nodeBinary.ts';
 import { signInApiCaller } from './testing/apiCaller.ts';
-import { freePort, newFolder, waitUntilReady } from './testing/product.ts';
+import { freePort } from '../packages/server/src/testing/freePort.ts';
+import { newFolder, waitUntilReady } from './testing/product.ts';
 import { rowOf } from './testing/steps.ts';
 import { openVisitor, signIn, type Visitor } from './testing/visitor.ts';
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
+import { freePort } from '../../packages/server/src/testing/freePort.ts';
 import { SERVER_PROGRAM } from '../../scripts/build.ts';
 
 export const demoPassword = 'more-flow-less-hassle';
@@ -104,14 +104,6 @@ export async function startProductIn(
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   child.kill(signal);
   await once(child, 'exit');
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
 }
 
 /** Ends what hangs. */

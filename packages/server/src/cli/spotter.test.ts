@@ -2,11 +2,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import { freePort } from '../testing/freePort.ts';
 
 const program = join(import.meta.dirname, 'spotter.ts');
 
@@ -22,14 +22,6 @@ function run(...args: string[]) {
   const options = { env, cwd: folder, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], options);
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
 }
 
 test('--version prints the version, --help the commands', () => {
