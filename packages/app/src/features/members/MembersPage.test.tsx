@@ -1,9 +1,10 @@
 import type { AnswerOf, InputOf, Member } from '@spotter/api';
-import { failing } from '@spotter/api/fake';
+import { failing, pending } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { asha, manyMembers, member, members } from '../../testing/gymData.ts';
+import { answersFor, asha, manyMembers, member, members } from '../../testing/gymData.ts';
+import { visitors } from '../../testing/fakeSession.ts';
 import * as stories from './MembersPage.stories.tsx';
 import { loaded, rowOf, search, setupHarness, user } from '../../testing/listScreen.ts';
 
@@ -36,6 +37,28 @@ test(
     expect(rowOf('Vikram Desai')).toHaveTextContent('Expired yesterday');
   },
 );
+
+test('the list is requested beside the gym, once', async () => {
+  const gym = Promise.withResolvers<AnswerOf<'getUserDashboardData'>>();
+  const getMembers = vi.fn<() => Promise<AnswerOf<'getMembers'>>>(() => Promise.resolve({ members }));
+  render(<all.Plain answers={{ getUserDashboardData: () => gym.promise, getMembers }} />);
+  await vi.waitFor(() => expect(getMembers).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  gym.resolve(answersFor(visitors.admin).getUserDashboardData as AnswerOf<'getUserDashboardData'>);
+  await loaded();
+  expect(getMembers).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['admin', '/members?branch=bandra', 0],
+  ['staff', '/members?branch=bandra', 1],
+] as const)('of one branch the list waits for the gym: %s at %s', async (as, at, requests) => {
+  const getMembers = vi.fn<() => Promise<AnswerOf<'getMembers'>>>(() => Promise.resolve({ members }));
+  const getUserDashboardData = vi.fn<typeof pending>(pending);
+  render(<all.Plain as={as} at={at} answers={{ getUserDashboardData, getMembers }} />);
+  await vi.waitFor(() => expect(getUserDashboardData).toHaveBeenCalled());
+  expect(getMembers).toHaveBeenCalledTimes(requests);
+});
 
 test('own plans have a name in the list and a value in the filter, inactive ones too', async () => {
   render(<all.OwnPlans />);

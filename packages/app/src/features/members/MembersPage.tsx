@@ -27,16 +27,27 @@ import { memberMenu } from './memberMenu.ts';
 import { useImportEntry } from './useImportEntry.tsx';
 import { useMemberActions } from './useMemberActions.ts';
 import { memberCsv } from './memberCsv.ts';
-import { useMemberList } from './useMemberList.ts';
+import { useMemberList, useMembers, useMemberView } from './useMemberList.ts';
 import { useMemberSelection } from './useMemberSelection.ts';
 import { isFiltered, orderOf, sortFor } from './view.ts';
 
 export function MembersPage() {
   return (
     <RequireRole allow={['admin', 'staff']} denial={i18n.t('Access denied: Members cannot view this page.')}>
+      <PageRequests />
       <NeedsGym>{(gym) => <Members zone={gym} />}</NeedsGym>
     </RequireRole>
   );
+}
+
+/** Requests what the page shows beside the gym, for which it waits; the list of one branch waits for the branches. */
+function PageRequests() {
+  const { isAdmin } = useVisitor();
+  const [{ branch }] = useMemberView();
+  useBranches();
+  usePlans();
+  useMembers(undefined, !isAdmin || branch === '');
+  return null;
 }
 
 function Members({ zone }: { zone: Zone }) {

@@ -9,6 +9,15 @@ import { insideSummary } from './insideSummary.ts';
 import { filterMembers, inOrderOf, sortMembers } from './select.ts';
 import { orderOf, readView, writeView, type MemberView } from './view.ts';
 
+/** The members of a branch, or of all that the user may see. */
+export function useMembers(branchId: string | undefined, enabled: boolean) {
+  const { gymId } = useVisitor();
+  return useCallQuery('getMembers', { gymId, ...(branchId !== undefined && { branchId }) }, { enabled });
+}
+
+/** The view in the URL, and how to change it. */
+export const useMemberView = () => useUrlState<MemberView>(readView, writeView);
+
 interface MemberListOptions {
   /** Undefined while they are loading. */
   branches: readonly Branch[] | undefined;
@@ -23,7 +32,7 @@ interface MemberListOptions {
  */
 export function useMemberList({ branches, plans, zone, today }: MemberListOptions) {
   const { gymId, isAdmin } = useVisitor();
-  const [urlState, change] = useUrlState<MemberView>(readView, writeView);
+  const [urlState, change] = useMemberView();
   const isKnownBranch = branches?.some(({ id }) => id === urlState.branch) ?? true;
   const isKnownPlan = urlState.plan === 'all' || (plans?.some(({ id }) => id === urlState.plan) ?? true);
   const view = {
@@ -32,11 +41,7 @@ export function useMemberList({ branches, plans, zone, today }: MemberListOption
     ...(!isKnownPlan && { plan: 'all' }),
   };
   const branchId = isAdmin && view.branch !== '' ? view.branch : undefined;
-  const query = useCallQuery(
-    'getMembers',
-    { gymId, ...(branchId !== undefined && { branchId }) },
-    { enabled: branchId === undefined || branches !== undefined },
-  );
+  const query = useMembers(branchId, branchId === undefined || branches !== undefined);
   const { list } = view;
   const listQuery = useCallQuery(
     'getTodayList',
