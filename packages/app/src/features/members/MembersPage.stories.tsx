@@ -1,7 +1,8 @@
+import { ApiError } from '@spotter/api';
 import { failing, offline, pending } from '@spotter/api/fake';
 import { i18n } from '@spotter/i18n';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, userEvent, within } from 'storybook/test';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import { asha, branch, branches, logsOf, manyMembers, member, STORY_NOW } from '../../testing/gymData.ts';
 import { plans } from '../../testing/membershipData.ts';
 import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
@@ -131,6 +132,32 @@ export const EditingWithBirthDate: Story = {
   play: listPlay(/Showing 1 of 1/).choose('Asha Rao', 'Edit Member'),
 };
 export const EditingWithoutEmail: Story = { play: choose('Nandini Kulkarni', 'Edit Member') };
+/** Another desk has changed the phone meanwhile. */
+export const EditingConflict: Story = {
+  args: {
+    answers: {
+      updateMember: () => {
+        throw new ApiError('This member was changed at another desk meanwhile', {
+          code: 'state-changed',
+          status: 409,
+          fields: [{ field: 'memberData.phone', error: 'Changed at another desk meanwhile' }],
+        });
+      },
+      getMember: { member: { ...asha, phone: '+919800000002' } },
+    },
+  },
+  play: async () => {
+    await choose('Asha Rao', 'Edit Member')();
+    const dialog = within(await page.findByRole('dialog'));
+    const phone = dialog.getByRole('textbox', { name: /Phone/ });
+    await userEvent.clear(phone);
+    await userEvent.type(phone, '9800000001');
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Member' }));
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(/Changed to 9800000002 at another desk meanwhile/));
+    // The toast closes on a click; it would by itself at some moment.
+    await fireEvent.click(await page.findByText('Failed to Update Member'));
+  },
+};
 export const ImprobableJoinDate: Story = {
   play: async () => {
     await choose('Vikram Desai', 'Edit Member')();
@@ -187,7 +214,8 @@ export const Deleting: Story = { play: choose('Asha Rao', 'Delete') };
 export const Renewing: Story = {
   play: async () => {
     await choose('Vikram Desai', 'Renew')();
-    await page.findByRole('combobox', { name: 'Plan' });
+    const submit = await page.findByRole('button', { name: 'Renew and Take ₹1,800 in Cash' });
+    await waitFor(() => expect(submit).toHaveFocus());
   },
 };
 export const Extending: Story = {
