@@ -121,7 +121,7 @@ export const areas: Area[] = [
     parts: [
       serverPart(
         ['feed/*.ts', 'db/appendEvents.ts', 'http/stream.ts'],
-        ['{feed,devices,qr,members}/*.test.ts', 'http/stream.test.ts', 'cleanup.test.ts'],
+        ['feed/*.test.ts', 'members/listChanges.test.ts', 'http/stream.test.ts', 'cleanup.test.ts'],
       ),
     ],
   },

@@ -75,19 +75,12 @@ const MAX_NAMED_MEMBERS = 500;
 
 /** The changes of members of one transaction are one event, after the others. */
 function joinMemberChanges(events: NewEvent[]): NewEvent[] {
-  const isChange = ({ payload }: NewEvent) => payload.type === 'members';
-  const changes = events.filter(isChange);
+  const changes = events.flatMap(({ payload }) => (payload.type === 'members' ? [payload] : []));
   if (changes.length === 0) return events;
-  const ids = new Set<string>();
-  let isAny = false;
-  for (const { payload } of changes) {
-    if (payload.type !== 'members') continue;
-    isAny ||= payload.ids === undefined;
-    for (const id of payload.ids ?? []) ids.add(id);
-  }
-  const isNamed = !isAny && ids.size <= MAX_NAMED_MEMBERS;
+  const ids = new Set(changes.flatMap((change) => change.ids ?? []));
+  const isNamed = changes.every((change) => change.ids) && ids.size <= MAX_NAMED_MEMBERS;
   const payload = { type: 'members' as const, ...(isNamed && { ids: [...ids] }) };
-  return [...events.filter((event) => !isChange(event)), { branchId: WHOLE_GYM, payload }];
+  return [...events.filter((event) => event.payload.type !== 'members'), { branchId: WHOLE_GYM, payload }];
 }
 
 /**
@@ -129,8 +122,8 @@ export async function memberIdsChangedSince(
   gymId: string,
   { version, current }: { version: string; current: string },
 ): Promise<string[] | undefined> {
-  const [seq = '', createdAt = ''] = version.split('.');
-  if (!/^\d{1,15}$/.test(seq) || createdAt === '') return undefined;
+  const [seq = '', createdAt] = version.split('.');
+  if (!/^\d{1,15}$/.test(seq)) return undefined;
   const [base, ...events] = await db
     .selectFrom('feed_events')
     .select(['seq', 'branch_id', 'payload', 'created_at'])

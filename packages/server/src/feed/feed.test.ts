@@ -380,6 +380,7 @@ onBothEngines('the live feed', (server) => {
     const signal = AbortSignal.timeout(200_000);
     const listen = () => feed.follow({ gymId: gym.gymId, personId: gym.admin.id, signal });
     await expect(listen()).rejects.toThrow('The database is away');
+    expect(feed.openStreams()).toBe(0);
     isAway = false;
     const events = (await listen())[Symbol.asyncIterator]();
     expect((await events.next()).value).toMatchObject({ message: { type: 'snapshot' } });

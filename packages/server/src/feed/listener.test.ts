@@ -24,7 +24,7 @@ test('a listener may be 1,000 rows behind and gets each of them in order', async
 test('one row more drops the listener: it overflows once, gets nothing more, and its rows are released', async () => {
   const { listener, counts } = withRows(1001);
   expect(counts.overflows).toBe(1);
-  listener.push(row(1002));
+  for (let seq = 1002; seq <= 2002; seq += 1) listener.push(row(seq));
   expect(counts.overflows).toBe(1);
   expect(await listener.next()).toBeUndefined();
 });

@@ -23,20 +23,46 @@ async function open(items: FeedItem[]) {
       state.isOver = true;
     }
   }
-  const app = new Hono().get('/', (request) => respondStream(request, stream(), stop));
-  const response = await app.request('/');
-  return { response, stop, state, end: resolve };
+  const { response, destroy } = await respond(stream(), stop);
+  return { response, stop, state, destroy, end: resolve };
+}
+
+/** The response, and what closes its connection. */
+async function respond(items: AsyncIterable<FeedItem>, stop: AbortController) {
+  const destroy = vi.fn<() => void>();
+  const app = new Hono().get('/', (request) => respondStream(request, items, stop));
+  return { response: await app.request('/', {}, { outgoing: { destroy } }), destroy };
 }
 
 const decoder = new TextDecoder();
 const item = (id: string): FeedItem => ({ id, message: { type: 'snapshot', events: [] } });
 
 test('an item becomes an event, and the stream ends with the items', async () => {
-  const { response, end } = await open([item('7'), item('8')]);
+  const { response, stop, destroy, end } = await open([item('7'), item('8')]);
   end();
   const data = 'data: {"type":"snapshot","events":[]}';
   expect(await response.text()).toBe(`: welcome\n\n${data}\nid: 7\n\n${data}\nid: 8\n\n`);
-  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'transfer-encoding': 'chunked',
+    connection: 'keep-alive',
+  });
+  // The connection may serve the next request.
+  stop.abort();
+  expect(destroy).not.toHaveBeenCalled();
+});
+
+test('the end from outside closes the connection and stops the comments, also where the items cannot be ended', async () => {
+  vi.useFakeTimers();
+  const stop = new AbortController();
+  const items = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }) };
+  const { destroy } = await respond(items, stop);
+  expect(vi.getTimerCount()).toBe(1);
+  stop.abort();
+  expect(destroy).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('an item for several listeners is encoded once', async () => {
