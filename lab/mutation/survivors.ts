@@ -231,6 +231,34 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
     code: 'end, { once: true }',
     reason: 'a signal is aborted once',
   },
+  {
+    file: 'packages/server/src/clientAddress.ts',
+    code: 'forwarded !== undefined &&',
+    replacement: 'true',
+    reason: 'undefined is no IP address; the line narrows its type',
+  },
+  {
+    file: 'packages/server/src/clientAddress.ts',
+    code: '[before = [], after = []]',
+    reason: 'a text that is split has a first part, and without `::` that one is the whole address',
+  },
+  {
+    file: 'packages/server/src/throttle/tries.ts',
+    code: 'last === undefined',
+    replacement: 'false',
+    reason: 'without a last try the time to wait is not a number, which is no wait',
+  },
+  {
+    file: 'packages/server/src/throttle/tries.ts',
+    code: "(moments === '' ? [] :",
+    reason: 'an empty text would be one try in 1970, which is not counted',
+  },
+  {
+    file: 'packages/server/src/throttle/throttles.repository.ts',
+    code: "moments: ''",
+    replacement: '"Stryker was here!"',
+    reason: 'a text that is no moment is not counted',
+  },
 ];
 
 /** Why this mutant may survive; undefined if a test has to kill it. `offset` is where the mutation begins in `source`. */

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import fc from 'fast-check';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { addressBehindProxies, networkOf, socketAddress } from './clientAddress.ts';
+import { addressBehindProxies, isLoopback, networkOf, socketAddress } from './clientAddress.ts';
 
 async function addressOf(proxies: number, forwarded?: string): Promise<string> {
   const app = new Hono();
@@ -39,9 +40,49 @@ test.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['2001:db8::ffff:192.0.2.7', '2001:db8:0:0::/64'],
+  ['::ffff:1:2', '0:0:0:0::/64'],
+  ['2001::8:7:6:5:4', '2001:0:0:8::/64'],
   ['unknown', 'unknown'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('an IPv6 address is counted as the same network however it is abbreviated', () => {
+  const group = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(0xffff));
+  fc.assert(
+    fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
+      const full = groups.map((one) => one.toString(16)).join(':');
+      fc.pre(!/^0:0:0:0:0:(0|ffff):/.test(full));
+      const abbreviated = new URL(`http://[${full}]`).hostname.slice(1, -1);
+      expect(networkOf(abbreviated)).toBe(`${full.split(':').slice(0, 4).join(':')}::/64`);
+      expect(networkOf(full.toUpperCase())).toBe(networkOf(abbreviated));
+    }),
+  );
+});
+
+test.each(['localhost', 'LocalHost', '127.0.0.1', '127.255.0.254', '::1', '[::1]'])('%s is this machine', (host) => {
+  expect(isLoopback(host)).toBe(true);
+});
+
+test.each([
+  'mylocalhost',
+  'localhost.gym',
+  '128.0.0.1',
+  '127.1',
+  '1127.0.0.1',
+  '127.0.0.1.gym',
+  '127.a.b.c',
+  '::11',
+  'x::1',
+])('%s is another machine', (host) => {
+  expect(isLoopback(host)).toBe(false);
+});
+
+test('a socket that has been closed has no address', async () => {
+  const app = new Hono().get('/', (context) => context.text(socketAddress(context)));
+  const socket = { incoming: { socket: { remoteAddress: undefined, remotePort: undefined, remoteFamily: undefined } } };
+  expect(await (await app.request('/', {}, socket)).text()).toBe('unknown');
 });
 
 test('the socket’s address is used, whatever the headers say', async () => {

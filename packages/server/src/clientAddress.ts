@@ -27,11 +27,12 @@ export const addressBehindProxies =
 
 /** The key of rate limits: an IPv4 address, or the /64 of an IPv6 address, any of which one client may use. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '');
   if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? 0 : tail.split(':').length;
-  while (groups.length + after < 8) groups.push('0');
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  const [before = [], after = []] = plain
+    .toLowerCase()
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }

@@ -82,7 +82,8 @@ function waitAfter(tries: readonly number[], { tries: max, windowMs, waitsMs = [
   const [firstToExpire, last] = [tries.at(-max), tries.at(-1)];
   if (last === undefined) return 0;
   const wait = waitsMs[tries.length - 1] ?? waitsMs.at(-1) ?? 0;
-  return Math.max(0, last + wait - now, firstToExpire === undefined ? 0 : firstToExpire + windowMs - now);
+  // Without a wait the last try does not matter: the clock of another server may be ahead.
+  return Math.max(0, wait && last + wait - now, firstToExpire === undefined ? 0 : firstToExpire + windowMs - now);
 }
 
 const parseMoments = ({ moments }: { moments: string }) => (moments === '' ? [] : moments.split(',').map(Number));

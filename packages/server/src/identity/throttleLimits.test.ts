@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import type { Counter } from '../throttle/tries.ts';
-import { createThrottle } from './throttle.ts';
+import { createThrottle, limits } from './throttle.ts';
 
 const now = 1_800_000_000_000;
 const outage = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
@@ -46,10 +47,40 @@ describe.each(engines)('tries in an outage, on %s', (engine) => {
     await expect.poll(() => throttle.take(counter).then(() => 'possible', String)).toBe('possible');
   });
 
+  test.each([
+    ['a long outage', outage, 120],
+    ['another failure', () => Promise.reject(new Error('wrong')), 1],
+  ])('after %s no refund is tried any more', async (_, fail, times) => {
+    let refunds = -1;
+    const transaction = () => {
+      refunds += 1;
+      return refunds === 0 ? outage() : fail();
+    };
+    const throttle = createThrottle({ db: opened.database.db, transaction }, () => now, 0);
+    await expect(throttle.attempt([counterOf('given up')], outage)).rejects.toThrow('terminating connection');
+    await expect.poll(() => refunds).toBe(times);
+    await pause(20);
+    expect(refunds).toBe(times);
+  });
+
   test('any other failure counts', async () => {
     const throttle = createThrottle(opened.database, () => now, 1);
     const counter = counterOf('failed');
     await expect(throttle.attempt([counter], () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
     await expect(throttle.take(counter)).rejects.toThrow('TOO_MANY_ATTEMPTS_TRY_LATER');
   });
+});
+
+test('the limits, in tries and minutes', () => {
+  const table = Object.values(limits).map(({ name, tries, windowMs }) => [name, tries, windowMs / 60_000]);
+  expect(table).toEqual([
+    ['failures-from-address', 30, 5],
+    ['failures-of-account-from-address', 7, 15],
+    ['failures-of-account', 10, 15],
+    ['failures-of-device', 10, 15],
+    ['mails-from-address', 600, 60],
+    ['second-factor-failures', 5, 15],
+    ['second-factor-failures-of-device', 5, 15],
+    ['mails-to-email', 3, 60],
+  ]);
 });
