@@ -15,6 +15,12 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
   });
   afterEach(() => service.remove());
 
+  /** Why the token is refused. */
+  const refusal = async (token: Promise<string>) =>
+    service.identity.verifyToken(await token).then(
+      () => '',
+      ({ message }: Error) => message,
+    );
   const verdict = (token: Promise<string>) =>
     token
       .then((given) => service.identity.verifyToken(given))
@@ -131,7 +137,12 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     service.people.set(uid, [personWith({ name: 'Meera' })]);
     const firebase = { sign_in_provider: 'password' };
     expect(await verdict(service.token(uid, { firebase }))).toBe('invalid-token');
+    expect(await refusal(service.token(uid, { firebase }))).toBe('A desk account has no sign-in of its own');
     expect(await service.identity.listSessions(uid)).toEqual([]);
+    expect(await verdict(service.token(uid, { firebase: { sign_in_provider: 'custom' } }))).toBe('expired-token');
+    expect(await refusal(service.token(uid, { firebase: { sign_in_provider: 'custom' } }))).toBe(
+      'The custom token was used too late',
+    );
   });
 
   test('an invitation sets a password where there is none, and else leads to the login', async () => {
@@ -165,6 +176,44 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     await service.identity.syncDue();
     expect(service.accounts.get(uid)).toMatchObject({ uid });
     expect(await open()).toEqual([]);
+  });
+
+  test('the waits of a failing sync double, up to an hour', async () => {
+    await service.account();
+    service.network.isDown = true;
+    const waits: number[] = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      await service.identity.syncDue();
+      const [account] = await open();
+      waits.push(((account?.due_at ?? 0) - service.time.now) / 1000);
+      service.time.now = account?.due_at ?? 0;
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]);
+  });
+
+  test('a sync that is under way is left to its process for two minutes, and then taken over', async () => {
+    const { uid } = await service.account();
+    const { put } = service.directory;
+    const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
+    service.directory.put = () => stuck;
+    const first = service.identity.syncDue();
+    await expect.poll(() => service.network.calls).toContain('validSince');
+    service.directory.put = put;
+    service.time.now += 2 * MINUTE - 1;
+    await service.identity.syncDue();
+    expect(service.accounts.size).toBe(0);
+    service.time.now += 1;
+    await service.identity.syncDue();
+    expect(service.accounts.get(uid)).toMatchObject({ uid });
+    release();
+    await first;
+  });
+
+  test('a disabled account is disabled at Google', async () => {
+    const { uid } = await service.account();
+    await service.update(uid, { disabled: true });
+    await service.identity.syncDue();
+    expect(service.accounts.get(uid)?.disabled).toBe(true);
   });
 
   test('a change during a sync is synced as well', async () => {
@@ -395,6 +444,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     service.time.now += MINUTE;
     await service.database.transaction((tx) => service.identity.endSessions(tx, uid));
     service.time.now += 2000;
+    expect(await refusal(service.token(uid, { auth_time: authTime }))).toBe('The session has ended');
     expect(await verdict(service.token(uid, { auth_time: authTime }))).toBe('expired-token');
   });
 
@@ -403,6 +453,11 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     await service.database.db.deleteFrom('hosted_accounts').execute();
     const stop = startJobs(service.identity.jobs);
     await expect.poll(() => [...service.accounts.keys()]).toEqual([uid]);
+    // Once: those that come later are enqueued by themselves.
+    await service.database.db.deleteFrom('hosted_accounts').execute();
+    service.accounts.clear();
+    const other = await service.account();
+    await expect.poll(() => [...service.accounts.keys()]).toEqual([other.uid]);
     await stop();
   });
 
