@@ -199,6 +199,17 @@ test.each([
   expect(found()).toHaveLength(1);
 });
 
+const translating = (call: string) =>
+  [call, lint('packages/server/src/members/probe.ts', `${call};\n`, 'spotter(texts')] as const;
+
+test.each([
+  [...translating("texts(language).t('Hello')"), 1],
+  [...translating("i18n.t('Hello')"), 0],
+  [...translating('texts(language).t(message, { count })'), 0],
+] as const)('a message is extracted: %s', (_call, found, count) => {
+  expect(found()).toHaveLength(count);
+});
+
 test.each([
   refusing('packages/server/src/members/probe.ts', "/*i18n*/ 'That was refused'"),
   refusing('packages/server/src/cli/probe.ts', "'That was refused'"),

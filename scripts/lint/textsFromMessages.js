@@ -51,6 +51,10 @@ function ofServer(context) {
       if (callee.name === 'DomainError') check(sentence);
     },
     CallExpression({ callee, arguments: given }) {
+      const [text] = given;
+      if (callee.property?.name === 't' && callee.object.type === 'CallExpression' && text?.type === 'Literal') {
+        context.report({ node: text, message: 'Only messages of i18n.t(…) are extracted: const i18n = texts(…).' });
+      }
       if (!REFUSING.test(callee.name ?? callee.property?.name)) return;
       for (const value of given) check(value);
     },

@@ -44,10 +44,8 @@ export const attendance: Pick<Handlers, 'checkoutAllMembers' | 'withdrawAttendan
       const name = branchId === undefined ? counted : `${counted} at ${branches.get(branchId)?.name}`;
       await recordActivity(tx, ctx, { action: 'checkout-all', entity: 'attendance', id: branchId ?? ctx.gymId, name });
       const count = members.length;
-      const message = texts(ctx.language).t(
-        '{count, plural, one {# member checked out} other {# members checked out}}',
-        { count },
-      );
+      const i18n = texts(ctx.language);
+      const message = i18n.t('{count, plural, one {# member checked out} other {# members checked out}}', { count });
       const answer = { message, count };
       if (members.length === 0) return answer;
       const undo = await recordChange(tx, ctx, {

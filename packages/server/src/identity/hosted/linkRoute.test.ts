@@ -20,8 +20,8 @@ describe.each(engines)('a mailed link of the hosted service, on %s', (engine) =>
   });
   afterEach(() => service.remove());
 
-  const open = (query: Record<string, string>) =>
-    service.identity.routes.request(`/account-link?${new URLSearchParams(query).toString()}`);
+  const open = (query: Record<string, string>, headers: Record<string, string> = {}) =>
+    service.identity.routes.request(`/account-link?${new URLSearchParams(query).toString()}`, { headers });
 
   test('to sign in leads to the page that it names, with a code to sign in', async () => {
     const { email } = await service.account();
@@ -54,7 +54,7 @@ describe.each(engines)('a mailed link of the hosted service, on %s', (engine) =>
     expect(response.headers.get('location')).toBe('https://gym.example/login?mode=invited');
   });
 
-  test('says that the service is away, or that there were too many', async () => {
+  test('says in the reader’s language that the service is away, or that there were too many', async () => {
     const { email } = await service.account();
     const query = queryOf(await service.identity.signInLink(email));
     service.network.isDown = true;
@@ -62,6 +62,7 @@ describe.each(engines)('a mailed link of the hosted service, on %s', (engine) =>
     expect(away.status).toBe(503);
     expect(await away.text()).toBe('The sign-in service cannot be reached. Please open the link again in a minute.');
     expect(service.failures).toMatchObject([{ err: { message: 'the network is down' } }]);
+    expect(await (await open(query, { 'accept-language': 'hi' })).text()).toMatch(/[\u0900-\u097F]/);
     for (let tries = 0; tries < 40; tries += 1) await open({ code: 'guess' });
     const refused = await open({ code: 'guess' });
     expect(refused.status).toBe(429);

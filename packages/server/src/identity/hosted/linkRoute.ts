@@ -76,14 +76,15 @@ export function createLinkRoute({
       if (!exchanged) return context.redirect(`${origin}${INVITED_PATH}`);
       return context.redirect(pageOf({ ...parts, ...exchanged }));
     } catch (error) {
+      const i18n = texts(languageOf(context));
       if (error instanceof IdentityProtocolError && error.code === TOO_MANY) {
-        return context.text(texts(languageOf(context)).t('Too many failed attempts. Please try again later'), 429);
+        return context.text(i18n.t('Too many failed attempts. Please try again later'), 429);
       }
       // The service does not know our code, and the page says what to do then.
       if (error instanceof IdentityProtocolError) return context.redirect(pageOf(parts));
       log?.error({ err: error }, 'A mailed link could not be exchanged');
       return context.text(
-        texts(languageOf(context)).t('The sign-in service cannot be reached. Please open the link again in a minute.'),
+        i18n.t('The sign-in service cannot be reached. Please open the link again in a minute.'),
         503,
       );
     }

@@ -70,10 +70,8 @@ export function createRecoveryRoute({
     } catch (error) {
       if (error instanceof IdentityProtocolError) return context.json({}, error.code === TOO_MANY ? 429 : 400);
       log?.error({ err: error }, 'A second factor could not be withdrawn');
-      return context.text(
-        texts(languageOf(context)).t('The sign-in service cannot be reached. Please try again in a minute.'),
-        503,
-      );
+      const i18n = texts(languageOf(context));
+      return context.text(i18n.t('The sign-in service cannot be reached. Please try again in a minute.'), 503);
     }
   });
   return app;
