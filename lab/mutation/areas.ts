@@ -139,7 +139,12 @@ export const areas: Area[] = [
       ),
       serverPart(
         ['identity/secondFactor/*.ts', 'twoFactor/*.ts'],
-        ['identity/secondFactor/*.test.ts', 'twoFactor/*.test.ts'],
+        [
+          'identity/secondFactor/*.test.ts',
+          'identity/hosted/hostedSecondFactor.test.ts',
+          'secrets/*.test.ts',
+          'twoFactor/*.test.ts',
+        ],
       ),
       serverPart(
         ['identity/!(throttle|queue|commonPasswords).ts', 'http/authenticate.ts'],

@@ -75,6 +75,7 @@ onBothEngines('two-factor sign-in', (server) => {
       status: 409,
     });
     expect(await gym.admin.client.getTwoFactor({ gymId })).toMatchObject({ isRequired: false });
+    expect(await gym.admin.client.setTwoFactorRequired({ gymId, isRequired: false })).toEqual({ isRequired: false });
     const { client } = await requireOfAll();
     expect(await client.getTwoFactor({ gymId })).toMatchObject({ isRequired: true });
     await client.setTwoFactorRequired({ gymId, isRequired: true });
@@ -139,8 +140,14 @@ onBothEngines('two-factor sign-in', (server) => {
     const admin = await gym.addPerson('admin', null);
     const before = await factors();
     const reset = (person: TestPerson, by = admin) => by.client.resetTwoFactor({ gymId, personId: person.id });
-    await expect(reset(admin)).rejects.toMatchObject({ code: 'own-account' });
-    await expect(reset(other.staff)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(reset(admin)).rejects.toMatchObject({
+      code: 'own-account',
+      message: 'Turn off your own two-factor sign-in in Your account',
+    });
+    await expect(reset(other.staff)).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'That person was not found',
+    });
     await expect(reset(gym.member)).rejects.toMatchObject({ code: 'not-found' });
     await expect(reset(gym.admin, staff)).rejects.toMatchObject({ status: 403 });
     expect(await factors()).toEqual(before);
