@@ -11,7 +11,7 @@ const SENTENCE = /^(?:error|message|reason|sentence|refusal)$/;
 const REFUSING = /^(?:badFile|notFound|refuse|stateChanged)$/;
 /** Of the server, what operators and developers read: English. */
 const ENGLISH =
-  /^(?:cli|db|demo|health|jobs|metrics|secrets)\/|^http\/(?:openapi|apiPage\/)|^(?:env|function|listen|main)\.ts$/;
+  /^(?:cli|db|demo|health|jobs|metrics|secrets)\/|^http\/(?:openapi|apiPage\/)|^(?:env|function|listen)\.ts$/;
 /** The product's name is the same in every language. */
 const BRAND = /\bSpotter\b/g;
 

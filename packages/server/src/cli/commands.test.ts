@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { damageTable } from '../testing/damage.ts';
 import { unzip } from '../testing/unzip.ts';
 
-const main = join(import.meta.dirname, '../main.ts');
+const program = join(import.meta.dirname, 'spotter.ts');
 const gym = join(import.meta.dirname, 'gym.ts');
 
 let folder: string;
@@ -45,7 +45,7 @@ const env = (more: Record<string, string> = {}) => ({
 
 /** Starts the server and answers what it says once it is ready. */
 async function start(more: Record<string, string> = {}): Promise<{ server: ChildProcess; output: () => string }> {
-  const server = spawn(process.execPath, [main], { env: env(more) });
+  const server = spawn(process.execPath, [program], { env: env(more) });
   running.push(server);
   let output = '';
   await new Promise<void>((resolve, reject) => {
@@ -153,12 +153,12 @@ describe('the server process', () => {
     expect(reset.status).toBe(200);
     expect(await signIn('ria@pulse.in', 'a-long-enough-secret')).toMatchObject({ status: 200 });
 
-    const again = run(main, [], { PORT: String(port + 1) });
+    const again = run(program, [], { PORT: String(port + 1) });
     expect(again).toMatchObject({ status: 1, stdout: '' });
     expect(again.stderr).toBe(
       `The database file ${join(folder, 'spotter.db')} is already served by process ${second.server.pid} on port ${port}.`,
     );
-    const samePort = run(main, [], { DATABASE_URL: `file:${join(folder, 'other.db')}`, DEMO: 'off' });
+    const samePort = run(program, [], { DATABASE_URL: `file:${join(folder, 'other.db')}`, DEMO: 'off' });
     expect(samePort).toMatchObject({ status: 1 });
     expect(samePort.stderr).toBe(
       `Port ${port} is already in use. Stop what runs there, or choose another, as in PORT=${port + 1}.`,
@@ -171,7 +171,7 @@ describe('the server process', () => {
   });
 
   test('names each invalid variable in one sentence', () => {
-    expect(run(main, [], { PORT: 'abc', DEMO: 'maybe', DATABASE_URL: 'mysql://x' })).toEqual({
+    expect(run(program, [], { PORT: 'abc', DEMO: 'maybe', DATABASE_URL: 'mysql://x' })).toEqual({
       status: 1,
       stdout: '',
       stderr:
@@ -185,7 +185,7 @@ describe('the server process', () => {
     ['file:letter.txt/below/a.db', /^The database file .* cannot be opened: ENOTDIR.*\.$/],
   ])('a database that cannot be used (%s) is one sentence', (url, sentence) => {
     writeFileSync(join(folder, 'letter.txt'), 'Dear gym, this is no database.');
-    const { status, stderr } = run(main, [], { DATABASE_URL: url.replace('file:', `file:${folder}/`) });
+    const { status, stderr } = run(program, [], { DATABASE_URL: url.replace('file:', `file:${folder}/`) });
     expect(status).toBe(1);
     expect(stderr).toMatch(sentence);
   });
@@ -238,13 +238,13 @@ describe('the server process', () => {
     const key = join(folder, 'keys/secret.key');
     await stop((await start(url)).server);
     expect((statSync(key).mode & 0o777).toString(8)).toBe('600');
-    const other = run(main, [], { ...url, SECRET_KEY: Buffer.alloc(32, 'x').toString('base64') });
+    const other = run(program, [], { ...url, SECRET_KEY: Buffer.alloc(32, 'x').toString('base64') });
     expect(other).toMatchObject({ status: 1, stdout: '' });
     expect(other.stderr).toMatch(
       /^The database is encrypted with the secret key [0-9a-f]{8}, but SECRET_KEY is [0-9a-f]{8}\. [^\n]*$/,
     );
     rmSync(key);
-    expect(run(main, [], url).stderr).toContain(
+    expect(run(program, [], url).stderr).toContain(
       `but ${key} does not exist. Set SECRET_KEY or SECRET_KEY_FILE to that key.`,
     );
     expect(run(gym, ['list'], url)).toMatchObject({ status: 0 });
@@ -277,7 +277,7 @@ describe('the server process', () => {
     const url = { DATABASE_URL: `file:${join(folder, 'demo/spotter.db')}`, DATA_DIR: join(folder, 'demo') };
     await stop((await start(url)).server);
     const production = { ...url, NODE_ENV: 'production' };
-    const refused = run(main, [], production);
+    const refused = run(program, [], production);
     expect(refused).toMatchObject({ status: 1, stdout: '' });
     const ids = [...refused.stderr.matchAll(/npm run gym -- delete --gym (\S+)/g)].map(([, id = '']) => id);
     expect(ids).toHaveLength(2);
@@ -304,7 +304,7 @@ describe('the server process', () => {
     const json = readdirSync(out).find((name) => name.endsWith('-json.zip')) ?? '';
     const exported = await unzip(readFileSync(join(out, json)));
     expect(exported['people.ndjson']?.match(/"user_type":"member"/g)).toHaveLength(1200);
-    expect(run(main, [], production).stderr).toContain('Other Gym');
+    expect(run(program, [], production).stderr).toContain('Other Gym');
     expect(run(gym, ['delete', '--gym', ids[1] ?? '', '--yes', 'Other Gym'], production)).toMatchObject({ status: 0 });
     const { server } = await start(production);
     expect(await signIn('admin@demo.gym', 'more-flow-less-hassle')).toMatchObject({ status: 400 });
