@@ -96,7 +96,7 @@ const projects = (withoutChromium: string | undefined): Record<ProjectName, Test
         'lab/conformance/emulator/**',
         ...(missingPostgres() === undefined ? [] : [...onPostgres, 'lab/crash/postgresRestart.test.ts']),
       ],
-      globalSetup: ['./packages/server/src/testing/postgres.setup.ts'],
+      globalSetup: ['./packages/server/src/testing/postgres.setup.ts', './scripts/serverProgram.setup.ts'],
       // Modules are loaded once for all files: loading them takes as long as most files' tests.
       isolate: false,
       setupFiles: ['./packages/server/src/testing/sharedProcess.setup.ts'],

@@ -1,7 +1,7 @@
 // npm run build: builds the browser packages and the server's bundle, those whose sources changed since their last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -58,7 +58,7 @@ function buildPage(name: Page): boolean {
 /** Beside the last bundle, so that a server which starts meanwhile finds a whole one. */
 function bundleServer(): boolean {
   const dist = distOf('server');
-  const next = `${dist}.${process.pid}`;
+  const next = mkdtempSync(`${dist}.`);
   const isBundled = run(join(ROOT, 'scripts/bundleServer.ts'), [next], ROOT);
   if (isBundled) {
     rmSync(dist, { recursive: true, force: true });

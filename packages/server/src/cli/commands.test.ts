@@ -11,28 +11,19 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { damageTable } from '../testing/damage.ts';
+import { freePort } from '../testing/freePort.ts';
+import { serverProgram } from '../testing/program.ts';
 import { unzip } from '../testing/unzip.ts';
 
-const program = join(import.meta.dirname, 'spotter.ts');
-const gym = join(import.meta.dirname, 'gym.ts');
-
+let program: string;
 let folder: string;
 let port: number;
 const running: ChildProcess[] = [];
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const { port: free } = probe.address() as { port: number };
-  probe.close();
-  return free;
-}
 
 const env = (more: Record<string, string> = {}) => ({
   PATH: process.env.PATH,
@@ -95,6 +86,7 @@ async function configOf(): Promise<object> {
 }
 
 beforeAll(async () => {
+  program = serverProgram();
   folder = mkdtempSync(join(tmpdir(), 'spotter-run-'));
   port = await freePort();
 });
@@ -132,7 +124,8 @@ describe('the server process', () => {
     const second = await start();
     expect(await members()).toEqual(before);
 
-    const created = run(gym, [
+    const created = run(program, [
+      'gym',
       'create',
       '--name',
       'Pulse',
@@ -197,8 +190,9 @@ describe('the server process', () => {
       DATA_DIR: join(folder, 'mail'),
     };
     const created = run(
-      gym,
+      program,
       [
+        'gym',
         'create',
         '--name',
         'Mail',
@@ -247,8 +241,8 @@ describe('the server process', () => {
     expect(run(program, [], url).stderr).toContain(
       `but ${key} does not exist. Set SECRET_KEY or SECRET_KEY_FILE to that key.`,
     );
-    expect(run(gym, ['list'], url)).toMatchObject({ status: 0 });
-    const rotated = run(gym, ['rotate-keys'], url);
+    expect(run(program, ['gym', 'list'], url)).toMatchObject({ status: 0 });
+    const rotated = run(program, ['gym', 'rotate-keys'], url);
     expect(rotated).toMatchObject({ status: 0, stderr: '' });
     expect(rotated.stdout).toMatch(
       /everyone signs in again\. Live streams end within the hour\. Paired kiosks stay paired\.\nThere is a new secret key, [0-9a-f]{8}\./,
@@ -281,22 +275,22 @@ describe('the server process', () => {
     expect(refused).toMatchObject({ status: 1, stdout: '' });
     const ids = [...refused.stderr.matchAll(/npm run gym -- delete --gym (\S+)/g)].map(([, id = '']) => id);
     expect(ids).toHaveLength(2);
-    const before = run(gym, ['list'], url).stdout;
+    const before = run(program, ['gym', 'list'], url).stdout;
     for (const [args, sentence] of [
       [[], 'Nothing was deleted: confirm with --yes "Iron Lotus Fitness"'],
       [['--yes', 'Other Gym'], 'Nothing was deleted: the name is Iron Lotus Fitness, not Other Gym'],
     ] as const) {
-      expect(run(gym, ['delete', '--gym', ids[0] ?? '', ...args], production)).toEqual({
+      expect(run(program, ['gym', 'delete', '--gym', ids[0] ?? '', ...args], production)).toEqual({
         status: 1,
         stdout: '',
         stderr: sentence,
       });
     }
-    expect(run(gym, ['list'], url).stdout).toBe(before);
+    expect(run(program, ['gym', 'list'], url).stdout).toBe(before);
     const out = join(folder, 'demo/export');
     const deleted = run(
-      gym,
-      ['delete', '--gym', ids[0] ?? '', '--yes', 'Iron Lotus Fitness', '--out', out],
+      program,
+      ['gym', 'delete', '--gym', ids[0] ?? '', '--yes', 'Iron Lotus Fitness', '--out', out],
       production,
     );
     expect(deleted).toMatchObject({ status: 0, stderr: '' });
@@ -305,7 +299,9 @@ describe('the server process', () => {
     const exported = await unzip(readFileSync(join(out, json)));
     expect(exported['people.ndjson']?.match(/"user_type":"member"/g)).toHaveLength(1200);
     expect(run(program, [], production).stderr).toContain('Other Gym');
-    expect(run(gym, ['delete', '--gym', ids[1] ?? '', '--yes', 'Other Gym'], production)).toMatchObject({ status: 0 });
+    expect(run(program, ['gym', 'delete', '--gym', ids[1] ?? '', '--yes', 'Other Gym'], production)).toMatchObject({
+      status: 0,
+    });
     const { server } = await start(production);
     expect(await signIn('admin@demo.gym', 'more-flow-less-hassle')).toMatchObject({ status: 400 });
     await stop(server);
@@ -324,8 +320,9 @@ describe('the server process', () => {
 
 describe('npm run gym', () => {
   test('--help prints the usage', () => {
-    expect(run(gym, ['--help'])).toMatchObject({ status: 0, stderr: '' });
-    expect(run(gym, ['--help']).stdout).toContain('create');
+    expect(run(program, ['gym', '--help'])).toMatchObject({ status: 0, stderr: '' });
+    expect(run(join(import.meta.dirname, 'gym.ts'), ['--help'])).toEqual(run(program, ['gym', '--help']));
+    expect(run(program, ['gym', '--help']).stdout).toContain('create');
   });
 
   test.each([
@@ -346,21 +343,21 @@ describe('npm run gym', () => {
     ],
     [['create', '--nmae', 'X'], /^Unknown option '--nmae'/],
   ])('%j: says what is wrong and exits with 1', (args, sentence) => {
-    const { status, stderr } = run(gym, args);
+    const { status, stderr } = run(program, ['gym', ...args]);
     expect(status).toBe(1);
     expect(stderr).toMatch(sentence);
   });
 
   test('check: a sound database is said to be, a damaged one with its tables and exit code 1', () => {
-    expect(run(gym, ['check'])).toEqual({ status: 0, stdout: 'The database is sound.', stderr: '' });
+    expect(run(program, ['gym', 'check'])).toEqual({ status: 0, stdout: 'The database is sound.', stderr: '' });
     const copy = join(folder, 'damaged.db');
     copyFileSync(join(folder, 'spotter.db'), copy);
     damageTable(copy, 'attendance');
-    const { status, stderr } = run(gym, ['check'], { DATABASE_URL: `file:${copy}` });
+    const { status, stderr } = run(program, ['gym', 'check'], { DATABASE_URL: `file:${copy}` });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The database is damaged:\n {2}attendance: .*\n(.*\n)*Restore the latest backup/);
     const none = join(folder, 'none.db');
-    expect(run(gym, ['check'], { DATABASE_URL: `file:${none}` })).toMatchObject({
+    expect(run(program, ['gym', 'check'], { DATABASE_URL: `file:${none}` })).toMatchObject({
       status: 1,
       stderr: `There is no database file ${none}`,
     });
@@ -370,37 +367,39 @@ describe('npm run gym', () => {
     const copy = join(folder, 'edited.db');
     copyFileSync(join(folder, 'spotter.db'), copy);
     const more = { DATABASE_URL: `file:${copy}` };
-    const { status, stdout } = run(gym, ['verify-log'], more);
+    const { status, stdout } = run(program, ['gym', 'verify-log'], more);
     expect(status).toBe(0);
     const [, gymId, seq = '', hash = ''] = /^(\S+) .*: unbroken, ends at (\d+):([0-9a-f]{64})$/m.exec(stdout) ?? [];
     const one = ['verify-log', '--gym', String(gymId)];
-    expect(run(gym, [...one, '--head', `${seq}:${hash}`], more)).toMatchObject({ status: 0 });
-    expect(run(gym, [...one, '--head', `${seq}:${'0'.repeat(64)}`], more)).toMatchObject({ status: 1 });
+    expect(run(program, ['gym', ...one, '--head', `${seq}:${hash}`], more)).toMatchObject({ status: 0 });
+    expect(run(program, ['gym', ...one, '--head', `${seq}:${'0'.repeat(64)}`], more)).toMatchObject({ status: 1 });
     const database = new DatabaseSync(copy);
     database.prepare('update activities set entity_name = ? where gym_id = ? and seq = 2').run('X', String(gymId));
-    const edited = run(gym, one, more);
+    const edited = run(program, ['gym', ...one], more);
     expect(edited).toMatchObject({ status: 1, stdout: '' });
     expect(edited.stderr).toMatch(
       /^The activity log is broken:\n.*: entry 2 \(.*\) does not match its hash: it was changed/,
     );
     database.prepare('delete from activities where gym_id = ? and seq = 1').run(String(gymId));
     database.close();
-    expect(run(gym, one, more).stderr).toMatch(/: entry 1 is missing: it was removed$/);
+    expect(run(program, ['gym', ...one], more).stderr).toMatch(/: entry 1 is missing: it was removed$/);
   });
 
   test('lists the gyms', () => {
-    expect(run(gym, ['list']).stdout).toMatch(
+    expect(run(program, ['gym', 'list']).stdout).toMatch(
       /^\S+ {2}\/g\/iron-lotus-fitness {2}Iron Lotus Fitness\n\S+ {2}\/g\/other-gym {2}Other Gym\n.*Pulse/,
     );
   });
 
   test('a gym gets a host name of its own, which no other gym has', () => {
-    const [first = '', second = ''] = run(gym, ['list'])
+    const [first = '', second = ''] = run(program, ['gym', 'list'])
       .stdout.split('\n')
       .map((line) => line.split(' ')[0] ?? '');
-    const host = (id: string, name: string) => run(gym, ['host', '--gym', id, '--host', name]);
+    const host = (id: string, name: string) => run(program, ['gym', 'host', '--gym', id, '--host', name]);
     expect(host(first, 'Members.Iron-Lotus.in')).toMatchObject({ status: 0, stderr: '' });
-    expect(run(gym, ['list']).stdout).toContain('/g/iron-lotus-fitness  members.iron-lotus.in  Iron Lotus Fitness\n');
+    expect(run(program, ['gym', 'list']).stdout).toContain(
+      '/g/iron-lotus-fitness  members.iron-lotus.in  Iron Lotus Fitness\n',
+    );
     expect(host(second, 'members.iron-lotus.in')).toMatchObject({
       status: 1,
       stderr: '--host: another gym has members.iron-lotus.in',
@@ -410,6 +409,6 @@ describe('npm run gym', () => {
     }
     expect(host('no-gym', 'none').stderr).toMatch(/^There is no gym no-gym/);
     expect(host(first, 'none').stdout).toMatch(/^Iron Lotus Fitness has no host name.*\/g\/iron-lotus-fitness$/);
-    expect(run(gym, ['list']).stdout).not.toContain('members.iron-lotus.in');
+    expect(run(program, ['gym', 'list']).stdout).not.toContain('members.iron-lotus.in');
   });
 });

@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { freePort } from '../testing/freePort.ts';
+import { serverProgram } from '../testing/program.ts';
 
-const program = join(import.meta.dirname, 'spotter.ts');
-
+let program: string;
 let folder: string;
 beforeAll(() => {
+  program = serverProgram();
   folder = mkdtempSync(join(tmpdir(), 'spotter-program-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
