@@ -38,6 +38,7 @@ const decoder = new TextDecoder();
 const item = (id: string): FeedItem => ({ id, message: { type: 'snapshot', events: [] } });
 
 test('an item becomes an event, and the stream ends with the items', async () => {
+  vi.useFakeTimers();
   const { response, stop, destroy, end } = await open([item('7'), item('8')]);
   end();
   const data = 'data: {"type":"snapshot","events":[]}';
@@ -49,6 +50,7 @@ test('an item becomes an event, and the stream ends with the items', async () =>
     'transfer-encoding': 'chunked',
     connection: 'keep-alive',
   });
+  expect(vi.getTimerCount()).toBe(0);
   // The connection may serve the next request.
   stop.abort();
   expect(destroy).not.toHaveBeenCalled();
