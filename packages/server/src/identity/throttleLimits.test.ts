@@ -63,6 +63,15 @@ describe.each(engines)('tries in an outage, on %s', (engine) => {
     expect(refunds).toBe(times);
   });
 
+  test('a cleared counter starts again', async () => {
+    const throttle = createThrottle(opened.database, () => now, 1);
+    const [counter, other] = [counterOf('cleared'), counterOf('not cleared')];
+    for (const one of [counter, other]) await throttle.take(one);
+    await throttle.clear(counter);
+    await throttle.take(counter);
+    await expect(throttle.take(other)).rejects.toThrow('TOO_MANY_ATTEMPTS_TRY_LATER');
+  });
+
   test('any other failure counts', async () => {
     const throttle = createThrottle(opened.database, () => now, 1);
     const counter = counterOf('failed');
