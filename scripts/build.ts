@@ -16,20 +16,33 @@ const stampFileOf = (name: Package) => join(distOf(name), '.built-from');
 /** The server, with its commands: node starts it in a third of the time that its sources take. */
 export const SERVER_PROGRAM = join(distOf('server'), 'spotter.mjs');
 
+/** Globs. Most sources belong to several packages. */
 const sourcesOf = (name: Package) => [
-  `packages/{ui,api,i18n,web-core,${name}}/src/**/*`,
+  ...['ui', 'api', 'i18n', 'web-core', name].map((source) => `packages/${source}/src/**/*`),
   `packages/{web-core,${name}}/{index.html,vite.config.ts,{public,build}/**/*}`,
   '{CHANGELOG.md,package.json,package-lock.json,tailwind.config.ts,scripts/{build,bundleServer}.ts}',
 ];
 const EXCLUDED = /\.(test|stories)\.tsx?$/;
 
-function fingerprint(name: Package): string {
+/** The digest of the files of a glob: names and contents. */
+function digestOf(glob: string): string {
   const hash = createHash('sha256');
-  const files = globSync(sourcesOf(name), { cwd: ROOT, withFileTypes: true })
+  const files = globSync(glob, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile() && !EXCLUDED.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  for (const file of [...new Set(files)].toSorted()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  for (const file of files.toSorted()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   return hash.digest('hex');
+}
+
+/** Reads each glob of sources once, for all packages. */
+function createFingerprints(): (name: Package) => string {
+  const digests = new Map<string, string>();
+  const digestOnce = (glob: string) => {
+    const digest = digests.get(glob) ?? digestOf(glob);
+    digests.set(glob, digest);
+    return digest;
+  };
+  return (name) => sourcesOf(name).map(digestOnce).join('\n');
 }
 
 /** Writes .br and .gz beside each file, so that the server never compresses static files. */
@@ -68,7 +81,7 @@ function bundleServer(): boolean {
   return isBundled;
 }
 
-function buildPackage(name: Package): boolean {
+function buildPackage(name: Package, fingerprint: (name: Package) => string): boolean {
   const sources = fingerprint(name);
   if (existsSync(stampFileOf(name)) && readFileSync(stampFileOf(name), 'utf8') === sources) return true;
   console.log(`Building packages/${name}.`);
@@ -79,9 +92,12 @@ function buildPackage(name: Package): boolean {
 }
 
 /** Builds `SERVER_PROGRAM`. */
-export const buildServer = (): boolean => buildPackage('server');
+export const buildServer = (): boolean => buildPackage('server', createFingerprints());
 
 /** Returns false when a build failed; Vite's output is on the console. */
-export const build = (): boolean => PAGES.every(buildPackage) && buildServer();
+export function build(): boolean {
+  const fingerprint = createFingerprints();
+  return [...PAGES, 'server' as const].every((name) => buildPackage(name, fingerprint));
+}
 
 if (import.meta.main) process.exit(build() ? 0 : 1);
