@@ -10,7 +10,7 @@ import { atMost, atMostMs, type Benchmark } from '../figure.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 /** After the start, until memory is sampled. */
 const IDLE_MS = 10_000;
-const START_LIMIT_MS = 1500;
+const START_LIMIT_MS = 400;
 const START_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 5;
 const MEMORY_LIMIT_MB = 150;
