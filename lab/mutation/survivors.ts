@@ -268,7 +268,7 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
   {
     file: 'packages/server/src/identity/throttle.ts',
     code: '{ ref: false }',
-    reason: 'a process that has nothing else to do ends; a test’s has',
+    reason: 'the timer would only keep a process alive that has nothing else to do',
   },
 ];
 

@@ -52,13 +52,16 @@ test('the list is requested beside the gym, once', async () => {
 test.each([
   ['admin', '/members?branch=bandra', 0],
   ['staff', '/members?branch=bandra', 1],
-] as const)('of one branch the list waits for the gym: %s at %s', async (as, at, requests) => {
-  const getMembers = vi.fn<() => Promise<AnswerOf<'getMembers'>>>(() => Promise.resolve({ members }));
-  const getUserDashboardData = vi.fn<typeof pending>(pending);
-  render(<all.Plain as={as} at={at} answers={{ getUserDashboardData, getMembers }} />);
-  await vi.waitFor(() => expect(getUserDashboardData).toHaveBeenCalled());
-  expect(getMembers).toHaveBeenCalledTimes(requests);
-});
+] as const)(
+  'an admin’s list of one branch waits for the gym, a list of staff does not: %s at %s',
+  async (as, at, requests) => {
+    const getMembers = vi.fn<() => Promise<AnswerOf<'getMembers'>>>(() => Promise.resolve({ members }));
+    const getUserDashboardData = vi.fn<typeof pending>(pending);
+    render(<all.Plain as={as} at={at} answers={{ getUserDashboardData, getMembers }} />);
+    await vi.waitFor(() => expect(getUserDashboardData).toHaveBeenCalled());
+    expect(getMembers).toHaveBeenCalledTimes(requests);
+  },
+);
 
 test('own plans have a name in the list and a value in the filter, inactive ones too', async () => {
   render(<all.OwnPlans />);
