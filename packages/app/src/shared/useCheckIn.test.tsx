@@ -10,7 +10,7 @@ import { fakeQueue, lostConnection, memoryQueueStore, waitingCheckIn } from '../
 import { eventOf, member, STORY_NOW } from '../testing/gymData.ts';
 import { LiveContext, useLive } from '../shell/live/liveContext.ts';
 import { createOwnActions, type OwnActions } from '../shell/live/ownActions.ts';
-import { setupHarness, user } from '../testing/listScreen.ts';
+import { dismissToast, setupHarness, user } from '../testing/listScreen.ts';
 import type { OfflineQueue } from './offlineQueue/createOfflineQueue.ts';
 import { QueueStorageError } from './offlineQueue/queueStorage.ts';
 import { WaitingPresence } from './offlineQueue/WaitingPresence.tsx';
@@ -157,7 +157,7 @@ test('a list that is on its way does not undo a check-in', async () => {
   await row('Asha Rao');
   getMembers.mockReturnValueOnce(promise);
   await user.click(await row('Meera Iyer'));
-  await screen.findByText('Meera Iyer: Out of order');
+  await dismissToast('Meera Iyer: Out of order');
   await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
   await user.click(await row('Asha Rao'));
   resolve({ members: [asha, meera] } as never);

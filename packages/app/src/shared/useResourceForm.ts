@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError, type AnswerOf, type InputOf, type PlainName } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { useToast, type ToastContent } from '@spotter/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -78,7 +78,10 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
   options: ResourceFormOptions<Values, Parsed, Name>,
 ) {
   const { call, schema, defaultValues, fields, idPrefix, toInput, onSuccess, onClose } = options;
-  const toast = useToast();
+  const showToast = useToast();
+  // The result of the second try takes the place of the first one’s.
+  const key = useId();
+  const toast = (content: ToastContent) => showToast({ key, ...content });
   const { mutate, isPending } = useCallMutation(call);
   const form = useForm<Values, unknown, Parsed>({
     defaultValues,

@@ -24,6 +24,9 @@ export const loaded = () => screen.findByText(/^Showing \d+ of [1-9]/);
 export const rowOf = (name: string) =>
   within(screen.getByRole('grid')).getByText(name).closest<HTMLElement>('[role=row]') as HTMLElement;
 
+/** Dismisses the toast with this text, so that the next one is shown. */
+export const dismissToast = async (text: string) => user.click(await screen.findByText(text));
+
 /** Chooses an item of a row's menu. */
 export async function choose(name: string, item: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));

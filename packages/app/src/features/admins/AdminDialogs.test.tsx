@@ -3,7 +3,7 @@ import { failing, pending } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { choose, rowOf, setupHarness, user } from '../../testing/listScreen.ts';
+import { choose, dismissToast, rowOf, setupHarness, user } from '../../testing/listScreen.ts';
 import { administrator, administrators } from '../../testing/peopleData.ts';
 import * as stories from './AdminsPage.stories.tsx';
 
@@ -175,6 +175,7 @@ test('failures are toasted', { tags: ['admins-18', 'admins-31'] }, async () => {
   await submit('Update Admin');
   expect(await screen.findByText('Failed to Update Admin')).toBeInTheDocument();
   expect(screen.getAllByText('The last active admin stays active').length).toBeGreaterThan(0);
+  await dismissToast('Failed to Update Admin');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   await open('Add Admin');
   await fill();

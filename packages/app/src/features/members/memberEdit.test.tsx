@@ -57,8 +57,11 @@ test('the slower one sees what a field is now, takes over the others, and may re
   expect(field(/Name/)).toHaveValue('Asha Nair');
   expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveValue('yearly');
   expect(updateMember.mock.calls[0]?.[0].basis).toMatchObject({ name: 'Asha Rao', phone: asha.phone });
+  expect(screen.getByText('Failed to Update Member')).toBeInTheDocument();
   await submit();
-  expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // In place of the error, not after it.
+  expect(screen.getByText('Member Updated Successfully!')).toBeInTheDocument();
   expect(updateMember.mock.calls[1]?.[0]).toMatchObject({
     memberData: { name: 'Asha Nair', phone: '+919800000001', membershipPlan: 'yearly' },
     basis: { name: 'Asha Nair', phone: '+919800000002', membershipPlan: 'yearly' },

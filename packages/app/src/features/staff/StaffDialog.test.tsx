@@ -3,7 +3,7 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { open, setupHarness, user } from '../../testing/listScreen.ts';
+import { dismissToast, open, setupHarness, user } from '../../testing/listScreen.ts';
 import { staffMember } from '../../testing/peopleData.ts';
 import * as stories from './StaffPage.stories.tsx';
 
@@ -133,7 +133,7 @@ test('failures are toasted', { tags: ['staff-23'] }, async () => {
   const dialog = await open('Add Staff');
   await fill(dialog);
   await submit('Add Staff');
-  expect(await screen.findByText('Failed to Add Staff')).toBeInTheDocument();
+  await dismissToast('Failed to Add Staff');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await open('Edit Staff', 'Priya Nair');
