@@ -90,6 +90,11 @@ describe('the verdict', () => {
     expect(judgeEntry(member, { ...noEntryFacts, inside: 9 }, open, rules, today, region)).toEqual([]);
   });
 
+  test('a member of another branch is a guest', () => {
+    expect(texts({}, { visitors: 'warn' }, { homeBranchName: 'Bandra' })).toEqual(['Guest from Bandra']);
+    expect(texts({}, { visitors: 'warn' })).toEqual([]);
+  });
+
   test('a birthday is on the day; of 29 February on the 28th of other years', () => {
     expect(birthday('1990-11-07', today)).toBe(true);
     expect(birthday('1990-11-08', today)).toBe(false);
@@ -100,6 +105,7 @@ describe('the verdict', () => {
       false,
     ]);
     expect(birthday('2000-02-28', '2028-02-28')).toBe(true);
+    expect(birthday('2000-03-01', '2027-02-28')).toBe(false);
   });
 
   test('the first visit, the 10th, the 50th and each hundredth are milestones of members', () => {
@@ -206,6 +212,11 @@ describe('whoever comes', () => {
   });
 });
 
+test('a card tells what is wrong with the membership, and that the branch is full', () => {
+  const notices = doorNoticeKinds.map((kind) => ({ kind, tone: 'attention' as const, text: kind }));
+  expect(ofCard(notices).map(({ kind }) => kind)).toEqual(['inactive', 'expired', 'frozen', 'capacity']);
+});
+
 test('a branch without rules has the default ones', () => {
   expect(readDoorRules(null)).toEqual(defaultDoorRules);
   expect(readDoorRules(JSON.stringify({ ...defaultDoorRules, graceDays: 7 }))).toMatchObject({ graceDays: 7 });
@@ -222,7 +233,7 @@ test('the warning is as specified, and by what comes first the desk is asked', (
     askDeskTo: 'end-freeze',
   });
   expect(warningOf({}, { due: 1 })).toEqual({ askDeskTo: 'pay' });
-  expect(warningOf({})).toEqual({});
+  expect(warningOf({})).toStrictEqual({});
 });
 
 test('notices and the warning are said in Hindi, with its dates', () => {

@@ -91,13 +91,14 @@ export function judgeEntry(
     const textIn = (language: Language) => sayIn(saying, region, language);
     notices.push({ kind, tone, text: textIn('en'), textIn });
   };
-  const { expiry_date: expiryDate, frozen_to: frozenTo } = person;
+  const { expiry_date: expiryDate } = person;
+  const frozenTo = endOfFreeze(person, today);
   if (person.deactivated_at !== null)
     add('inactive', 'refused', (i18n) => say(i18n, { message: inactiveMessage(person) }));
   if (expiryDate !== null && isExpired(expiryDate, addDays(today, -rules.graceDays))) {
     add('expired', toneOfAnswer[rules.expired], expiredText(expiryDate, today));
   }
-  if (frozenTo !== null && isFrozen(person, today)) {
+  if (frozenTo !== undefined) {
     add('frozen', toneOfAnswer[rules.frozen], frozenText(frozenTo));
   }
   if (facts.due > rules.duesOver) {
@@ -131,8 +132,9 @@ export function judgeEntry(
 const addDays = (date: string, days: number) =>
   days === 0 ? date : Temporal.PlainDate.from(date).add({ days }).toString();
 
-const isFrozen = ({ frozen_from: from, frozen_to: to }: Entrant, today: string) =>
-  from !== null && to !== null && from <= today && to >= today;
+/** The last day of the freeze in which today is. */
+const endOfFreeze = ({ frozen_from: from, frozen_to: to }: Entrant, today: string): string | undefined =>
+  from !== null && to !== null && from <= today && to >= today ? to : undefined;
 
 const frozenText =
   (frozenTo: string): Saying =>

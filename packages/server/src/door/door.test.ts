@@ -71,7 +71,7 @@ onBothEngines('the door', (server) => {
         status: 403,
       });
       await expect(admin.client.updateDoorRules({ gymId, branchId: other.side, rules: lenient })).rejects.toMatchObject(
-        { status: 404 },
+        { status: 404, message: 'That branch was not found' },
       );
       await expect(staff.client.getDoorRules({ gymId, branchId: main })).rejects.toMatchObject({ status: 404 });
       expect(await server().database.db.selectFrom('branches').selectAll().orderBy('id').execute()).toEqual(before);
@@ -320,6 +320,10 @@ onBothEngines('the door', (server) => {
         { kind: 'visitor', tone: 'attention', text: 'Guest from Main' },
       ]);
       expect((await doorLog())[0]).toMatchObject({ userId: visitor.id, branchId: side });
+      for (const home of [side, null]) {
+        const { id } = await addMember({ branch_id: home, total_visits: 3 });
+        expect((await checkIn(id, { branchId: side }, admin)).notices).toEqual([]);
+      }
       const next = await gym.addPerson('member', main);
       for (const [branchId, by] of [
         [other.side, admin],
