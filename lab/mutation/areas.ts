@@ -21,6 +21,12 @@ const server = (path: string) => `packages/server/src/${path}`;
 /** A file or several of an area of the server, judged by the tests of that folder and of others. */
 const serverPart = (files: string[], tests: string[]): Part => ({ files: files.map(server), tests: tests.map(server) });
 
+/** The same of the app. */
+const appPart = (files: string[], tests: string[]): Part => ({
+  files: files.map((path) => `packages/app/src/${path}`),
+  tests: tests.map((path) => `packages/app/src/${path}`),
+});
+
 const classNames = 'most texts of a component are class names, which the screenshots judge';
 
 /** What `npm run mutants` mutates by Stryker; the guards have mutations of their own (`guards.ts`). */
@@ -106,13 +112,11 @@ export const areas: Area[] = [
   {
     name: 'checkIns',
     parts: [
+      serverPart(['door/*.ts'], ['door/*.test.ts', 'checkIns/tapCard.test.ts']),
+      serverPart(['checkIns/!(checkIns.rules).ts'], ['{checkIns,door,qr}/*.test.ts']),
       serverPart(
-        [
-          'door/*.ts',
-          'checkIns/!(checkIns.rules).ts',
-          'attendance/!(attendance.rules|attendance.repository|withdrawal.rules|withdrawnAttendance.repository).ts',
-        ],
-        ['{door,checkIns,attendance,qr}/*.test.ts'],
+        ['attendance/!(attendance.rules|attendance.repository|withdrawal.rules|withdrawnAttendance.repository).ts'],
+        ['{attendance,checkIns}/*.test.ts'],
       ),
     ],
   },
@@ -180,27 +184,62 @@ export const areas: Area[] = [
   {
     name: 'kiosk',
     parts: [
-      {
-        files: ['packages/app/src/features/kiosk/*.{ts,tsx}'],
-        tests: ['packages/app/src/features/kiosk/*.test.{ts,tsx}'],
-      },
+      appPart(
+        ['features/kiosk/{cardReader,createKiosk,deviceToken,kioskState,nfc,serverClock,wakeLock}.ts'],
+        ['features/kiosk/*.test.ts'],
+      ),
+      appPart(
+        [
+          'features/kiosk/!(cardReader|createKiosk|deviceToken|kioskState|nfc|serverClock|wakeLock).{ts,tsx}',
+          'shared/{KioskSignedOut,fullScreen,kioskDevice}.{ts,tsx}',
+        ],
+        ['features/kiosk/*.test.tsx', 'shared/{fullScreen,kioskDevice}.test.tsx', 'session/RequireSession.test.tsx'],
+      ),
     ],
     excluded: { StringLiteral: classNames },
   },
   {
     name: 'lists',
     parts: [
-      {
-        files: ['packages/app/src/features/members/*.{ts,tsx}'],
-        tests: ['packages/app/src/features/members/*.test.{ts,tsx}'],
-      },
-      {
-        files: ['packages/app/src/shared/*.{ts,tsx}'],
-        tests: [
-          'packages/app/src/shared/*.test.{ts,tsx}',
-          'packages/app/src/features/{members,staff,admins,branches}/*.test.tsx',
+      appPart(
+        [
+          'features/members/{expiry,insideSummary,labels,memberCsv,select,view}.ts',
+          'shared/{csv,describeEnd,errorAbout,formErrors,issueText,labels,memberList,renewalDue,sortRows,statusView,textFilter,whatsAppUrl}.ts',
         ],
-      },
+        ['{features/members,shared}/*.test.ts', 'features/members/memberTable.test.tsx'],
+      ),
+      appPart(
+        [
+          'features/members/{MemberCells,MembersPage,index,memberColumns,memberFilters,useImportEntry,useMemberList}.{ts,tsx}',
+          'shared/{BranchSelector,NameCell,QueryError,ResourceFilterPanel,ResourceTable,TextCells,downloadCsv,isDialogOpen,todayLists,usePlans,useSearchShortcut,useStatusList,useUrlState}.{ts,tsx}',
+        ],
+        [
+          'features/members/{MembersPage,memberImport,memberTable}.test.tsx',
+          'shared/useUrlState.test.tsx',
+          'features/{branches/BranchesPage,staff/StaffPage}.test.tsx',
+        ],
+      ),
+      appPart(
+        ['features/members/MemberDialog.tsx', 'shared/{DiscardDialog,FormDialog,LeaveGuard,useResourceForm}.{ts,tsx}'],
+        ['features/members/{MemberDialog,memberEdit,memberForm}.test.tsx', 'shared/LeaveGuard.test.tsx'],
+      ),
+      appPart(
+        [
+          'features/members/{CheckoutAllDialog,MemberDialogs,memberMenu,useMemberActions}.{ts,tsx}',
+          'shared/{DeactivateDialog,DeleteDialog,pendingCheckIns,useCheckIn}.{ts,tsx}',
+        ],
+        ['features/members/memberActions.test.tsx', 'shared/useCheckIn.test.tsx'],
+      ),
+      appPart(['features/members/useMemberSelection.ts'], ['features/members/memberSelection.test.tsx']),
+      appPart(
+        [
+          'shared/{AccountStatus,BranchTiles,LoginFrame,ProductMark,SecondFactorForm,readAsDataUrl,setupOpen,startPage,useInvitation,wipeSavedLists}.{ts,tsx}',
+        ],
+        [
+          'features/{admins/AdminsPage,staff/StaffPage,settings/{LogoField,SettingsPage}}.test.tsx',
+          'features/{desk,landing,login,twoFactor}/*.test.tsx',
+        ],
+      ),
     ],
     excluded: { StringLiteral: classNames },
   },

@@ -11,7 +11,7 @@ const PACKAGES = join(import.meta.dirname, 'node_modules/@stryker-mutator');
 const CACHE = join(import.meta.dirname, 'node_modules/.cache');
 
 /** A mutant that makes tests wait longer than this beyond twice their usual time counts as detected. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 8_000;
 
 /** The parts that we read of https://github.com/stryker-mutator/mutation-testing-elements/tree/master/packages/report-schema. */
 interface Report {

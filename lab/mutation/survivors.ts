@@ -270,6 +270,77 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
     code: '{ ref: false }',
     reason: 'the timer would only keep a process alive that has nothing else to do',
   },
+  {
+    file: 'packages/server/src/door/door.rules.ts',
+    code: 'expiryDate !== null && isExpired(expiryDate, addDays',
+    replacement: 'true',
+    reason: 'null is less than no date',
+  },
+  {
+    file: 'packages/server/src/door/door.rules.ts',
+    code: 'days === 0 ?',
+    replacement: 'false',
+    reason: 'no days added give the same date; the shortcut saves time alone',
+  },
+  {
+    file: 'packages/server/src/door/door.rules.ts',
+    code: 'from !== null && to !== null',
+    reason: 'null is less than no date; the line narrows the types',
+  },
+  {
+    file: 'packages/server/src/door/door.rules.ts',
+    code: 'expiryDate !== null) {',
+    replacement: 'true',
+    reason: 'who is told to renew has an end; the line narrows the type',
+  },
+  {
+    file: 'packages/server/src/door/door.rules.ts',
+    code: '{ due: 0, inside: 0, homeBranchName: undefined }',
+    replacement: '{}',
+    reason: 'what is absent is above no sum and no capacity either',
+  },
+  {
+    file: 'packages/server/src/door/decideEntry.ts',
+    code: 'overrideReason !== undefined && {',
+    replacement: 'true',
+    reason: 'no reason is stored either way',
+  },
+  {
+    file: 'packages/server/src/door/door.handlers.ts',
+    code: 'requireAdmin(ctx)',
+    reason: 'the contract’s access entry refuses others before the handler runs',
+  },
+  {
+    file: 'packages/server/src/door/judgeAtDoor.ts',
+    code: 'homeBranchId !== null',
+    replacement: 'true',
+    reason: 'no branch has the id null',
+  },
+  {
+    file: 'packages/server/src/door/judgeAtDoor.ts',
+    code: "rules.visitors !== 'allow'",
+    reason: 'what the rule allows is not said; the query is saved',
+  },
+  {
+    file: 'packages/server/src/door/judgeAtDoor.ts',
+    code: "rules.dues === 'allow'",
+    reason: 'what the rule allows is not said; the query is saved',
+  },
+  {
+    file: 'packages/server/src/door/judgeAtDoor.ts',
+    code: "rule === 'allow'",
+    reason: 'what the rule allows is not said; the query is saved',
+  },
+  {
+    file: 'packages/server/src/door/judgeAtDoor.ts',
+    code: '(await findBranch(tx, gymId, homeBranchId))?.name',
+    reason: 'a foreign key guarantees the branch',
+  },
+  {
+    file: 'packages/server/src/door/judgeAtDoor.ts',
+    code: "if (rule === 'refuse') {\n    // The person first, as scans and cards do: otherwise two desks could wait for each other.\n    await lockPersonForUpdate(tx, gymId, 'member', personId);",
+    reason: 'SQLite has one writer at a time; `npm test` lets desks race on PostgreSQL',
+  },
 ];
 
 /** Why this mutant may survive; undefined if a test has to kill it. `offset` is where the mutation begins in `source`. */

@@ -15,7 +15,7 @@ const shared = {
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 5_000 } },
+  expect: { poll: { timeout: 2_500 } },
 };
 
 export default defineConfig({
