@@ -35,9 +35,10 @@ test('an event of an earlier release has no notices, visits and reason', () => {
   ]);
 });
 
+const withdrawnIn = (withdrawals: AttendanceEvent[]) =>
+  toDoorLog([{ type: 'attendance', event: entry }], withdrawals)[0]?.withdrawn;
+
 test('a withdrawn entry says when and by whom, which nobody is where no name was recorded', () => {
-  const withdrawnIn = (withdrawals: AttendanceEvent[]) =>
-    toDoorLog([{ type: 'attendance', event: entry }], withdrawals)[0]?.withdrawn;
   expect(withdrawnIn([withdrawal])).toEqual({ at: 2, byName: '' });
   expect(withdrawnIn([{ ...withdrawal, withdrawnByName: 'Sunil Staff' }])).toEqual({ at: 2, byName: 'Sunil Staff' });
   expect(withdrawnIn([{ ...withdrawal, withdraws: 'entry-2' }])).toBeNull();
