@@ -16,7 +16,7 @@ const entry: AttendanceEvent = {
 const withdrawal: AttendanceEvent = {
   ...entry,
   id: 'withdrawal-1',
-  action: 'withdrawal',
+  action: 'check-out',
   withdraws: 'entry-1',
   timestamp: 2,
 };
