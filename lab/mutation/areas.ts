@@ -206,7 +206,7 @@ export const areas: Area[] = [
           'features/members/{expiry,insideSummary,labels,memberCsv,select,view}.ts',
           'shared/{csv,describeEnd,errorAbout,formErrors,issueText,labels,memberList,renewalDue,sortRows,statusView,textFilter,whatsAppUrl}.ts',
         ],
-        ['{features/members,shared}/*.test.ts', 'features/members/memberTable.test.tsx'],
+        ['{features/members,shared}/*.test.ts'],
       ),
       appPart(
         [

@@ -11,4 +11,4 @@ const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /** RFC 4180 with a byte order mark. A text that a spreadsheet would run is neutralised; numbers stay numbers. */
 export const toCsv = (fields: string[], data: (string | number)[][]): string =>
-  `${BOM}${Papa.unparse({ fields, data }, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
+  `${BOM}${Papa.unparse([fields, ...data], { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;

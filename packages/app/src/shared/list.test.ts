@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { member } from '../testing/gymData.ts';
 import { createTextFilter } from './textFilter.ts';
 import { formatPhone, optionsOf, shortId } from './labels.ts';
-import { withMember, withoutMember } from './memberList.ts';
 import { formatSort, isSameName, parseSort, sortRows } from './sortRows.ts';
 import { isNarrowed, defaultStatusView, readStatusView, writeStatusView } from './statusView.ts';
 
@@ -86,16 +84,6 @@ test.each([
   ['Bandra', 'Bandra East', false],
 ])('"%s" and "%s" are the same name: %s', (one, other, isSame) => {
   expect(isSameName(one, other)).toBe(isSame);
-});
-
-test('only the named member changes, or is removed', () => {
-  const list = { members: [member('Asha Rao'), member('Meera Iyer')] };
-  const { id } = member('Asha Rao');
-  expect(withMember(id, { totalVisits: 7 })(list).members).toEqual([
-    { ...member('Asha Rao'), totalVisits: 7 },
-    member('Meera Iyer'),
-  ]);
-  expect(withoutMember(id)(list).members).toEqual([member('Meera Iyer')]);
 });
 
 test('options, ids and phone numbers as they are shown', () => {

@@ -1,6 +1,6 @@
 import type { Member } from '@spotter/api';
 import { expect, test } from 'vitest';
-import { filterMembers, sortMembers } from './select.ts';
+import { filterMembers, inOrderOf, sortMembers } from './select.ts';
 import {
   activeQuickFilters,
   isFiltered,
@@ -232,6 +232,32 @@ test('not seen for some days: by the date in the gym, or without a visit by the 
   ];
   const unseen = filterMembers(members, { ...defaultView, unseenDays: 21 }, { today, zone });
   expect(names(unseen)).toEqual(['Long ago', 'On the day', 'Never, old']);
+});
+
+test.each([
+  ['Pacific/Kiritimati', '2026-10-12T10:00:00Z', '2026-10-13T10:00:00Z'],
+  ['Etc/GMT+12', '2026-10-13T12:00:00Z', '2026-10-14T12:00:00Z'],
+])('in %s the day begins at %s', (timeZone, start, end) => {
+  const at = [start, end].flatMap((time) => [Date.parse(time) - 1, Date.parse(time)]);
+  const members = at.map((lastCheckIn, index) => member(`Visit ${index}`, { lastCheckIn }));
+  const unseen = (unseenDays: number) =>
+    names(filterMembers(members, { ...defaultView, unseenDays }, { today, zone: { ...zone, timeZone } }));
+  expect(unseen(21)).toEqual(['Visit 0', 'Visit 1', 'Visit 2']);
+  expect(unseen(22)).toEqual(['Visit 0']);
+});
+
+test('filters hold together: each member matches all of them', () => {
+  const before = { expiry: 'before-date', before: '' } as const;
+  expect(seen({ ...before, status: 'active' })).toEqual(['Asha Rao', 'Bina Shah']);
+  expect(seen({ ...before, before: '2027-01-05', status: 'active' })).toEqual(['Asha Rao', 'Bina Shah']);
+  expect(seen({ plan: 'monthly', status: 'active', expiry: 'expired' })).toEqual(['Bina Shah']);
+  expect(seen({ isCheckedIn: true, status: 'inactive' })).toEqual([]);
+  expect(seen({ unseenDays: 30, expiry: 'expired' })).toEqual(['Bina Shah']);
+  expect(seen({ unseenDays: 30, plan: 'yearly', isCheckedIn: true })).toEqual([]);
+});
+
+test('those on a list are in its order; who is unknown is left out', () => {
+  expect(names(inOrderOf(all, [bina.id, 'unknown', asha.id]))).toEqual(['Bina Shah', 'Asha Rao']);
 });
 
 test('by the last visit, those without one at the end', () => {

@@ -32,7 +32,7 @@ function unseenSince(date: string, zone: Zone) {
     if (currentlyCheckedIn) return false;
     if (lastCheckIn === null) return joinDate <= date;
     // Zones differ by less than a day from UTC: only around that date is the zone asked, which takes longer.
-    if (lastCheckIn < start - DAY_MS) return true;
+    if (lastCheckIn < start) return true;
     return lastCheckIn < start + 2 * DAY_MS && dateInZone(lastCheckIn, zone) <= date;
   };
 }
@@ -50,34 +50,32 @@ export function inOrderOf(members: readonly Member[], ids: readonly string[]): M
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-const byName = (a: Member, b: Member) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compare = <Value extends string | number>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0);
+const byName = (a: Member, b: Member) => collator.compare(a.name, b.name) || compare(a.id, b.id);
 
-/** Members without an expiry date come last in both directions. */
-const byExpiry = (direction: 1 | -1) => (a: Member, b: Member) => {
-  if (a.expiryDate === null || b.expiryDate === null) {
-    return Number(a.expiryDate === null) - Number(b.expiryDate === null) || byName(a, b);
-  }
-  return direction * byText(a.expiryDate, b.expiryDate) || byName(a, b);
-};
+type Order = (a: Member, b: Member) => number;
 
-/** Members without a visit come last in both directions. */
-const byVisit = (direction: 1 | -1) => (a: Member, b: Member) => {
-  if (a.lastCheckIn === null || b.lastCheckIn === null) {
-    return Number(a.lastCheckIn === null) - Number(b.lastCheckIn === null) || byName(a, b);
-  }
-  return direction * (a.lastCheckIn - b.lastCheckIn) || byName(a, b);
-};
+/** Equal ones by name. Members without the value come last in both directions. */
+const byValue =
+  (direction: 1 | -1, valueOf: (member: Member) => string | number | null): Order =>
+  (a, b) => {
+    const [one, other] = [valueOf(a), valueOf(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b);
+    return direction * compare(one, other) || byName(a, b);
+  };
+const expiry = ({ expiryDate }: Member) => expiryDate;
+const visit = ({ lastCheckIn }: Member) => lastCheckIn;
+const join = ({ joinDate }: Member) => joinDate;
 
-const orders: Record<MemberSort, (a: Member, b: Member) => number> = {
-  'expiry-asc': byExpiry(1),
-  'expiry-desc': byExpiry(-1),
+const orders: Record<MemberSort, Order> = {
+  'expiry-asc': byValue(1, expiry),
+  'expiry-desc': byValue(-1, expiry),
   'name-asc': byName,
   'name-desc': (a, b) => byName(b, a),
-  'join-desc': (a, b) => byText(b.joinDate, a.joinDate) || byName(a, b),
-  'join-asc': (a, b) => byText(a.joinDate, b.joinDate) || byName(a, b),
-  'visit-asc': byVisit(1),
-  'visit-desc': byVisit(-1),
+  'join-desc': byValue(-1, join),
+  'join-asc': byValue(1, join),
+  'visit-asc': byValue(1, visit),
+  'visit-desc': byValue(-1, visit),
 };
 
 const sortedLists = new WeakMap<readonly Member[], Map<MemberSort, readonly Member[]>>();
