@@ -113,7 +113,10 @@ export const areas: Area[] = [
     name: 'checkIns',
     parts: [
       serverPart(['door/*.ts'], ['door/*.test.ts', 'checkIns/tapCard.test.ts']),
-      serverPart(['checkIns/!(checkIns.rules).ts'], ['{checkIns,door,qr}/*.test.ts']),
+      serverPart(
+        ['checkIns/!(checkIns.rules).ts'],
+        ['{checkIns,door,qr}/*.test.ts', 'devices/devices.test.ts', 'occupancy/autoCheckOut.test.ts'],
+      ),
       serverPart(
         ['attendance/!(attendance.rules|attendance.repository|withdrawal.rules|withdrawnAttendance.repository).ts'],
         ['{attendance,checkIns}/*.test.ts'],

@@ -341,6 +341,96 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
     code: "if (rule === 'refuse') {\n    // The person first, as scans and cards do: otherwise two desks could wait for each other.\n    await lockPersonForUpdate(tx, gymId, 'member', personId);",
     reason: 'SQLite has one writer at a time; `npm test` lets desks race on PostgreSQL',
   },
+  {
+    file: 'packages/server/src/checkIns/checkIns.handlers.ts',
+    code: 'requireKiosk(ctx)',
+    reason: 'the contract’s `memberMay` refuses members before the handler runs',
+  },
+  {
+    file: 'packages/server/src/checkIns/checkIns.handlers.ts',
+    code: 'requirePerson(ctx)',
+    reason: 'the contract’s `deviceMay` refuses devices before the handler runs; the line narrows the type',
+  },
+  {
+    file: 'packages/server/src/checkIns/checkIns.handlers.ts',
+    code: '    requireStaffOrAdmin(ctx);\n    return answered(\n',
+    reason: 'the contract’s `memberMay` refuses members before the handler runs',
+  },
+  {
+    file: 'packages/server/src/checkIns/checkIns.handlers.ts',
+    code: '    requireStaffOrAdmin(ctx);\n    const transaction',
+    reason: 'the contract’s access entry refuses others before the handler runs',
+  },
+  {
+    file: 'packages/server/src/checkIns/checkIns.handlers.ts',
+    code: "if (!row) throw notFound(/*i18n*/ 'That entry was not found')",
+    reason: 'the entry was written two lines before; the line narrows the type',
+  },
+  {
+    file: 'packages/server/src/checkIns/checkIns.handlers.ts',
+    code: "?? '', ctx.gym",
+    replacement: '"Stryker was here!"',
+    reason: 'a foreign key guarantees the branch; the text satisfies the type',
+  },
+  {
+    file: 'packages/server/src/checkIns/checkIns.handlers.ts',
+    code: "'refusal' in answer",
+    reason: 'a refusal has no reason and is passed on either way; the line narrows the type',
+  },
+  {
+    file: 'packages/server/src/checkIns/recordCheckIn.ts',
+    code: "if (!row) throw stateChanged(person.name, 'checkin')",
+    reason: 'SQLite has one writer at a time; `npm test` lets desks race on PostgreSQL',
+  },
+  {
+    file: 'packages/server/src/checkIns/recordCheckIn.ts',
+    code: "if (since === null || branchId === null) throw stateChanged(person.name, 'checkout')",
+    reason: 'only who is inside is checked out; the line narrows the types',
+  },
+  {
+    file: 'packages/server/src/checkIns/recordCheckIn.ts',
+    code: "if (!row) throw stateChanged(person.name, 'checkout')",
+    reason: 'SQLite has one writer at a time; `npm test` lets desks race on PostgreSQL',
+  },
+  {
+    file: 'packages/server/src/checkIns/recordCheckIn.ts',
+    code: 'left !== undefined',
+    replacement: 'true',
+    reason: 'JSON leaves out what is undefined',
+  },
+  {
+    file: 'packages/server/src/checkIns/resolveOpenVisit.ts',
+    code: "if (!left) throw stateChanged(person.name, 'checkout')",
+    reason: 'SQLite has one writer at a time; `npm test` lets desks race on PostgreSQL',
+  },
+  {
+    file: 'packages/server/src/checkIns/scanCode.ts',
+    code: "if (!person) throw notFound(/*i18n*/ 'That person was not found')",
+    reason: 'the session of a person who is gone has ended before; the line narrows the type',
+  },
+  {
+    file: 'packages/server/src/checkIns/scanDeviceCode.ts',
+    code: "if (!person) throw notFound(/*i18n*/ 'That person was not found')",
+    reason: 'the session of a person who is gone has ended before; the line narrows the type',
+  },
+  {
+    file: 'packages/server/src/checkIns/cardGuesses.ts',
+    code: "'unknown-cards-of-device'",
+    replacement: '""',
+    reason: 'a counter without a name is one of its own as well',
+  },
+  {
+    file: 'packages/server/src/checkIns/cardGuesses.ts',
+    code: "'unknown-cards-of-person'",
+    replacement: '""',
+    reason: 'a counter without a name is one of its own as well',
+  },
+  {
+    file: 'packages/server/src/checkIns/cardGuesses.ts',
+    code: "'unknown-card'",
+    replacement: '""',
+    reason: 'a counter without a name is one of its own as well',
+  },
 ];
 
 /** Why this mutant may survive; undefined if a test has to kill it. `offset` is where the mutation begins in `source`. */

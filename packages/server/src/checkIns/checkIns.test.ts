@@ -84,7 +84,12 @@ onBothEngines('check-ins', (server) => {
         notices: [{ kind: 'milestone', tone: 'success', text: 'First visit' }],
       });
       server().clock.now += 85 * 60_000;
-      expect(await checkIn(id)).toMatchObject({ action: 'checkout', totalVisits: 1, currentlyCheckedIn: false });
+      expect(await checkIn(id)).toMatchObject({
+        action: 'checkout',
+        message: `${name} checked out`,
+        totalVisits: 1,
+        currentlyCheckedIn: false,
+      });
       expect(await historyOf(id)).toMatchObject([
         {
           action: 'check-out',
@@ -225,6 +230,15 @@ onBothEngines('check-ins', (server) => {
     ]);
   });
 
+  test('of a guest the desk sees the status alone', async () => {
+    const { gymId, main, side, staff } = gym;
+    const guest = await gym.addPerson('member', main);
+    await gym.admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: guest.id, branchId: side });
+    const answer = await checkIn(guest.id, {}, staff);
+    expect(Object.keys(answer).toSorted()).toEqual(['action', 'attendanceId', 'currentlyCheckedIn', 'message']);
+    expect(answer).toMatchObject({ action: 'checkout', currentlyCheckedIn: false });
+  });
+
   test('an administrator, who has no branch, checks in at the main one', async () => {
     const { db } = server().database;
     const getInsideBranch = async (id: string) =>
@@ -256,7 +270,13 @@ onBothEngines('check-ins', (server) => {
     const correct = (action: 'check-in' | 'check-out') =>
       gym.staff.client.addAttendanceLog({ gymId: gym.gymId, memberId: id, action, method: 'phone-temp' });
     expect(await correct('check-in')).toMatchObject({
-      attendanceLog: { action: 'check-in', method: 'phone-temp', assistedByName: 'Sunil Staff' },
+      attendanceLog: {
+        action: 'check-in',
+        method: 'phone-temp',
+        assistedByName: 'Sunil Staff',
+        branchId: gym.side,
+        branchName: 'Side',
+      },
     });
     await expect(correct('check-in')).rejects.toMatchObject({ code: 'state-changed' });
     const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
@@ -271,6 +291,17 @@ onBothEngines('check-ins', (server) => {
     ]);
     expect(await correct('check-out')).toMatchObject({ attendanceLog: { action: 'check-out', duration: 0 } });
     expect(await historyOf(id)).toHaveLength(2);
+  });
+
+  test('an inactive membership is not corrected to a visit', async () => {
+    const { gymId, staff } = gym;
+    const { id } = await gym.addPerson('member', gym.side, { deactivated_at: 1 });
+    await expect(
+      staff.client.addAttendanceLog({ gymId, memberId: id, action: 'check-in', method: 'manual' }),
+    ).rejects.toMatchObject({ code: 'member-inactive', message: 'This membership is inactive' });
+    expect(await historyOf(id)).toEqual([]);
+    const { activities } = await gym.admin.client.getActivities({ gymId, limit: 20 });
+    expect(activities.filter(({ entityId, action }) => entityId === id && action === 'correct')).toEqual([]);
   });
 
   test('a correction is at the desk’s branch; an administrator’s is at the member’s own', async () => {

@@ -15,7 +15,7 @@ const ACCEPTED_WINDOWS = 1;
 
 /** The code that a device signed itself, as a URL or alone; undefined for any other text. */
 export const readDeviceCode = (qrData: string): KioskCode | undefined =>
-  parseKioskCode(qrData.trim().replace(/^[^#]*#/, ''));
+  parseKioskCode(qrData.trim().replace(/[^#]*#/, ''));
 
 /**
  * Checks the caller in or out at the paired kiosk that signed this code without a connection, and notifies the kiosk, which may

@@ -11,14 +11,13 @@ interface CardAnswer {
   action: ScanResult['action'];
   message: string;
   currentlyCheckedIn: boolean;
-  repeated?: boolean;
+  repeated?: boolean | undefined;
   warning?: string | undefined;
   memberData: ScanResult;
 }
 
 /** What fails is returned, not thrown, so that the transaction counts it. */
-type CardTap =
-  { answer: CardAnswer } | { refusal: 'unknown' } | { refusal: 'too-many'; waitMs: number } | { refusal: RefusedEntry };
+type CardTap = { answer: CardAnswer } | { refusal: 'unknown' } | { waitMs: number } | { refusal: RefusedEntry };
 
 /**
  * Checks a card's member in or out at the kiosk that read the card. Answers no more of them than the name, since whoever
@@ -32,7 +31,7 @@ export async function tapCard(
     const { gymId, caller } = ctx;
     const { id: branchId } = await getBranch(tx, gymId, resolveKioskBranch(ctx, input.branchId));
     const guesses = await lockCardGuesses(tx, ctx);
-    if (guesses.waitMs !== undefined) return { refusal: 'too-many', waitMs: guesses.waitMs };
+    if (guesses.waitMs !== undefined) return { waitMs: guesses.waitMs };
     const person = await lockMemberByCardForUpdate(tx, gymId, input.cardNumber);
     if (!person) {
       await guesses.count(input.cardNumber);
@@ -45,16 +44,7 @@ export async function tapCard(
     if ('refusal' in outcome) return { refusal: ofRefusedCard(outcome.refusal) };
     const { action, message, currentlyCheckedIn, repeated, warning } = outcome.answer;
     const memberData = toCardResult(outcome.memberData);
-    return {
-      answer: {
-        action,
-        message,
-        currentlyCheckedIn,
-        ...(repeated !== undefined && { repeated }),
-        ...(warning !== undefined && { warning }),
-        memberData,
-      },
-    };
+    return { answer: { action, message, currentlyCheckedIn, repeated, warning, memberData } };
   });
   if ('answer' in tap) return tap.answer;
   if ('waitMs' in tap) throw tooManyUnknownCards(tap.waitMs);

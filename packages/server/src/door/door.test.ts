@@ -156,6 +156,8 @@ onBothEngines('the door', (server) => {
       const fine = await addMember();
       expect(await checkIn(fine.id, { overrideReason: 'Just in case' })).toMatchObject({ action: 'checkin' });
       expect((await doorLog())[0]).toMatchObject({ userId: fine.id, overrideReason: null });
+      const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 20 });
+      expect(activities.filter(({ entityId }) => entityId === fine.id)).toEqual([]);
       const { id } = await addMember(expired);
       await expect(checkIn(id, { overrideReason: ' ' })).rejects.toMatchObject({ code: 'entry-refused' });
       expect(await stateOf(id)).toEqual(out);
@@ -288,6 +290,8 @@ onBothEngines('the door', (server) => {
       const next = await own.addPerson('member', side);
       await expect(enter(next.id)).rejects.toMatchObject({ code: 'entry-refused', message: 'Side is full: 5 of 5' });
       expect(await enter(staff.id)).toMatchObject({ action: 'checkin', notices: [] });
+      const { entries } = await staff.client.getDoorLog({ gymId, limit: 1 });
+      expect(entries).toMatchObject([{ userId: staff.id, totalVisits: null }]);
     });
 
     test('with one place left, of twenty members at the same moment one comes in', async () => {
