@@ -154,9 +154,28 @@ export const areas: Area[] = [
         ],
       ),
       serverPart(
-        ['identity/!(throttle|queue|commonPasswords).ts', 'http/authenticate.ts'],
-        ['identity/!(throttle*|queue).test.ts', 'http/authenticate.test.ts'],
+        ['identity/{keys,rotateKeys,secrets,signingKeys.repository,tokenAccounts,tokenCache,tokens}.ts'],
+        ['identity/{keys,rotateKeys,sdk,tokenCache,tokens}.test.ts'],
       ),
+      serverPart(
+        [
+          'identity/{accountSessions,device,deviceCookie,endAllSessions,profile,sessionUse,sessions,sessions.repository,startSession}.ts',
+        ],
+        ['identity/{device,deviceCookie,reauthenticate,sdk,sessions}.test.ts'],
+      ),
+      serverPart(
+        [
+          'identity/{emails,links,mailCodes,mailCodes.repository,passwordPolicy,passwordReset,passwords,readableCodes,signIn}.ts',
+        ],
+        ['identity/{mailedLinks,protocol,reauthenticate,sdk,throttle}.test.ts'],
+      ),
+      serverPart(
+        [
+          'identity/{accountPeople,accounts,accounts.repository,deskAccounts,embedded,identity,methodNames,options,protocolError,routes}.ts',
+        ],
+        ['identity/{accounts,protocol,sdk}.test.ts'],
+      ),
+      serverPart(['http/authenticate.ts'], ['http/authenticate.test.ts']),
     ],
   },
   {
