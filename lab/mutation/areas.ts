@@ -119,7 +119,14 @@ export const areas: Area[] = [
       ),
       serverPart(
         ['attendance/!(attendance.rules|attendance.repository|withdrawal.rules|withdrawnAttendance.repository).ts'],
-        ['{attendance,checkIns}/*.test.ts'],
+        [
+          'attendance/*.test.ts',
+          'door/door.test.ts',
+          'feed/{feed,streamEnd}.test.ts',
+          'occupancy/autoCheckOut.test.ts',
+          'offline/offline.test.ts',
+          'undo/undo.test.ts',
+        ],
       ),
     ],
   },

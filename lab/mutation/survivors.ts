@@ -431,6 +431,55 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
     replacement: '""',
     reason: 'a counter without a name is one of its own as well',
   },
+  {
+    file: 'packages/server/src/attendance/attendance.handlers.ts',
+    code: "person.checked_in_branch_id ?? ''",
+    reason: 'who is inside is so at a branch; the text satisfies the type',
+  },
+  {
+    file: 'packages/server/src/attendance/attendance.handlers.ts',
+    code: 'if (!branch) return [];',
+    reason: 'a foreign key guarantees the branch; the line narrows the type',
+  },
+  {
+    file: 'packages/server/src/attendance/attendance.handlers.ts',
+    code: 'branches.get(branchId)?.name',
+    reason: 'the branch was read in this transaction',
+  },
+  {
+    file: 'packages/server/src/attendance/attendance.handlers.ts',
+    code: "branchId ?? '')?.name",
+    replacement: '"Stryker was here!"',
+    reason: 'no branch has such an id',
+  },
+  {
+    file: 'packages/server/src/attendance/attendance.handlers.ts',
+    code: "attendanceIds[index] ?? ''",
+    replacement: '"Stryker was here!"',
+    reason: 'each entry has an id; the text satisfies the type',
+  },
+  {
+    file: 'packages/server/src/attendance/attendance.handlers.ts',
+    code: 'requireStaffOrAdmin(ctx)',
+    reason: 'the contract’s access entry refuses others before the handler runs',
+  },
+  {
+    file: 'packages/server/src/attendance/attendance.handlers.ts',
+    code: "names.get(row.branch_id) ?? ''",
+    replacement: '"Stryker was here!"',
+    reason: 'a foreign key guarantees the branch; the text satisfies the type',
+  },
+  {
+    file: 'packages/server/src/attendance/withdrawEntry.ts',
+    code: 'latest?.id',
+    reason: 'the entry itself is there at least',
+  },
+  {
+    file: 'packages/server/src/attendance/withdrawEntry.ts',
+    code: 'if (!restored)',
+    replacement: 'false',
+    reason: 'the person is locked, so that nothing has changed since; the line narrows the type',
+  },
 ];
 
 /** Why this mutant may survive; undefined if a test has to kill it. `offset` is where the mutation begins in `source`. */

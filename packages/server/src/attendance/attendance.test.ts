@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { clientInHindi, markTexts } from '../testing/markedTexts.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
+import { listStays } from '../occupancy/stays.repository.ts';
+import { hourIn } from '../zone.ts';
 import { anonymizeAttendance, insertAttendance, listAttendance } from './attendance.repository.ts';
 
 onBothEngines('attendance', (server) => {
@@ -102,6 +104,10 @@ onBothEngines('attendance', (server) => {
         happened_at: server().clock.now,
       },
     ]);
+    // Nobody says when they left.
+    expect(await listStays(db, gymId, side)).toEqual([
+      { arrival_hour: hourIn(server().clock.now - 90_000, 'Asia/Kolkata'), stay_bin: 0, confirmed: 0, unconfirmed: 1 },
+    ]);
     const other = await createTestGym(server(), 'Other');
     for (const branchId of [other.side, 'no-such-id']) {
       await expect(away.admin.client.checkoutAllMembers({ gymId, branchId })).rejects.toMatchObject({ status: 404 });
@@ -116,6 +122,51 @@ onBothEngines('attendance', (server) => {
     markTexts();
     const { message } = await clientInHindi(server(), away.admin).checkoutAllMembers({ gymId, branchId: side });
     expect(message).toMatch(/^«0 members? checked out»$/);
+  });
+
+  test('Checkout All of the gym can be undone by admins, that of a branch by its staff; of nobody there is nothing to undo', async () => {
+    const away = await createTestGym(server());
+    const { gymId, main, side, admin } = away;
+    const { db } = server().database;
+    for (const branchId of [main, side]) {
+      const { id } = await away.addPerson('member', branchId);
+      await admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: id });
+    }
+    const ofBranch = await admin.client.checkoutAllMembers({ gymId, branchId: side });
+    const ofGym = await admin.client.checkoutAllMembers({ gymId });
+    expect(await admin.client.checkoutAllMembers({ gymId })).not.toHaveProperty('undo');
+    const changes = await db.selectFrom('changes').selectAll().where('gym_id', '=', gymId).orderBy('id').execute();
+    expect(changes).toMatchObject([
+      { id: ofBranch.undo?.changeId, kind: 'checkout-all', branch_id: side, name: 'Side' },
+      { id: ofGym.undo?.changeId, kind: 'checkout-all', branch_id: null, name: '' },
+    ]);
+    const checkOuts = await db
+      .selectFrom('attendance')
+      .select('id')
+      .where('gym_id', '=', gymId)
+      .where('action', '=', 'check-out')
+      .orderBy('id')
+      .execute();
+    const items = await db
+      .selectFrom('changed_items')
+      .select('before')
+      .where('gym_id', '=', gymId)
+      .orderBy('change_id')
+      .execute();
+    expect(items.map(({ before }) => JSON.parse(before) as object)).toMatchObject(
+      checkOuts.map(({ id }) => ({ attendanceId: id })),
+    );
+  });
+
+  test('the history names the branch of each entry', async () => {
+    const { id } = await gym.addPerson('member', gym.side);
+    await checkIn(id);
+    const { attendanceLogs } = await gym.admin.client.getUserAttendanceLogs({
+      gymId: gym.gymId,
+      userId: id,
+      userType: 'member',
+    });
+    expect(attendanceLogs).toMatchObject([{ branchId: gym.side, branchName: 'Side' }]);
   });
 
   test('Checkout All during simultaneous check-ins: occupancy equals the members inside', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { WITHDRAWAL_WINDOW_MS } from '@spotter/api';
 import type { PersonRow } from '../people/people.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
+import { listStays } from '../occupancy/stays.repository.ts';
 import { deleteFormerPeoplesAttendance } from './attendance.repository.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 
@@ -118,6 +119,61 @@ onBothEngines('withdrawals', (server) => {
     expect(await withdrawnOf(id)).toHaveLength(2);
   });
 
+  test('a check-out is not withdrawn once the person has come and gone again', async () => {
+    const { id, name } = await gym.addPerson('member', gym.side);
+    await press(id);
+    pass(1000);
+    const firstCheckOut = await press(id);
+    for (let time = 0; time < 2; time += 1) {
+      pass(1000);
+      await press(id);
+    }
+    const before = await rowsOf(id);
+    await expect(withdraw(firstCheckOut)).rejects.toMatchObject({
+      code: 'state-changed',
+      message: `${name} has come or gone since`,
+    });
+    expect(await rowsOf(id)).toEqual(before);
+  });
+
+  test('an estimated check-out is not withdrawn', async () => {
+    const { id } = await gym.addPerson('member', gym.side);
+    await press(id);
+    const entryId = await press(id);
+    await db()
+      .updateTable('attendance')
+      .set({ method: 'auto' } as object)
+      .where('id', '=', entryId)
+      .execute();
+    const before = await rowsOf(id);
+    await expect(withdraw(entryId)).rejects.toMatchObject({
+      code: 'state-changed',
+      message: 'An estimated check-out cannot be undone: check the person in again',
+    });
+    expect(await rowsOf(id)).toEqual(before);
+  });
+
+  test('a withdrawn check-out is no visit whose length is known; those of staff are none in the first place', async () => {
+    const { gymId, side, admin, member, staff } = await createTestGym(server());
+    const countStays = async () =>
+      (await listStays(db(), gymId, side)).filter(({ confirmed, unconfirmed }) => confirmed !== 0 || unconfirmed !== 0)
+        .length;
+    const checkInAndOut = async (targetUserId: string) => {
+      const input = { gymId, type: 'MANUAL' as const, targetUserId, branchId: side };
+      await admin.client.universalCheckIn(input);
+      pass(25 * 60_000);
+      return (await admin.client.universalCheckIn(input)).attendanceId ?? '';
+    };
+    const checkOut = await checkInAndOut(member.id);
+    expect(await countStays()).toBe(1);
+    await admin.client.withdrawAttendance({ gymId, attendanceId: checkOut });
+    expect(await countStays()).toBe(0);
+    const ofStaff = await checkInAndOut(staff.id);
+    expect(await countStays()).toBe(0);
+    await admin.client.withdrawAttendance({ gymId, attendanceId: ofStaff });
+    expect(await countStays()).toBe(0);
+  });
+
   test('after 5 minutes it is too late', async () => {
     const { id } = await gym.addPerson('member', gym.side);
     const entryId = await press(id);
@@ -152,7 +208,10 @@ onBothEngines('withdrawals', (server) => {
     const there = await gym.addPerson('member', gym.main);
     const entryId = await press(there.id, gym.mainStaff);
     const before = await rowsOf(there.id);
-    await expect(withdraw(entryId, gym.staff)).rejects.toMatchObject({ status: 404 });
+    await expect(withdraw(entryId, gym.staff)).rejects.toMatchObject({
+      status: 404,
+      message: 'That entry was not found',
+    });
     await expect(withdraw(entryId, gym.member)).rejects.toMatchObject({ status: 403 });
     const other = await createTestGym(server(), 'Other');
     const elsewhere = { gymId: other.gymId, attendanceId: entryId };
@@ -209,16 +268,34 @@ onBothEngines('withdrawals', (server) => {
     }
   });
 
-  test('the feed says the opposite, of which entry and by whom; the activities as well', async () => {
-    const { id, name } = await gym.addPerson('member', gym.side);
-    const entryId = await press(id);
-    await withdraw(entryId, gym.staff);
-    const { payload, branch_id: branchId } = await db()
+  const newestEvent = () =>
+    db()
       .selectFrom('feed_events')
       .selectAll()
       .where('gym_id', '=', gym.gymId)
       .orderBy('seq', 'desc')
       .executeTakeFirstOrThrow();
+
+  test('the feed tells of the visits of own members alone, and not of a withdrawn check-out', async () => {
+    const own = await gym.addPerson('member', gym.side);
+    await press(own.id);
+    const visitor = await visitorOf(gym.side, gym.main);
+    for (const [entryId, action] of [
+      [await latestEntry(visitor.id), 'check-out'],
+      [await press(own.id), 'check-in'],
+    ] as const) {
+      await withdraw(entryId);
+      const { event } = JSON.parse((await newestEvent()).payload) as { event: object };
+      expect(event).toMatchObject({ action, withdraws: entryId });
+      expect(Object.keys(event).filter((key) => /totalVisits|lastCheckIn/.test(key))).toEqual([]);
+    }
+  });
+
+  test('the feed says the opposite, of which entry and by whom; the activities as well', async () => {
+    const { id, name } = await gym.addPerson('member', gym.side);
+    const entryId = await press(id);
+    await withdraw(entryId, gym.staff);
+    const { payload, branch_id: branchId } = await newestEvent();
     expect(branchId).toBe(gym.side);
     expect(JSON.parse(payload)).toMatchObject({
       type: 'attendance',
