@@ -480,6 +480,18 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
     replacement: 'false',
     reason: 'the person is locked, so that nothing has changed since; the line narrows the type',
   },
+  {
+    file: 'packages/app/src/features/kiosk/kioskState.ts',
+    code: "state.is === 'showing' && state.isSigned",
+    replacement: 'true',
+    reason: 'no other state has `isSigned`; the condition narrows the type',
+  },
+  {
+    file: 'packages/app/src/features/kiosk/kioskState.ts',
+    code: "(state.is === 'reading' && state.card === card)",
+    replacement: 'true',
+    reason: 'a result has no card of its own; the condition narrows the type',
+  },
 ];
 
 /** Why this mutant may survive; undefined if a test has to kill it. `offset` is where the mutation begins in `source`. */

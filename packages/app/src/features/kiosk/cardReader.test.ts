@@ -32,8 +32,9 @@ test.each(['a1b2', 'a'.repeat(32)])('%s has a valid length', (number) => {
 
 test('Enter is not the end of a card that was never read', () => {
   const hear = createCardReader();
-  hear({ key: 'x', at: 0, isShortcut: false });
   expect(hear({ key: 'Enter', at: 10, isShortcut: false }).is).toBe('typing');
+  hear({ key: 'x', at: 20, isShortcut: false });
+  expect(hear({ key: 'Enter', at: 30, isShortcut: false }).is).toBe('typing');
 });
 
 test.each([
@@ -54,6 +55,16 @@ test('Shift is part of a number; any other key, a shortcut and a pause reset it'
   expect(press('1', 500)).toEqual({ is: 'typing', isFirst: true });
   Array.from('234').forEach((key, at) => press(key, 510 + at));
   expect(press('Enter', 520)).toEqual({ is: 'card', number: '1234' });
+});
+
+test('a number may begin at once after another, or after a key that belongs to none', () => {
+  const hear = createCardReader();
+  const press = (key: string, at: number) => hear({ key, at, isShortcut: false });
+  enter('1111').forEach((key, at) => press(key, at));
+  expect(press('2', 10)).toEqual({ is: 'typing', isFirst: true });
+  expect(press('2', 12)).toEqual({ is: 'typing', isFirst: false });
+  press('Backspace', 14);
+  expect(press('3', 16)).toEqual({ is: 'typing', isFirst: true });
 });
 
 test('consecutive cards are read, and Enter alone repeats none', () => {

@@ -26,7 +26,7 @@ const typing = (isFirst = false): Reading => ({ is: 'typing', isFirst });
  */
 export function createCardReader(): (press: KeyPress) => Reading {
   let buffer = '';
-  let lastKeyAt = -Infinity;
+  let lastKeyAt = 0;
   let wasCardRead = false;
   const reset = () => {
     buffer = '';

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createKiosk, POLL_INTERVAL_MS, type KioskCalls } from './createKiosk.ts';
 import { DISPLAY_MS } from './kioskState.ts';
 
-beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 3, 4, 30) }));
+// Not at a multiple of the poll interval.
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 3, 4, 30, 1, 234) }));
 afterEach(() => vi.useRealTimers());
 
 const person: ScanResult = { name: 'Asha Rao', phone: '', userType: 'member', action: 'checkin', timestamp: 0 };
@@ -71,12 +72,19 @@ test('while a signed code is shown, the server is asked for one at each poll, an
   const { kiosk } = begin({ generate, check });
   kiosk.send({ type: 'code-requested' });
   await pass(POLL_INTERVAL_MS);
-  expect(kiosk.state()).toMatchObject({ is: 'showing', code: 'signed', isSigned: true });
+  const shown = kiosk.state();
+  expect(shown).toMatchObject({ is: 'showing', code: 'signed', isSigned: true });
   expect(generate).toHaveBeenCalledTimes(2);
+  generate.mockResolvedValue({ failure: { message: 'No connection', isOffline: true } });
+  await pass(POLL_INTERVAL_MS);
+  expect(kiosk.state()).toBe(shown);
   generate.mockResolvedValue({ sessionId: 's1', qrData: 'code 1' });
   await pass(POLL_INTERVAL_MS);
   expect(kiosk.state()).toMatchObject({ is: 'showing', code: 'code 1', isSigned: false });
   expect(check).not.toHaveBeenCalled();
+  await pass(POLL_INTERVAL_MS);
+  expect(check).toHaveBeenCalledExactlyOnceWith('s1');
+  expect(generate).toHaveBeenCalledTimes(4);
 });
 
 test('never polls twice at once', async () => {
@@ -193,7 +201,7 @@ test('a kiosk that is started again begins anew', async () => {
   stop();
   stop();
   kiosk.start();
-  expect(kiosk.state()).toMatchObject({ is: 'idle', codes: [] });
+  expect(kiosk.state()).toMatchObject({ is: 'idle', codes: [], refusals: [] });
 });
 
 test('a timer that fires early by the clock waits for the rest', async () => {
@@ -246,6 +254,7 @@ test('1,000 check-ins leak no timer and no listener', async () => {
   const calls = listener.mock.calls.length;
   stop();
   expect(vi.getTimerCount()).toBe(0);
-  kiosk.send({ type: 'code-requested' });
+  kiosk.send({ type: 'card', card: 'CARD0' });
+  expect(kiosk.state()).toMatchObject({ is: 'reading', card: 'CARD0' });
   expect(listener).toHaveBeenCalledTimes(calls);
 });

@@ -57,7 +57,8 @@ export function createKiosk({ calls, isContinuous, now }: KioskOptions): Kiosk {
   const send = (event: KioskEvent) => {
     const next = nextState(state, event);
     if (next === state) return;
-    const isSameEffect = next.is === state.is && effectKeyOf(next) === effectKeyOf(state);
+    // Within one state, its end is what changes with its effect.
+    const isSameEffect = next.is === state.is && endOf(next) === endOf(state);
     state = next;
     if (!isSameEffect) {
       stopEffect();
@@ -74,7 +75,7 @@ export function createKiosk({ calls, isContinuous, now }: KioskOptions): Kiosk {
       return startPolling(current.from, () => (current.isSigned ? replaceSigned() : poll(current.sessionId)));
     }
     const end = endOf(current);
-    return end === undefined ? noop : waitUntil(end);
+    return end === Infinity ? noop : waitUntil(end);
   };
 
   const generate = () => {
@@ -100,7 +101,7 @@ export function createKiosk({ calls, isContinuous, now }: KioskOptions): Kiosk {
 
   const readCard = (card: string) => {
     let isStopped = false;
-    void calls.readCard(card).then((result) => isStopped || send({ type: 'card-read', card, result, now: now() }));
+    void calls.readCard(card).then((result) => isStopped || send({ type: 'card-read', result, now: now() }));
     return () => {
       isStopped = true;
     };
@@ -168,10 +169,3 @@ export function createKiosk({ calls, isContinuous, now }: KioskOptions): Kiosk {
     wake: () => send({ type: 'time', now: now() }),
   };
 }
-
-/** A state's effect restarts when this value changes. */
-const effectKeyOf = (state: KioskState): unknown => {
-  if (state.is === 'showing') return state.sessionId;
-  if (state.is === 'reading') return state.card;
-  return endOf(state);
-};

@@ -80,6 +80,7 @@ function fakePage() {
 test('the wake lock is requested, again after the page was hidden, and released at the end', async () => {
   const { page, see, request, release } = fakePage();
   const stop = keepAwake({ request }, page);
+  await settled();
   await see('hidden');
   expect(request).toHaveBeenCalledOnce();
   await see('visible');
@@ -109,6 +110,13 @@ test.each(['pointerdown', 'keydown'])(
     expect(request).toHaveBeenCalledTimes(3);
   },
 );
+
+test('while a wake lock is being requested, no other is', async () => {
+  const { page, tell, request } = fakePage();
+  keepAwake({ request }, page);
+  await Promise.all([tell('pointerdown'), tell('keydown')]);
+  expect(request).toHaveBeenCalledOnce();
+});
 
 test('a wake lock granted after stop is released; a browser without one does nothing', async () => {
   const { page, request, release } = fakePage();

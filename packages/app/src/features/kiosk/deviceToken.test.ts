@@ -42,6 +42,7 @@ test('a kiosk that the server refuses forgets its pairing', async () => {
 test.each([
   ['a proxy that asks for a sign-in', 401, '<h1>Sign in to the network</h1>'],
   ['a server that is out of order', 503, JSON.stringify({ error: 'Busy', code: 'unavailable' })],
+  ['a refusal with another status', 403, refused],
   ['a server that accepts the token after all', 200, '{}'],
 ])('%s ends no pairing', async (_, status, body) => {
   answer(status, body);

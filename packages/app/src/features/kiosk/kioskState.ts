@@ -74,7 +74,7 @@ export type KioskEvent =
   | { type: 'scanned'; sessionId: string; person: ScanResult; ageMs: number; now: number }
   | { type: 'scan-refused'; refusal: ScanRefusal; ageMs: number; now: number }
   | { type: 'card'; card: string }
-  | { type: 'card-read'; card: string; result: KioskResult; now: number }
+  | { type: 'card-read'; result: KioskResult; now: number }
   /** A timer fired, or the tab woke up. */
   | { type: 'time'; now: number }
   /** The connection is back. */
@@ -106,9 +106,7 @@ export function nextState(state: KioskState, event: KioskEvent): KioskState {
     case 'card':
       return afterCard(state, event.card);
     case 'card-read':
-      return state.is === 'reading' && state.card === event.card
-        ? result(state, event.result, event.now, state.queue)
-        : state;
+      return state.is === 'reading' ? result(state, event.result, event.now, state.queue) : state;
     case 'time':
       return isOver(state, event.now) ? afterTime(state, event.now) : state;
     case 'connected':
@@ -119,16 +117,14 @@ export function nextState(state: KioskState, event: KioskEvent): KioskState {
   }
 }
 
-/** When this state ends, in epoch milliseconds; undefined if it does not. A clock set back ends it too. */
-export function endOf(state: KioskState): number | undefined {
+/** When this state ends, in epoch milliseconds; Infinity if it does not. A clock set back ends it too. */
+export function endOf(state: KioskState): number {
   if (state.is === 'showing') return state.from + DISPLAY_MS.code;
-  return state.is === 'result' || state.is === 'failed' ? state.until : undefined;
+  return state.is === 'result' || state.is === 'failed' ? state.until : Infinity;
 }
 
-function isOver(state: KioskState, now: number): boolean {
-  const end = endOf(state);
-  return end !== undefined && (now >= end || ('from' in state && now < state.from));
-}
+const isOver = (state: KioskState, now: number): boolean =>
+  now >= endOf(state) || ('from' in state && now < state.from);
 
 const baseOf = ({ isContinuous, codes, refusals }: KioskState): BaseState => ({ isContinuous, codes, refusals });
 const generating = (state: KioskState, previousFailure: Failure | undefined): KioskState => ({

@@ -1,6 +1,3 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useStoredSwitch } from './useStored.ts';
-
 interface NdefReader extends EventTarget {
   scan: (options: { signal: AbortSignal }) => Promise<void>;
 }
@@ -34,20 +31,4 @@ export function readNfc(
   reader.addEventListener('reading', onReading, { signal });
   reader.scan({ signal }).catch(() => signal.aborted || onDenied());
   return () => stop.abort();
-}
-
-/** The device's own NFC reader, where it has one: a switch, since browsers ask for permission only on a touch. */
-export function useNfc(onCard: (number: string) => void) {
-  const [isSupported] = useState(() => canReadNfc());
-  const [isOn, set] = useStoredSwitch('kiosk-nfc', false);
-  const handleCard = useEffectEvent(onCard);
-  const handleDenied = useEffectEvent(() => set(false));
-  useEffect(() => {
-    if (!isOn || !isSupported) return undefined;
-    return readNfc(
-      (number) => handleCard(number),
-      () => handleDenied(),
-    );
-  }, [isOn, isSupported]);
-  return isSupported ? { isOn, set } : undefined;
 }

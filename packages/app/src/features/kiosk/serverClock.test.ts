@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createServerClock } from './serverClock.ts';
 
 function begin(offset = 0) {
@@ -40,4 +40,13 @@ test('a tablet that slept, with its steady clock, is right after waking', () => 
   device.wall += 600_000;
   clock.wake();
   expect(clock.now()).toBe(1_600_500);
+});
+
+test("by default it goes on by the browser's steady clock", () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  const clock = createServerClock(5000);
+  vi.advanceTimersByTime(1000);
+  vi.setSystemTime(7_000_000);
+  expect(clock.now()).toBe(1_006_000);
+  vi.useRealTimers();
 });

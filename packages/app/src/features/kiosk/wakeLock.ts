@@ -17,21 +17,21 @@ export function keepAwake(wakeLock: WakeLock | undefined, page: Document = docum
   if (!wakeLock) return () => undefined;
   let sentinel: Sentinel | undefined;
   let isRequesting = false;
-  let isStopped = false;
+  const stop = new AbortController();
+  const { signal } = stop;
   const release = () => void sentinel?.release().catch(() => undefined);
   const acquire = async () => {
-    if (isStopped || isRequesting || page.visibilityState !== 'visible' || sentinel?.released === false) return;
+    if (isRequesting || page.visibilityState !== 'visible' || sentinel?.released === false) return;
     isRequesting = true;
     sentinel = await wakeLock.request('screen').catch(() => undefined);
     isRequesting = false;
-    if (isStopped) release();
+    if (signal.aborted) release();
   };
   const reacquire = () => void acquire();
-  for (const occasion of REACQUIRE_EVENTS) page.addEventListener(occasion, reacquire);
+  for (const occasion of REACQUIRE_EVENTS) page.addEventListener(occasion, reacquire, { signal });
   void acquire();
   return () => {
-    isStopped = true;
-    for (const occasion of REACQUIRE_EVENTS) page.removeEventListener(occasion, reacquire);
+    stop.abort();
     release();
   };
 }
