@@ -492,6 +492,28 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
     replacement: 'true',
     reason: 'a result has no card of its own; the condition narrows the type',
   },
+  {
+    file: 'packages/server/src/clientAddress.ts',
+    code: 'forwarded !== undefined',
+    replacement: 'true',
+    reason: 'what is undefined is no address; the check narrows the type',
+  },
+  {
+    file: 'packages/server/src/clientAddress.ts',
+    code: '[before = [], after = []]',
+    reason: 'there is always a first part, and of an address in full the first four groups are in it',
+  },
+  {
+    file: 'packages/server/src/throttle/tries.ts',
+    code: 'last === undefined',
+    replacement: 'false',
+    reason: 'without a try no wait is above 0; the line narrows the type',
+  },
+  {
+    file: 'packages/server/src/throttle/tries.ts',
+    code: "moments === '' ? []",
+    reason: 'another moment than those of tries is in no window',
+  },
 ];
 
 /** Why this mutant may survive; undefined if a test has to kill it. `offset` is where the mutation begins in `source`. */

@@ -24,15 +24,10 @@ type Accounts = Pick<
   'openAccount' | 'refreshAccount' | 'endSessions' | 'endPersonSessions' | 'openDeskAccount'
 >;
 
-interface AccountsOptions {
-  clock: Clock;
-  passwords: Passwords;
-  people: AccountPeople;
-}
-
 interface AccountsOptions extends Required<Pick<IdentityOptions, 'sessionsEnded'>> {
   clock: Clock;
   passwords: Passwords;
+  people: AccountPeople;
 }
 
 /** The account operations of the application. There is no self-registration. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../testing/databases.ts';
+import { pendingSyncCount } from './accountSync.repository.ts';
 import { startJobs } from '../../jobs/scheduler.ts';
 import { startHosted } from '../../testing/identity/hostedService.ts';
 import { claims, personWith } from '../../testing/identity/service.ts';
@@ -431,6 +432,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     const authTime = Math.floor(service.time.now / 1000);
     const { session } = await service.identity.verifyToken(await service.token(uid, { firebase }));
     expect(session).toMatchObject({ provider: 'password', hasSecondFactor: true, expiresAt: (authTime + 3600) * 1000 });
+    expect(session.id).toMatch(/^[\w-]{22}$/);
     service.time.now += 50 * MINUTE;
     const renewed = await service.token(uid, { firebase, auth_time: authTime });
     expect((await service.identity.verifyToken(renewed)).session.id).toBe(session.id);
@@ -459,6 +461,65 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     const other = await service.account();
     await expect.poll(() => [...service.accounts.keys()]).toEqual([other.uid]);
     await stop();
+  });
+
+  test('the sessions of one person in one gym end here and at Google; those of others go on', async () => {
+    const [own, other] = [await service.account(), await service.account()];
+    const tokens = await Promise.all([own, other].map(({ uid }) => service.token(uid)));
+    for (const token of tokens) await service.identity.verifyToken(token);
+    await service.database.transaction((tx) =>
+      service.identity.endPersonSessions(tx, { gymId: claims.gymId, personId: 'person-1', uid: own.uid }),
+    );
+    const [ownVerdict, otherVerdict] = await Promise.all(tokens.map((token) => verdict(Promise.resolve(token))));
+    expect([ownVerdict, otherVerdict]).toEqual(['expired-token', 'valid']);
+  });
+
+  test('how many accounts wait for their sync is counted', async () => {
+    const { db } = service.database;
+    expect(await pendingSyncCount(db)).toBe(0);
+    await service.account();
+    const { uid } = await service.account();
+    expect(await pendingSyncCount(db)).toBe(2);
+    await service.identity.customToken(uid, 'gym-1');
+    expect(await pendingSyncCount(db)).toBe(1);
+    await service.identity.syncDue();
+    expect(await pendingSyncCount(db)).toBe(0);
+  });
+
+  test('the cleanup deletes sessions 30 days, and mailed codes 7 days after their end', async () => {
+    const { db } = service.database;
+    const { uid, email } = await service.account();
+    await service.identity.verifyToken(await service.token(uid));
+    await service.identity.requestLink('EMAIL_SIGNIN', email, '192.0.2.7');
+    await service.identity.idle();
+    const count = async (table: 'sessions' | 'mail_codes') =>
+      (await db.selectFrom(table).select('uid').where('uid', '=', uid).execute()).length;
+    const endOf = async (table: 'sessions' | 'mail_codes') =>
+      (await db.selectFrom(table).select('expires_at').where('uid', '=', uid).executeTakeFirstOrThrow()).expires_at;
+    for (const [table, days] of [
+      ['mail_codes', 7],
+      ['sessions', 30],
+    ] as const) {
+      service.time.now = (await endOf(table)) + days * DAY;
+      await service.identity.deleteExpired();
+      expect(await count(table)).toBe(1);
+      service.time.now += 1;
+      await service.identity.deleteExpired();
+      expect(await count(table)).toBe(0);
+    }
+  });
+
+  test('the browser is told the project, and the emulator where there is one', async () => {
+    const browser = {
+      mode: 'hosted',
+      apiKey: 'key-of-project',
+      projectId: 'pulse-gym',
+      authDomain: 'pulse-gym.firebaseapp.com',
+    };
+    expect(service.identity.browser).toStrictEqual(browser);
+    const emulated = await startHosted(engine, { emulatorHost: 'localhost:9099' });
+    expect(emulated.identity.browser).toStrictEqual({ ...browser, emulator: 'http://localhost:9099' });
+    await emulated.remove();
   });
 
   test('a password cannot be given: it is set at Google, through a link', async () => {

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, importJWK, createLocalJWKSet, type JWTPayload, SignJWT } from 'jose';
 import { createTestDatabase, type Engine } from '../databases.ts';
-import { createHostedIdentity } from '../../identity/hosted/hosted.ts';
+import { createHostedIdentity, type HostedIdentityOptions } from '../../identity/hosted/hosted.ts';
 import type { LinkMail } from '../../identity/links.ts';
 import type { PasswordChange } from '../../identity/passwordReset.ts';
 import type { SecondFactorChange } from '../../identity/secondFactor/secondFactors.ts';
@@ -18,7 +18,7 @@ const projectId = 'pulse-gym';
 const KID = 'key-of-google';
 
 /** The hosted identity with an in-memory directory, own keys, and a fixed clock that the test sets. */
-export async function startHosted(engine: Engine) {
+export async function startHosted(engine: Engine, options: Pick<HostedIdentityOptions, 'emulatorHost'> = {}) {
   const { database, remove } = await createTestDatabase(engine);
   const time = { now: Date.UTC(2026, 10, 20, 9, 0, 0, 400) };
   const clock = () => time.now;
@@ -32,6 +32,7 @@ export async function startHosted(engine: Engine) {
   const client = { address: '192.0.2.1' };
   const people = fakePeople();
   const identity = createHostedIdentity({
+    ...options,
     database,
     people,
     clock,
