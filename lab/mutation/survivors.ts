@@ -514,6 +514,34 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
     code: "moments === '' ? []",
     reason: 'another moment than those of tries is in no window',
   },
+  {
+    file: 'packages/app/src/features/members/expiry.ts',
+    code: 'expiryDate !== null &&',
+    replacement: 'true',
+    reason: 'null is less than no date',
+  },
+  {
+    file: 'packages/app/src/features/members/select.ts',
+    code: 'if (lastCheckIn < start) return true;',
+    reason: 'the zone answers the same; the shortcut saves time alone',
+  },
+  {
+    file: 'packages/app/src/features/members/select.ts',
+    code: 'lastCheckIn < start + 2 * DAY_MS &&',
+    reason: 'the zone answers the same; the shortcut saves time alone',
+  },
+  {
+    file: 'packages/app/src/shared/textFilter.ts',
+    code: '(text: string) => !/',
+    replacement: '() => undefined',
+    reason: 'ASCII text normalized is the same; the shortcut saves time alone',
+  },
+  {
+    file: 'packages/app/src/shared/renewalDue.ts',
+    code: 'expiryDate !== null &&',
+    replacement: 'true',
+    reason: 'no date is not a number of days away',
+  },
 ];
 
 /** Why this mutant may survive; undefined if a test has to kill it. `offset` is where the mutation begins in `source`. */

@@ -9,6 +9,6 @@ const BOM = '\uFEFF';
  */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
-/** RFC 4180 with a byte order mark. A text that a spreadsheet would run is neutralised; numbers stay numbers. */
-export const toCsv = (fields: string[], data: (string | number)[][]): string =>
+/** RFC 4180 with a byte order mark. A text that a spreadsheet would run is neutralised; numbers stay numbers, null is an empty cell. */
+export const toCsv = (fields: string[], data: (string | number | null)[][]): string =>
   `${BOM}${Papa.unparse([fields, ...data], { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;

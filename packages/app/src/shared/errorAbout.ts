@@ -4,7 +4,7 @@ import { errorMessage, errorReference } from '@spotter/web-core/errors';
 /** The error's sentence, beginning with whom it is about unless it names them itself. */
 export function errorAbout(name: string, error: unknown): string {
   const message = errorMessage(error);
-  return name === '' || message.includes(name) ? message : `${name}: ${message}`;
+  return message.includes(name) ? message : `${name}: ${message}`;
 }
 
 /** The toast of a failed call: with whom it is about, and with the reference of a failure of the server. */

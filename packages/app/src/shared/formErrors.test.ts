@@ -32,5 +32,6 @@ test('the message of the form comes first', () => {
 });
 
 test('without errors there is nothing', () => {
+  expect(formErrors({ root: {} }, ['name'], idOf)).toEqual({ summary: [], byField: {} });
   expect(formErrors({}, ['name'], idOf)).toEqual({ summary: [], byField: {} });
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createTextFilter } from './textFilter.ts';
+import { createTextFilter, foldText } from './textFilter.ts';
 import { formatPhone, optionsOf, shortId } from './labels.ts';
 import { formatSort, isSameName, parseSort, sortRows } from './sortRows.ts';
 import { isNarrowed, defaultStatusView, readStatusView, writeStatusView } from './statusView.ts';
@@ -42,6 +42,16 @@ test('a search of letters and digits is not taken for a phone number', () => {
   expect(rows.filter(textFilter(' SIÃO '))).toHaveLength(1);
 });
 
+test.each([
+  ['Sião', 'siao'],
+  ['ÉÀÑ', 'ean'],
+  ['JOSÉ', 'jose'],
+  ['Ｒａｏ', 'rao'],
+  ['O’Neil 2', 'o’neil 2'],
+])('%s is searched as %s', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
 test('spaces around a search do not matter, inside it they do', () => {
   const textFilter = createTextFilter(({ name }: { name: string }) => [name]);
   expect(rows.filter(textFilter(' bandra 9 '))).toHaveLength(1);
@@ -56,6 +66,8 @@ test('a search does not match across two texts of a row', () => {
 test('the texts of a row are read once, and again for a new row', () => {
   const textsOf = vi.fn<(row: { name: string }) => string[]>(({ name }) => [name]);
   const textFilter = createTextFilter(textsOf);
+  rows.filter(textFilter(' '));
+  expect(textsOf).not.toHaveBeenCalled();
   rows.filter(textFilter('a'));
   rows.filter(textFilter('b'));
   expect(textsOf).toHaveBeenCalledTimes(3);
@@ -80,6 +92,7 @@ test('a sort survives its text', () => {
 
 test.each([
   ['Bandra', ' bandra ', true],
+  ['  Bandra', 'Bandra', true],
   ['Sião', 'siao', true],
   ['Bandra', 'Bandra East', false],
 ])('"%s" and "%s" are the same name: %s', (one, other, isSame) => {

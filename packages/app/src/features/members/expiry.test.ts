@@ -65,6 +65,7 @@ test('the same month of another year is not this month', () => {
 test.each([
   ['2016-11-03', true],
   ['2016-11-02', false],
+  ['1926-11-03', false],
   ['2026-11-03', true],
   ['2027-11-03', true],
   ['2027-11-04', false],

@@ -1,5 +1,5 @@
 // Expiry in the gym's calendar. Dates are `YYYY-MM-DD` strings, which compare lexically.
-import { addDays, daysBetween } from '@spotter/api';
+import { addDays } from '@spotter/api';
 
 /** In order of precedence: a date belongs to the first that matches. */
 export const expiryBuckets = [
@@ -13,15 +13,15 @@ export const expiryBuckets = [
 ] as const;
 export type ExpiryBucket = (typeof expiryBuckets)[number];
 
-const DAYS_PER_YEAR = 365.25;
 const MAX_YEARS_AGO = 10;
 const MAX_YEARS_AHEAD = 1;
 
+/** The same day of another year; of 29 February, a text between its neighbours. */
+const addYears = (date: string, years: number) => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+
 /** At most ten years ago or one year ahead; others are probably a mistyped year. */
-export function isProbableJoinDate(joinDate: string, today: string): boolean {
-  const days = daysBetween(today, joinDate);
-  return days >= -MAX_YEARS_AGO * DAYS_PER_YEAR && days <= MAX_YEARS_AHEAD * DAYS_PER_YEAR;
-}
+export const isProbableJoinDate = (joinDate: string, today: string): boolean =>
+  joinDate >= addYears(today, -MAX_YEARS_AGO) && joinDate <= addYears(today, MAX_YEARS_AHEAD);
 
 /** Weeks run from Monday to Sunday. */
 function sundayOf(date: string): string {

@@ -5,7 +5,7 @@ type DeskFacts = Pick<AnswerOf<'getDeskFacts'>, 'facts' | 'guests'>;
 
 /** Those inside a branch beside its listed members, and those elsewhere: so that the list says as many as the dashboard. */
 export function insideSummary(rows: readonly Member[], { facts, guests }: DeskFacts): string {
-  const elsewhereIds = new Set(facts.flatMap(({ memberId, insideBranchName }) => (insideBranchName ? memberId : [])));
+  const elsewhereIds = new Set(facts.filter((fact) => fact.insideBranchName).map(({ memberId }) => memberId));
   const elsewhere = rows.filter(({ id, currentlyCheckedIn }) => currentlyCheckedIn && elsewhereIds.has(id)).length;
   return [
     ...(elsewhere > 0 ? [i18n.t(', {elsewhere} of them at another branch', { elsewhere })] : []),

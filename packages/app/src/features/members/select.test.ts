@@ -112,6 +112,7 @@ test.each([
   { expiry: 'before-date' as const, before: '2026-11-02' },
   { isCheckedIn: true },
   { unseenDays: 21 },
+  { list: 'unseen' as const },
 ])('%o filters', (change) => {
   expect(isFiltered({ ...defaultView, ...change })).toBe(true);
 });
@@ -131,6 +132,9 @@ test('a search is ordered by its matches, unless the user sorts', () => {
   expect(orderOf({ ...onList, search: 'rao' })).toBe('match');
   expect(sortFor('list', onList)).toBe('');
   expect(sortFor('expiry-asc', onList)).toBe('expiry-asc');
+  // Neither can be stored: it comes back with the search or the list.
+  expect(sortFor('match', onList)).toBe('');
+  expect(sortFor('list', searching)).toBe('');
 });
 
 test('every part of a view is in the URL, the date only with its filter', () => {
@@ -261,12 +265,22 @@ test('those on a list are in its order; who is unknown is left out', () => {
 });
 
 test('by the last visit, those without one at the end', () => {
-  const visited = [member('Never'), member('New', { lastCheckIn: 2 }), member('Old', { lastCheckIn: 1 })];
-  expect(names(sortMembers(visited, 'visit-asc'))).toEqual(['Old', 'New', 'Never']);
-  expect(names(sortMembers(visited, 'visit-desc'))).toEqual(['New', 'Old', 'Never']);
+  const visited = [
+    member('Never B'),
+    member('New', { lastCheckIn: 20 }),
+    member('Old B', { lastCheckIn: 9 }),
+    member('Never A'),
+    member('Old A', { lastCheckIn: 9 }),
+  ];
+  expect(names(sortMembers(visited, 'visit-asc'))).toEqual(['Old A', 'Old B', 'New', 'Never A', 'Never B']);
+  expect(names(sortMembers(visited, 'visit-desc'))).toEqual(['New', 'Old A', 'Old B', 'Never A', 'Never B']);
 });
 
-test.each(['0', '-3', '1000', 'x', '2.5'])('unseen=%s is no filter', (unseen) => {
+test.each([1, 21, 90, 100, 365])('not seen for %i days is in the URL', (unseenDays) => {
+  expect(readView(writeView({ ...defaultView, unseenDays })).unseenDays).toBe(unseenDays);
+});
+
+test.each(['0', '-3', '01', '1000', 'x', '2.5'])('unseen=%s is no filter', (unseen) => {
   expect(readView(new URLSearchParams({ unseen })).unseenDays).toBe(0);
 });
 
