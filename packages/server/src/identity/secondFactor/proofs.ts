@@ -24,14 +24,14 @@ const pendingEnrolment = z.object({
 export interface Proofs {
   signSignIn(content: { uid: string; validSince: number }, now: number): Promise<string>;
   /** Throws `INVALID_MFA_PENDING_CREDENTIAL`. */
-  readSignIn(token: unknown): Promise<{ uid: string; validSince: number }>;
+  readSignIn(token: string): Promise<{ uid: string; validSince: number }>;
   /** `expiresAt` is in epoch milliseconds. */
   signEnrolment(
     content: { uid: string; sessionId: string; secret: string },
     now: number,
   ): Promise<{ token: string; expiresAt: number }>;
   /** Throws `SESSION_EXPIRED` or `INVALID_SESSION_INFO`. */
-  readEnrolment(token: unknown): Promise<{ uid: string; sessionId: string; secret: string }>;
+  readEnrolment(token: string): Promise<{ uid: string; sessionId: string; secret: string }>;
 }
 
 type ProofVerification = Pick<Verification, 'keys' | 'issuer' | 'clock'>;
@@ -50,12 +50,11 @@ export function createProofs(keys: SigningKeys, verification: ProofVerification)
   async function read<T>(
     schema: z.ZodType<T>,
     audience: string,
-    token: unknown,
+    token: string,
     codes: { expired: ProtocolErrorCode; invalid: ProtocolErrorCode },
   ): Promise<T> {
     try {
-      const jwt = typeof token === 'string' ? token : '';
-      return schema.parse((await verifyJwt(jwt, { ...verification, audience }, ['sub'])).payload);
+      return schema.parse((await verifyJwt(token, { ...verification, audience }, ['sub'])).payload);
     } catch (error) {
       const isExpired = error instanceof IdentityError && error.code === 'expired-token';
       if (error instanceof IdentityError || error instanceof z.ZodError)

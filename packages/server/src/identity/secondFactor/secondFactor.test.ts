@@ -82,7 +82,14 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     const { email, uid } = await service.account();
     const user = await signIn(email);
     const secret = await newSecret(user);
-    expect(secret).toMatchObject({ hashingAlgorithm: 'SHA1', codeLength: 6, codeIntervalSeconds: 30 });
+    expect(secret).toMatchObject({
+      hashingAlgorithm: 'SHA1',
+      codeLength: 6,
+      codeIntervalSeconds: 30,
+      enrollmentCompletionDeadline: new Date(
+        Math.floor(service.time.now / SECOND) * SECOND + 10 * MINUTE,
+      ).toUTCString(),
+    });
     expect(secret.generateQrCodeUrl(email, 'Spotter')).toBe(
       `otpauth://totp/Spotter:${email}?secret=${secret.secretKey}&issuer=Spotter&algorithm=SHA1&digits=6`,
     );
@@ -144,6 +151,18 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     expect(user).toMatchObject({ uid, email });
     expect((await user.getIdTokenResult(true)).signInSecondFactor).toBe('totp');
     expect((await service.identity.verifyToken(await user.getIdToken())).session.hasSecondFactor).toBe(true);
+    await service.identity.idle();
+    const changes = service.secondFactorChanges.filter((change) => change.uid === uid);
+    expect(changes.map(({ change }) => change.is)).toEqual(['on']);
+  });
+
+  test('an account that is deactivated or deleted while its code is asked does not sign in', async () => {
+    const [disabled, deleted] = [await enrolled(), await enrolled()];
+    const [ofDisabled, ofDeleted] = [await passwordChallenge(disabled.email), await passwordChallenge(deleted.email)];
+    await service.update(disabled.uid, { disabled: true });
+    await service.delete(deleted.uid);
+    await expect(ofDisabled.submit(codeNow(disabled.secret))).rejects.toEqual(code('user-disabled'));
+    await expect(ofDeleted.submit(codeNow(deleted.secret))).rejects.toEqual(code('user-token-expired'));
   });
 
   test('a mailed sign-in link asks for the code as well, and is used up', async () => {
@@ -243,9 +262,11 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
         },
       };
     };
-    const [owner, guesser] = [browser(), browser()];
-    expect(await owner.submit(codeNow(secret))).toBe('signed in');
-    service.pass(MINUTE);
+    const [owner, tablet, guesser] = [browser(), browser(), browser()];
+    for (const known of [owner, tablet]) {
+      expect(await known.submit(codeNow(secret))).toBe('signed in');
+      service.pass(MINUTE);
+    }
     for (let tries = 0; tries < 5; tries += 1) expect(await guesser.submit('000000')).toBe('INVALID_CODE');
     expect(guesser.cookie()).toBe('');
     expect(await guesser.submit(codeNow(secret))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
@@ -253,6 +274,7 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     service.pass(MINUTE);
     for (let tries = 0; tries < 5; tries += 1) expect(await owner.submit('000000')).toBe('INVALID_CODE');
     expect(await owner.submit(codeNow(secret))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+    expect(await tablet.submit(codeNow(secret))).toBe('signed in');
   });
 
   test('a pending sign-in ends after ten minutes, is no ID token, and none passes as it', async () => {
@@ -311,6 +333,12 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     expect((await submit(codeNow(secret))).user.uid).toBe(uid);
   });
 
+  test('an account without a second factor gets no recovery codes', async () => {
+    const { uid } = await service.account();
+    expect(await service.database.transaction((tx) => service.identity.renewRecoveryCodes(tx, uid))).toBeUndefined();
+    expect((await everything(uid)).slice(0, 2)).toEqual([undefined, []]);
+  });
+
   test('a recovery code signs in although the secret key is lost', async () => {
     const { uid, email } = await enrolled();
     const [first = ''] = await recoveryCodes(uid);
@@ -340,7 +368,9 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
   test('enrolment and withdrawal need a sign-in of the last five minutes', async () => {
     const { uid, email } = await service.account();
     const user = await signIn(email);
-    service.pass(5 * MINUTE + SECOND);
+    service.pass(5 * MINUTE - SECOND);
+    await newSecret(user);
+    service.pass(2 * SECOND);
     await expect(newSecret(user)).rejects.toEqual(code('requires-recent-login'));
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
     const secret = await newSecret(user);
@@ -360,8 +390,11 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     const user = await signIn(email);
     const secret = await newSecret(user);
     const elsewhere = await signIn(email);
+    service.pass(9 * MINUTE);
+    const wrong = enrol(user, secret, '000000');
+    await expect(wrong).rejects.toEqual(code('invalid-verification-code'));
     await expect(enrol(elsewhere, secret, codeNow(secret.secretKey))).rejects.toEqual(code('invalid-verification-id'));
-    service.pass(10 * MINUTE + SECOND);
+    service.pass(MINUTE + SECOND);
     await expect(enrol(user, secret, codeNow(secret.secretKey))).rejects.toEqual(code('code-expired'));
     expect(await factorOf(uid)).toBeUndefined();
   });
@@ -370,6 +403,9 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     const { uid, email, secret, auth } = await enrolled();
     await recoveryCodes(uid);
     const { user } = await (await passwordChallenge(email)).submit(codeNow(secret));
+    const before = await everything(uid);
+    await expect(multiFactor(user).unenroll('another-factor')).rejects.toEqual(code('multi-factor-info-not-found'));
+    expect(await everything(uid)).toEqual(before);
     await multiFactor(user).unenroll(multiFactor(user).enrolledFactors[0] ?? '');
     expect((await everything(uid)).slice(0, 2)).toEqual([undefined, []]);
     expect((await user.getIdTokenResult(true)).signInSecondFactor).toBeNull();
