@@ -156,7 +156,7 @@ export const areas: Area[] = [
         [
           'identity/secondFactor/*.test.ts',
           'identity/hosted/hostedSecondFactor.test.ts',
-          'secrets/*.test.ts',
+          'identity/rotateKeys.test.ts',
           'twoFactor/*.test.ts',
         ],
       ),
