@@ -259,7 +259,7 @@ export const areas: Area[] = [
         ],
         ['features/members/memberActions.test.tsx', 'shared/useCheckIn.test.tsx'],
       ),
-      appPart(['features/members/useMemberSelection.ts'], ['features/members/memberSelection.test.tsx']),
+      appPart(['features/members/useMemberSelection.ts'], ['features/members/useMemberSelection.test.tsx']),
       appPart(
         [
           'shared/{AccountStatus,BranchTiles,LoginFrame,ProductMark,SecondFactorForm,readAsDataUrl,setupOpen,startPage,useInvitation,wipeSavedLists}.{ts,tsx}',

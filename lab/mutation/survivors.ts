@@ -531,6 +531,12 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
     reason: 'the zone answers the same; the shortcut saves time alone',
   },
   {
+    file: 'packages/app/src/features/members/useMemberSelection.ts',
+    code: '  }, []);',
+    replacement: '["Stryker was here"]',
+    reason: 'a constant never changes',
+  },
+  {
     file: 'packages/app/src/shared/textFilter.ts',
     code: '(text: string) => !/',
     replacement: '() => undefined',

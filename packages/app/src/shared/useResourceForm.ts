@@ -16,7 +16,7 @@ import {
 import { useCallMutation } from '../api/calls.ts';
 import { fieldMessages, errorMessage } from '@spotter/web-core/errors';
 import { errorToast } from './errorAbout.ts';
-import { formErrors } from './formErrors.ts';
+import { formErrors, isEmpty } from './formErrors.ts';
 
 type Schema = Parameters<typeof zodResolver>[0];
 
@@ -67,8 +67,6 @@ interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends P
 const resolverOf = <Values extends FieldValues, Parsed>(schema: Schema) =>
   zodResolver(schema) as unknown as Resolver<Values, unknown, Parsed>;
 
-/** A control has an empty string, or NaN, where there is no value. */
-const isEmpty = (value: unknown) => value == null || value === '' || Number.isNaN(value);
 const isSameValue = (one: unknown, other: unknown): boolean => one === other || (isEmpty(one) && isEmpty(other));
 
 const nameIn = (values: FieldValues): string => (typeof values.name === 'string' ? values.name.trim() : '');
@@ -90,7 +88,8 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
   });
   const [pendingQuestion, setPendingQuestion] = useState<{ question: FormQuestion; parsed: Parsed }>();
   const idOf = (field: string) => `${idPrefix}-${field}`;
-  const errorsOf = (errors: FieldErrors<Values>) => formErrors(errors, fields, idOf);
+  const valueOf = (name: string) => form.getValues(name as Path<Values>);
+  const errorsOf = (errors: FieldErrors<Values>) => formErrors(errors, { fields, idOf, valueOf });
   const { errors, submitCount, isDirty } = form.formState;
   const { summary, byField } = errorsOf(errors);
   const firstId = summary.find((line) => line.fieldId)?.fieldId;
@@ -103,15 +102,15 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
     firstInvalidId.current = firstId;
   });
   useEffect(() => {
-    if (submitCount > 0 && firstInvalidId.current) document.getElementById(firstInvalidId.current)?.focus();
+    document.getElementById(firstInvalidId.current ?? '')?.focus();
   }, [submitCount, rejectionCount]);
 
   const [isLoadingLatest, setIsLoadingLatest] = useState(false);
   /** The form with what is new, but for what was edited. Returns what each refused field is now, in words. */
   const takeOver = ({ values, textOf }: Latest<Values>) => {
     const { defaultValues: earlier } = form.formState;
-    const edited = fields.filter((name) => !isSameValue(form.getValues(name as Path<Values>), earlier?.[name]));
-    const ownValues = edited.map((name) => [name, form.getValues(name as Path<Values>)] as const);
+    const edited = fields.filter((name) => !isSameValue(valueOf(name), earlier?.[name]));
+    const ownValues = edited.map((name) => [name, valueOf(name)] as const);
     form.reset(values, { keepSubmitCount: true });
     for (const [name, value] of ownValues) form.setValue(name as Path<Values>, value, { shouldDirty: true });
     return (field: string): string => {

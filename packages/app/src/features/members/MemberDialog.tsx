@@ -187,24 +187,18 @@ function useMemberForm({ member, branches, zone, today, branchId, onClose }: Mem
   const client = useClient();
   const queries = useQueryClient();
   const { nameOf: planName } = usePlans();
-  /** The member whom the form was filled in from. */
+  /** The member whom the form was filled in from; none for a new one. */
   const [basis, setBasis] = useState(member);
-  const textOf = (latest: Member) => (field: string) => {
-    const value = formOf(latest)[field as keyof MemberForm];
-    if (value == null || value === '') return '';
-    switch (field) {
-      case 'membershipPlan':
-        return planName(latest.membershipPlan);
-      case 'branchId':
-        return branches.find(({ id }) => id === value)?.name ?? '';
-      case 'sex':
-        return latest.sex === null ? '' : sexLabels[latest.sex];
-      case 'joinDate':
-      case 'birthDate':
-        return formatDate(String(value), zone);
-      default:
-        return String(value);
-    }
+  const textOf = (latest: Member) => {
+    const words: Record<string, string | number | null | undefined> = {
+      ...formOf(latest),
+      membershipPlan: planName(latest.membershipPlan),
+      branchId: branches.find(({ id }) => id === latest.branchId)?.name,
+      sex: latest.sex && sexLabels[latest.sex],
+      joinDate: formatDate(latest.joinDate, zone),
+      birthDate: latest.birthDate && formatDate(latest.birthDate, zone),
+    };
+    return (field: string) => String(words[field] ?? '');
   };
   return useResourceForm<
     MemberForm,
@@ -228,7 +222,7 @@ function useMemberForm({ member, branches, zone, today, branchId, onClose }: Mem
     ],
     idPrefix: 'member',
     questionOf: ({ name, joinDate }) =>
-      joinDate === undefined || joinDate === member?.joinDate || isProbableJoinDate(joinDate, today)
+      joinDate === undefined || joinDate === basis?.joinDate || isProbableJoinDate(joinDate, today)
         ? undefined
         : {
             title: i18n.t('Did {name} join on {date}?', { name, date: formatDate(joinDate, zone) }),
@@ -237,11 +231,11 @@ function useMemberForm({ member, branches, zone, today, branchId, onClose }: Mem
             }),
           },
     toInput: (memberData) =>
-      member
-        ? { gymId, memberId: member.id, memberData, ...(basis && { basis: basisOf(basis) }) }
+      basis
+        ? { gymId, memberId: basis.id, memberData, basis: basisOf(basis) }
         : { gymId, memberData: { ...memberData, branchId: memberData.branchId ?? branchId } },
     onSuccess: (answer) => {
-      if (member) patchMember(queries, member.id, answer.member);
+      patchMember(queries, answer.member.id, answer.member);
       void invalidateCalls(queries, 'getMembers', 'getMembersByBranch', 'getMembership', 'getMemberActivities');
       return answer.member.name;
     },

@@ -24,14 +24,8 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
   const [keys, setKeys] = useState(NONE);
   /** Started by the menu: cards show their checkboxes before anything is selected. */
   const [isStarted, setIsStarted] = useState(false);
-  const selected = useMemo(
-    () => (keys.size === 0 || !members ? [] : members.filter(({ id }) => keys.has(id))),
-    [members, keys],
-  );
-  const visibleCount = useMemo(
-    () => (keys.size === 0 ? 0 : visibleRows.filter(({ id }) => keys.has(id)).length),
-    [visibleRows, keys],
-  );
+  const selected = useMemo(() => members?.filter(({ id }) => keys.has(id)) ?? [], [members, keys]);
+  const visibleCount = useMemo(() => visibleRows.filter(({ id }) => keys.has(id)).length, [visibleRows, keys]);
   const onChange = useCallback((next: Selected) => {
     setKeys(next);
     if (next.size === 0) setIsStarted(false);
@@ -48,7 +42,7 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
   );
   const count = selected.length;
   const hiddenCount = count - visibleCount;
-  const isAll = count > 0 && hiddenCount === 0 && count === visibleRows.length;
+  const isAll = count > 1 && hiddenCount === 0 && count === visibleRows.length;
   const isOpen = isStarted || count > 0;
   return {
     /** In the order of the answer. */
@@ -56,7 +50,7 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
     /** For the table. */
     table,
     start: () => setIsStarted(true),
-    clear: useCallback(() => onChange(NONE), [onChange]),
+    clear: () => onChange(NONE),
     /** For the bar. */
     bar: {
       open: isOpen,
@@ -64,7 +58,7 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
       label:
         count === 0
           ? i18n.t('No members selected')
-          : isAll && count > 1
+          : isAll
             ? i18n.t('{count, plural, one {All # member selected} other {All # members selected}}', { count })
             : i18n.t('{count, plural, one {# member selected} other {# members selected}}', { count }),
       ...(hiddenCount > 0 && {

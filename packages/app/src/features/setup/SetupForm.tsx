@@ -36,7 +36,7 @@ export function SetupForm({ needsCode, code, submit }: SetupFormProps) {
     resolver: zodResolver(firstGym),
   });
   const { errors, isSubmitting } = form.formState;
-  const { byField } = formErrors(errors, fields, idOf);
+  const { byField } = formErrors(errors, { fields, idOf, valueOf: (name) => form.getValues(name) });
   const failure = errors.root?.server?.message;
   const password = useWatch({ control: form.control, name: 'password' });
   const input = (name: Path<Values>) => ({

@@ -1,0 +1,301 @@
+import { ApiError, branchData, type AnswerOf, type InputOf, type ParsedOf } from '@spotter/api';
+import { NumberField, TextField } from '@spotter/ui';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { branch } from '../testing/gymData.ts';
+import { AppHarness } from '../testing/AppHarness.tsx';
+import { setupHarness, user } from '../testing/listScreen.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { useResourceForm } from './useResourceForm.ts';
+
+setupHarness();
+
+type Values = InputOf<'updateBranch'>['branchData'];
+type Parsed = ParsedOf<'updateBranch'>['branchData'];
+type Update = (input: InputOf<'updateBranch'>) => AnswerOf<'updateBranch'> | Promise<AnswerOf<'updateBranch'>>;
+type Options = Parameters<typeof useResourceForm<Values, Parsed, 'updateBranch'>>[0];
+
+const values = { name: 'Vashi', address: '1, Palm Road', phone: '', maxCapacity: 50, email: '' };
+const onClose = vi.fn<() => void>();
+
+/** Closes as a screen does. */
+function Screen(options: Partial<Options>) {
+  const [isOpen, setIsOpen] = useState(true);
+  const close = () => {
+    onClose();
+    setIsOpen(false);
+  };
+  return isOpen && <BranchForm {...options} onClose={close} />;
+}
+
+function BranchForm({ onClose: close, ...options }: Partial<Options> & Pick<Options, 'onClose'>) {
+  const form = useResourceForm<Values, Parsed, 'updateBranch'>({
+    call: 'updateBranch',
+    schema: branchData,
+    defaultValues: values,
+    fields: ['name', 'address', 'phone', 'maxCapacity', 'email'],
+    idPrefix: 'branch',
+    toInput: (parsed) => ({ gymId: 'gym-1', branchId: 'vashi', branchData: parsed }),
+    onSuccess: (answer) => answer.branch.name,
+    successTitle: 'Branch Saved',
+    failureTitle: 'Branch Not Saved',
+    onClose: close,
+    ...options,
+  });
+  const { onValueChange, ...email } = form.controlled('email');
+  return (
+    <FormDialog title="Branch" submitLabel="Save" form={form} onClose={close}>
+      {/* Not in screen order: that of the summary and the focus is the one of `fields`. */}
+      <TextField label="Address" {...form.input('address')} />
+      <TextField label="Name" {...form.input('name')} />
+      <TextField label="Phone" {...form.input('phone')} />
+      <NumberField label="Capacity" {...form.input('maxCapacity', { valueAsNumber: true })} />
+      <TextField label="Email" {...email} onChange={({ target }) => onValueChange(target.value)} />
+      <output>{form.watched('name')}</output>
+    </FormDialog>
+  );
+}
+
+const saved = () => vi.fn<Update>(() => ({ branch: branch('vashi', 'Vashi') }));
+/** Refuses with these errors of fields, or of the form. */
+const refusing = (fields: Record<string, string>, code: ApiError['code'] = 'invalid'): Update =>
+  vi.fn<Update>(() => {
+    const entries = Object.entries(fields).map(([field, error]) => ({ field: `branchData.${field}`, error }));
+    throw new ApiError('Not possible', { code, status: 409, fields: entries });
+  });
+
+function renderForm(updateBranch: Update, options: Partial<Options> = {}) {
+  onClose.mockClear();
+  render(
+    <AppHarness answers={{ updateBranch }}>
+      <Screen {...options} />
+    </AppHarness>,
+  );
+}
+const field = (name: string) => screen.getByLabelText(name);
+const submit = () => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+async function edit(name: string, text: string) {
+  await user.clear(field(name));
+  if (text !== '') await user.type(field(name), text);
+}
+const described = async (name: string, words: string) =>
+  waitFor(() => expect(field(name)).toHaveAccessibleDescription(words));
+
+const required = 'Branch name and address are required';
+
+test('each refusal focuses the first invalid field in screen order; a correction leaves the focus where it is', async () => {
+  const updateBranch = saved();
+  renderForm(updateBranch, { defaultValues: { ...values, name: '', address: '' } });
+  expect(field('Name')).toHaveAttribute('id', 'branch-name');
+  await submit();
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+  await described('Name', required);
+  expect(field('Address')).toHaveAccessibleDescription('Required');
+  await user.type(field('Name'), 'Vashi East');
+  await described('Address', required);
+  expect(field('Name')).toHaveFocus();
+  expect(screen.getByText('Vashi East')).toBeInTheDocument();
+  await submit();
+  await waitFor(() => expect(field('Address')).toHaveFocus());
+  expect(updateBranch).not.toHaveBeenCalled();
+  await user.type(field('Address'), '2, Palm Road');
+  await submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(updateBranch).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    branchId: 'vashi',
+    branchData: { ...values, name: 'Vashi East', address: '2, Palm Road', status: 'active' },
+  });
+  expect(screen.queryByText('Validation Error')).not.toBeInTheDocument();
+});
+
+test('each refusal of the server focuses the field again, and says in a toast who it is about', async () => {
+  renderForm(refusing({ phone: 'In use', name: 'Taken' }), { defaultValues: { ...values, name: ' Vashi ' } });
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await submit();
+    await waitFor(() => expect(field('Name')).toHaveFocus());
+    expect(await screen.findByText('Branch Not Saved')).toBeInTheDocument();
+    expect(screen.getByText('Vashi: Not possible')).toBeInTheDocument();
+    expect(field('Name')).toHaveAccessibleDescription('Taken');
+    expect(field('Phone')).toHaveAccessibleDescription('In use');
+    expect(screen.queryByRole('link', { name: 'Not possible' })).not.toBeInTheDocument();
+  }
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a refusal without a field stands above the form, and the next success takes its place', async () => {
+  const updateBranch = saved();
+  const onFailure = vi.fn<() => void>();
+  updateBranch.mockImplementationOnce(() => {
+    throw new ApiError('Out of order', { code: 'forbidden', status: 403 });
+  });
+  renderForm(updateBranch, { subject: 'The branch in Vashi', onFailure });
+  await submit();
+  const alert = within(screen.getByRole('dialog')).findByRole('alert');
+  expect(await alert).toHaveTextContent('There is something to put rightOut of order');
+  expect(await alert).toHaveFocus();
+  expect(screen.getByText('The branch in Vashi: Out of order')).toBeInTheDocument();
+  expect(onFailure).toHaveBeenCalledOnce();
+  await submit();
+  expect(await screen.findByText('Branch Saved')).toBeInTheDocument();
+  expect(screen.queryByText('Branch Not Saved')).not.toBeInTheDocument();
+  expect(onFailure).toHaveBeenCalledOnce();
+});
+
+test('the toast of a success may offer what to do next', async () => {
+  const undo = vi.fn<() => void>();
+  renderForm(saved(), {
+    onSuccess: ({ branch: { name } }) => ({
+      message: `${name} is open`,
+      actions: [{ label: 'Undo', altText: 'Undo it on the page of the branch', onSelect: undo }],
+    }),
+  });
+  await submit();
+  expect(await screen.findByText('Vashi is open')).toBeInTheDocument();
+  expect(screen.getByText('Branch Saved')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test('what is invalid may be toasted, too: its first sentence', async () => {
+  renderForm(saved(), { toastsInvalid: true });
+  await edit('Capacity', '2000');
+  await edit('Phone', '123');
+  await submit();
+  expect(await screen.findByText('Validation Error')).toBeInTheDocument();
+  const [toasted] = screen
+    .getAllByText('Phone number must be exactly 10 digits')
+    .filter((line) => !line.closest('form'));
+  expect(toasted).toBeInTheDocument();
+  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('There are things to put right');
+});
+
+test('improbable values are sent once they are confirmed', async () => {
+  const updateBranch = saved();
+  renderForm(updateBranch, {
+    questionOf: ({ maxCapacity }) =>
+      maxCapacity > 500 ? { title: `${maxCapacity} people?`, description: 'That is a hall.' } : undefined,
+  });
+  await edit('Capacity', '600');
+  await submit();
+  let question = within(await screen.findByRole('alertdialog', { name: '600 people?' }));
+  expect(question.getByText('That is a hall.')).toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(updateBranch).not.toHaveBeenCalled();
+  await submit();
+  question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(updateBranch.mock.calls.map(([{ branchData: sent }]) => sent.maxCapacity)).toEqual([600]);
+});
+
+test('a controlled field counts as a change, and is checked again from the first attempt on', async () => {
+  renderForm(saved());
+  await user.type(field('Email'), 'vashi');
+  expect(field('Email')).toHaveValue('vashi');
+  expect(field('Email')).toHaveAccessibleDescription('');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await submit();
+  await described('Email', 'Please enter a valid email address');
+  await waitFor(() => expect(field('Email')).toHaveFocus());
+  await user.type(field('Email'), '@demo.gym');
+  await described('Email', '');
+});
+
+const latest = { ...values, name: 'Vashi West', address: '9, Palm Road', phone: '9845012345', maxCapacity: 70 };
+const words: Record<string, string> = { phone: '98450 12345', maxCapacity: '70 people' };
+const textOf = (name: string) => words[name] ?? '';
+const conflict = { name: 'Changed meanwhile', phone: 'Changed meanwhile' };
+
+test('after another desk’s change the form takes over what was not edited, and says what the rest is now', async () => {
+  const updateBranch = saved();
+  updateBranch.mockImplementationOnce(refusing(conflict, 'state-changed'));
+  const answer = Promise.withResolvers<{ values: Values; textOf: typeof textOf }>();
+  renderForm(updateBranch, {
+    // Nothing typed is the same as no value, however a control says so.
+    defaultValues: { name: 'Vashi', address: '1, Palm Road', email: '', maxCapacity: undefined },
+    schema: branchData,
+    loadLatest: () => answer.promise,
+  });
+  await edit('Name', 'Vashi East');
+  await edit('Address', '');
+  await user.type(field('Address'), '2, Palm Road');
+  await submit();
+  await waitFor(() => expect(updateBranch).not.toHaveBeenCalled());
+  await edit('Capacity', '80');
+  await submit();
+  await waitFor(() => expect(updateBranch).toHaveBeenCalledOnce());
+  await waitFor(() =>
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    ),
+  );
+  answer.resolve({ values: latest, textOf });
+  await described('Name', 'Removed at another desk meanwhile. Save again to set it.');
+  await described('Phone', 'Changed to 98450 12345 at another desk meanwhile. Save again to replace it.');
+  expect(field('Name')).toHaveFocus();
+  expect(field('Name')).toHaveValue('Vashi East');
+  expect(field('Address')).toHaveValue('2, Palm Road');
+  expect(field('Capacity')).toHaveValue(80);
+  expect(field('Phone')).toHaveValue('9845012345');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(updateBranch.mock.lastCall?.[0].branchData).toMatchObject({
+    name: 'Vashi East',
+    address: '2, Palm Road',
+    phone: '+919845012345',
+    maxCapacity: 80,
+  });
+});
+
+test('what was not edited is no change after it was taken over', async () => {
+  const updateBranch = vi.fn<Update>(refusing(conflict, 'state-changed'));
+  const loadLatest = vi.fn<() => Promise<{ values: Values; textOf: typeof textOf }>>(() =>
+    Promise.resolve({ values: latest, textOf }),
+  );
+  renderForm(updateBranch, { loadLatest });
+  await submit();
+  await waitFor(() => expect(field('Name')).toHaveValue('Vashi West'));
+  expect(field('Capacity')).toHaveValue(70);
+  await described('Name', 'Removed at another desk meanwhile. Save again to set it.');
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['another refusal', refusing(conflict, 'email-taken'), 0],
+  [
+    'an error that is no refusal',
+    (): never => {
+      throw new Error('Changed meanwhile');
+    },
+    0,
+  ],
+  ['a latest that cannot be loaded', refusing(conflict, 'state-changed'), 1],
+] as const)('%s keeps the form and shows its own sentence', async (_, updateBranch, loads) => {
+  const loadLatest = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('No connection')));
+  renderForm(updateBranch, { loadLatest });
+  await edit('Name', 'Vashi East');
+  await submit();
+  const alert = await within(screen.getByRole('dialog')).findByRole('alert');
+  expect(alert).toHaveTextContent('Changed meanwhile');
+  expect(loadLatest).toHaveBeenCalledTimes(loads);
+  expect(field('Name')).toHaveValue('Vashi East');
+  await waitFor(() =>
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'),
+  );
+});
+
+test('where nothing is loaded anew, a change at another desk is told in the server’s words', async () => {
+  renderForm(refusing(conflict, 'state-changed'));
+  await submit();
+  await described('Phone', 'Changed meanwhile');
+  expect(field('Name')).toHaveAccessibleDescription('Changed meanwhile');
+});
