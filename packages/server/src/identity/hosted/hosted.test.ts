@@ -210,6 +210,31 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     await first;
   });
 
+  test('a sync for a custom token is left to its process as well', async () => {
+    const { uid } = await service.account();
+    const { put } = service.directory;
+    const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
+    service.directory.put = () => stuck;
+    const token = service.identity.customToken(uid, 'gym-1');
+    await expect.poll(() => service.network.calls).toContain('validSince');
+    service.directory.put = put;
+    service.time.now += 2 * MINUTE - 1;
+    await service.identity.syncDue();
+    expect(service.accounts.size).toBe(0);
+    service.time.now += 1;
+    await service.identity.syncDue();
+    expect(service.accounts.get(uid)).toMatchObject({ uid });
+    release();
+    expect(await token).toBe(`custom-token-of-${uid}`);
+  });
+
+  test('a server that stops begins no sync', async () => {
+    await service.account();
+    await service.identity.jobs[0]?.run(AbortSignal.abort());
+    expect(service.network.calls).toEqual([]);
+    expect(await open()).toHaveLength(1);
+  });
+
   test('a disabled account is disabled at Google', async () => {
     const { uid } = await service.account();
     await service.update(uid, { disabled: true });
@@ -402,6 +427,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     await service.database.transaction((tx) => service.identity.endSessions(tx, uid));
     service.time.now += 2000;
     expect(await verdict(service.token(uid, voided))).toBe('expired-token');
+    expect(await refusal(service.token(uid, voided))).toBe('The session has ended');
     expect(await service.database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   });
 
@@ -453,6 +479,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
   test('accounts from before the hosted service was configured are synced at start', async () => {
     const { uid } = await service.account();
     await service.database.db.deleteFrom('hosted_accounts').execute();
+    expect(service.identity.jobs).toMatchObject([{ name: 'account sync', runsAtStart: true }]);
     const stop = startJobs(service.identity.jobs);
     await expect.poll(() => [...service.accounts.keys()]).toEqual([uid]);
     // Once: those that come later are enqueued by themselves.
@@ -472,6 +499,17 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     );
     const [ownVerdict, otherVerdict] = await Promise.all(tokens.map((token) => verdict(Promise.resolve(token))));
     expect([ownVerdict, otherVerdict]).toEqual(['expired-token', 'valid']);
+  });
+
+  test('the first call of an older sign-in does not void a link that was mailed since', async () => {
+    const { uid, email } = await service.account();
+    const older = await service.token(uid);
+    service.time.now += MINUTE;
+    await service.identity.verifyToken(await service.token(uid));
+    const link = await service.identity.signInLink(email);
+    await service.identity.verifyToken(older);
+    const { to } = await service.follow(link);
+    expect(to?.searchParams.get('oobCode')).toMatch(/^sign-in/);
   });
 
   test('how many accounts wait for their sync is counted', async () => {

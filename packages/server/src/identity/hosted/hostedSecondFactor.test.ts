@@ -21,12 +21,13 @@ describe.each(engines)('the second factor of the hosted service, on %s', (engine
   const sessionOf = async (token: string) => (await service.identity.verifyToken(token)).session;
   const factors = () => service.database.db.selectFrom('second_factors').selectAll().execute();
   const codesOf = (uid: string) => service.database.transaction((tx) => service.identity.renewRecoveryCodes(tx, uid));
-  const recover = async (email: unknown, code: unknown) => {
+  const recover = async (email: unknown, code: unknown, headers: Record<string, string> = {}) => {
     const response = await service.identity.routes.request('/second-factor-recovery', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify({ email, code }),
     });
+    expect(response.headers.get('cache-control')).toBe('no-store');
     return { status: response.status, body: await response.text() };
   };
 
@@ -69,6 +70,20 @@ describe.each(engines)('the second factor of the hosted service, on %s', (engine
     await expect(sessionOf(elsewhere)).rejects.toMatchObject({ code: 'expired-token' });
   });
 
+  test('later sign-ins with it, and sessions that the desk starts, leave it alone and are not mailed', async () => {
+    const { uid } = await enrolled();
+    const before = await factors();
+    service.time.now += MINUTE;
+    expect((await sessionOf(await service.token(uid, { firebase: withFactor }))).hasSecondFactor).toBe(true);
+    await service.identity.customToken(uid, 'gym-1');
+    const firebase = { sign_in_provider: 'custom' };
+    const ofDesk = await service.token(uid, { ...service.customTokenClaims.at(-1), firebase });
+    expect((await sessionOf(ofDesk)).hasSecondFactor).toBe(false);
+    await service.identity.idle();
+    expect(await factors()).toEqual(before);
+    expect(service.secondFactorChanges).toMatchObject([{ change: { is: 'on' } }]);
+  });
+
   test('a later sign-in without it says that its owner withdrew it there', async () => {
     const { uid } = await enrolled();
     await codesOf(uid);
@@ -83,17 +98,24 @@ describe.each(engines)('the second factor of the hosted service, on %s', (engine
   test('a sign-in without it from before the enrolment is refused, and takes nothing away', async () => {
     const { uid } = await service.account();
     await service.identity.syncDue();
-    service.time.now += MINUTE;
-    const authTime = Math.floor(service.time.now / 1000);
+    // Google tells whole seconds.
+    service.time.now = Math.ceil(service.time.now / SECOND) * SECOND + MINUTE;
+    const authTime = service.time.now / SECOND;
     service.time.now += MINUTE;
     const elsewhere = await service.token(uid, { firebase: withoutFactor });
     service.time.now += MINUTE;
+    const atOnce = await service.token(uid, { firebase: withoutFactor });
     // Enrolled within a session that is older than the other one.
     const enrolling = await service.token(uid, { auth_time: authTime, firebase: withFactor });
     expect((await sessionOf(enrolling)).hasSecondFactor).toBe(true);
     await codesOf(uid);
     const before = [await factors(), await service.identity.secondFactor(uid)];
-    await expect(sessionOf(elsewhere)).rejects.toMatchObject({ code: 'expired-token' });
+    for (const token of [elsewhere, atOnce]) {
+      await expect(sessionOf(token)).rejects.toMatchObject({
+        code: 'expired-token',
+        message: 'The sign-in is from before the second factor',
+      });
+    }
     await service.identity.idle();
     expect([await factors(), await service.identity.secondFactor(uid)]).toEqual(before);
     expect(service.secondFactorChanges).toMatchObject([{ change: { is: 'on' } }]);
@@ -127,6 +149,26 @@ describe.each(engines)('the second factor of the hosted service, on %s', (engine
     expect(service.secondFactorChanges.at(-1)).toMatchObject({ uid, change: { is: 'off' } });
     expect((await recover(email, code)).status).toBe(400);
     expect((await recover(email, another)).status).toBe(400);
+  });
+
+  test('a recovery without the network says so in the reader’s language, and is completed when it is back', async () => {
+    for (const [language, expected] of [
+      ['en', 'The sign-in service cannot be reached. Please try again in a minute.'],
+      ['hi', /[\u0900-\u097F]/],
+    ] as const) {
+      const { uid, email } = await enrolled();
+      const [code = ''] = (await codesOf(uid)) ?? [];
+      service.network.isDown = true;
+      const { status, body } = await recover(email, code, { 'accept-language': language });
+      expect(status).toBe(503);
+      expect(body).toMatch(expected);
+      expect(service.failures.at(-1)).toMatchObject({ err: { message: 'the network is down' } });
+      expect(service.secondFactors.has(uid)).toBe(true);
+      service.network.isDown = false;
+      service.time.now += MINUTE;
+      await service.identity.syncDue();
+      expect(service.secondFactors.has(uid)).toBe(false);
+    }
   });
 
   test('every wrong recovery gets the same answer and changes nothing; thirty of an address wait, others do not', async () => {

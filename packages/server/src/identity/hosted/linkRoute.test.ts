@@ -27,6 +27,7 @@ describe.each(engines)('a mailed link of the hosted service, on %s', (engine) =>
     const { email } = await service.account();
     const query = queryOf(await service.identity.signInLink(email));
     expect(await target(open(query))).toEqual({ pathname: '/login', mode: 'signIn', oobCode: 'sign-in-0' });
+    expect(service.continueUrls).toEqual(['https://gym.example/login']);
     const onPass = await target(open({ ...query, page: 'pass' }));
     expect(onPass).toEqual({ pathname: '/pass/', mode: 'signIn', oobCode: 'sign-in-1' });
     expect((await target(open({ ...query, page: 'elsewhere' }))).pathname).toBe('/login');
@@ -38,6 +39,7 @@ describe.each(engines)('a mailed link of the hosted service, on %s', (engine) =>
     ['PASSWORD_RESET', 'resetPassword'],
     ['anything', 'resetPassword'],
   ])('that has ended leads to the page of its purpose, which says so: %s', async (purpose, mode) => {
+    expect(await target(open({ purpose }))).toEqual({ pathname: '/login', mode, oobCode: '' });
     const response = await open({ code: 'ended', purpose, page: 'app' });
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await target(response)).toEqual({ pathname: '/login', mode, oobCode: 'ended' });

@@ -11,6 +11,8 @@ export function memoryDirectory(clock: () => number) {
   };
   const toSecond = () => Math.floor(clock() / 1000) * 1000;
   const codes: string[] = [];
+  /** Of the codes to sign in. */
+  const continueUrls: string[] = [];
   /** The accounts that have one. */
   const secondFactors = new Set<string>();
   const passwords = new Set<string>();
@@ -35,7 +37,11 @@ export function memoryDirectory(clock: () => number) {
     remove: (uid) => call('remove', () => void accounts.delete(uid)),
     hasPassword: (uid) => call('hasPassword', () => passwords.has(uid)),
     resetCode: (email) => call('resetCode', () => newCode('reset', email)),
-    signInCode: (email) => call('signInCode', () => newCode('sign-in', email)),
+    signInCode: (email, continueUrl) =>
+      call('signInCode', () => {
+        continueUrls.push(continueUrl);
+        return newCode('sign-in', email);
+      }),
     customToken: (uid, claims) =>
       call('customToken', () => {
         customTokenClaims.push(claims);
@@ -52,5 +58,5 @@ export function memoryDirectory(clock: () => number) {
     endSessions(uid);
     passwords.add(uid);
   };
-  return { directory, accounts, secondFactors, network, setPassword, customTokenClaims };
+  return { directory, accounts, secondFactors, network, setPassword, customTokenClaims, continueUrls };
 }
