@@ -263,8 +263,8 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
       };
     };
     const [owner, tablet, guesser] = [browser(), browser(), browser()];
-    for (const known of [owner, tablet]) {
-      expect(await known.submit(codeNow(secret))).toBe('signed in');
+    for (const browserOfOwner of [owner, tablet]) {
+      expect(await browserOfOwner.submit(codeNow(secret))).toBe('signed in');
       service.pass(MINUTE);
     }
     for (let tries = 0; tries < 5; tries += 1) expect(await guesser.submit('000000')).toBe('INVALID_CODE');
