@@ -654,7 +654,7 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/server/src/identity/hosted/recoveryRoute.ts',
-    code: "if (!account || !isReset) throw new IdentityProtocolError('INVALID_CODE');",
+    code: "if (!(await isWithdrawnBy(database.db, uid, code))) throw new IdentityProtocolError('INVALID_CODE');",
     replacement: '""',
     reason: 'every refusal but that of too many gets the same answer',
   },

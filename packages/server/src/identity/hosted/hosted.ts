@@ -153,10 +153,8 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
       log,
       addressOf: (context) => networkOf(addressOf(context)),
       reset: resetSecondFactor,
-      async finish(account) {
-        mailChange(account, { is: 'off' });
-        await accountSync.syncNow(account.uid);
-      },
+      tellOwner: (account) => mailChange(account, { is: 'off' }),
+      sync: (uid) => accountSync.syncNow(uid),
     }),
   );
 

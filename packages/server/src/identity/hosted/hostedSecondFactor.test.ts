@@ -149,9 +149,10 @@ describe.each(engines)('the second factor of the hosted service, on %s', (engine
     expect(service.secondFactorChanges.at(-1)).toMatchObject({ uid, change: { is: 'off' } });
     expect((await recover(email, code)).status).toBe(400);
     expect((await recover(email, another)).status).toBe(400);
+    expect(await service.database.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
   });
 
-  test('a recovery without the network says so in the reader’s language, and is completed when it is back', async () => {
+  test('a recovery without the network says so in the reader’s language; the same code completes it when it is back', async () => {
     for (const [language, expected] of [
       ['en', 'The sign-in service cannot be reached. Please try again in a minute.'],
       ['hi', /[\u0900-\u097F]/],
@@ -165,9 +166,14 @@ describe.each(engines)('the second factor of the hosted service, on %s', (engine
       expect(service.failures.at(-1)).toMatchObject({ err: { message: 'the network is down' } });
       expect(service.secondFactors.has(uid)).toBe(true);
       service.network.isDown = false;
-      service.time.now += MINUTE;
-      await service.identity.syncDue();
+      expect(await recover(email, 'aaaa-bbbb-cccc-dddd')).toEqual({ status: 400, body: '{}' });
+      expect(service.secondFactors.has(uid)).toBe(true);
+      expect(await recover(email, code)).toEqual({ status: 200, body: '{}' });
       expect(service.secondFactors.has(uid)).toBe(false);
+      expect((await recover(email, code)).status).toBe(400);
+      await service.identity.idle();
+      const changes = service.secondFactorChanges.filter((change) => change.uid === uid);
+      expect(changes.map(({ change }) => change.is)).toEqual(['on', 'off']);
     }
   });
 

@@ -6,7 +6,7 @@ import { type Account, accountByEmail } from '../accounts.repository.ts';
 import { parseEmail } from '../emails.ts';
 import { IdentityProtocolError, TOO_MANY } from '../protocolError.ts';
 import type { IdentityLog } from '../routes.ts';
-import { takeRecoveryCode } from '../secondFactor/secondFactors.ts';
+import { isWithdrawnBy, takeRecoveryCode } from '../secondFactor/secondFactors.ts';
 import { limits, type Throttle } from '../throttle.ts';
 import { languageOf } from '../../http/languageOf.ts';
 import { texts } from '../../texts.ts';
@@ -20,8 +20,9 @@ interface RecoveryRouteOptions {
   throttle: Throttle;
   /** Removes the second factor in the transaction of the used code. */
   reset: (tx: Tx, uid: string) => Promise<boolean>;
-  /** Removes it at the hosted service, and tells the owner. */
-  finish: (account: Account) => Promise<void>;
+  tellOwner: (account: Account) => void;
+  /** Removes it at the hosted service. */
+  sync: (uid: string) => Promise<void>;
   addressOf: (context: Context) => string;
   log?: IdentityLog | undefined;
 }
@@ -36,7 +37,8 @@ export function createRecoveryRoute({
   clock,
   throttle,
   reset,
-  finish,
+  tellOwner,
+  sync,
   addressOf,
   log,
 }: RecoveryRouteOptions) {
@@ -49,9 +51,12 @@ export function createRecoveryRoute({
     const isReset = await database.transaction(
       async (tx) => (await takeRecoveryCode(tx, uid, code, clock())) && (await reset(tx, uid)),
     );
-    if (!account || !isReset) throw new IdentityProtocolError('INVALID_CODE');
-    await finish(account);
-    log?.info({ uid }, 'Second factor withdrawn by a recovery code');
+    if (account && isReset) {
+      tellOwner(account);
+      log?.info({ uid }, 'Second factor withdrawn by a recovery code');
+    } else if (!(await isWithdrawnBy(database.db, uid, code))) throw new IdentityProtocolError('INVALID_CODE');
+    // Again for a second try with the same code: the hosted service was away at the first one.
+    await sync(uid);
   };
 
   app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {

@@ -27,9 +27,12 @@ export async function deleteSecondFactor(tx: Tx, uid: string): Promise<SecondFac
   return tx.deleteFrom('second_factors').where('uid', '=', uid).returningAll().executeTakeFirst();
 }
 
-/** Deletes the recovery codes and marks the factor for removal at the hosted service; undefined where there is none. */
+/**
+ * Marks the factor for removal at the hosted service, and deletes the recovery codes but those that were used, which go with
+ * it; undefined where there is none.
+ */
 export async function withdrawSecondFactor(tx: Tx, uid: string, now: number) {
-  await tx.deleteFrom('recovery_codes').where('uid', '=', uid).execute();
+  await tx.deleteFrom('recovery_codes').where('uid', '=', uid).where('used_at', 'is', null).execute();
   return tx
     .updateTable('second_factors')
     .set({ withdrawn_at: now })
@@ -89,6 +92,15 @@ export const useRecoveryCode = (tx: Tx, uid: string, hash: string, now: number) 
     .where('hash', '=', hash)
     .where('used_at', 'is', null)
     .returning('uid')
+    .executeTakeFirst();
+
+export const findUsedRecoveryCode = (db: Db, uid: string, hash: string) =>
+  db
+    .selectFrom('recovery_codes')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('hash', '=', hash)
+    .where('used_at', 'is not', null)
     .executeTakeFirst();
 
 export async function countRecoveryCodes(db: Db, uid: string): Promise<number> {

@@ -6,6 +6,8 @@ import { newRecoveryCodes, parseRecoveryCode } from './recoveryCodes.ts';
 import {
   countRecoveryCodes,
   findSecondFactor,
+  findUsedRecoveryCode,
+  findWithdrawnSecondFactor,
   replaceRecoveryCodes,
   type SecondFactor,
   useRecoveryCode,
@@ -43,6 +45,12 @@ export async function takeRecoveryCode(tx: Tx, uid: string, text: string, now: n
   // An unreadable code takes as long as a wrong one.
   const code = parseRecoveryCode(text) ?? '';
   return (await useRecoveryCode(tx, uid, hashOf(code), now)) !== undefined;
+}
+
+/** Whether the second factor was turned off by this recovery code, and the hosted service does not know of it yet. */
+export async function isWithdrawnBy(db: Db, uid: string, text: string): Promise<boolean> {
+  const isWithdrawn = (await findWithdrawnSecondFactor(db, uid)) !== undefined;
+  return isWithdrawn && (await findUsedRecoveryCode(db, uid, hashOf(parseRecoveryCode(text) ?? ''))) !== undefined;
 }
 
 /** The protocol's `mfaInfo`. */
