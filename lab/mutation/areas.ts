@@ -222,7 +222,12 @@ export const areas: Area[] = [
           'features/kiosk/!(cardReader|createKiosk|deviceToken|kioskState|nfc|serverClock|wakeLock).{ts,tsx}',
           'shared/{KioskSignedOut,fullScreen,kioskDevice}.{ts,tsx}',
         ],
-        ['features/kiosk/*.test.tsx', 'shared/{fullScreen,kioskDevice}.test.tsx', 'session/RequireSession.test.tsx'],
+        [
+          'features/kiosk/*.test.tsx',
+          'features/kiosk/{kioskCalls,kioskTexts}.test.ts',
+          'shared/{fullScreen,kioskDevice}.test.tsx',
+          'session/RequireSession.test.tsx',
+        ],
       ),
     ],
     excluded: { StringLiteral: classNames },

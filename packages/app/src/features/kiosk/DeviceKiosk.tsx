@@ -55,9 +55,8 @@ export function DeviceKiosk({ device, getToken, environment = browserEnvironment
     updateKioskDevice({ kiosk: data, ...(serverNow !== undefined && { clockOffsetMs: clock.set(serverNow) }) });
   }, [data, dataUpdatedAt, clock]);
   useEffect(() => {
-    const wake = () => document.visibilityState === 'visible' && clock.wake();
-    document.addEventListener('visibilitychange', wake);
-    return () => document.removeEventListener('visibilitychange', wake);
+    document.addEventListener('visibilitychange', clock.wake);
+    return () => document.removeEventListener('visibilitychange', clock.wake);
   }, [clock]);
   const [isUnlocking, setIsUnlocking] = useState(false);
   useNoSession(device.mayHoldSession && !isUnlocking);
@@ -66,7 +65,7 @@ export function DeviceKiosk({ device, getToken, environment = browserEnvironment
   return (
     <AppFrame
       bare
-      brand={{ name: gym?.name ?? '', href: paths.attendance }}
+      brand={{ name: '', href: paths.attendance }}
       nav={[]}
       notice={
         <ConnectionNotice

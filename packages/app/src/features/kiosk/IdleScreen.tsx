@@ -96,9 +96,11 @@ function Clock({ zone, className }: { zone: Zone; className: string }) {
   return (
     <p className={`font-semibold tabular-nums ${className}`}>
       {time}
-      {period.length > 0 && (
-        <span className="ms-[0.2em] text-[0.4em] tracking-normal text-muted">{period.join(' ')}</span>
-      )}
+      {period.map((part) => (
+        <span key={part} className="ms-[0.2em] text-[0.4em] tracking-normal text-muted">
+          {part}
+        </span>
+      ))}
     </p>
   );
 }

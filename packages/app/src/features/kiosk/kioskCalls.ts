@@ -13,7 +13,7 @@ import type { SignCode } from './signedCodes.ts';
 /** How long a kiosk that can sign its codes waits for one of the server. */
 export const CODE_DUE_MS = 4000;
 
-const isDenied = (error: unknown) => error instanceof ApiError && error.code === 'forbidden';
+const failedWith = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code;
 
 interface KioskCallsOptions {
   client: Client;
@@ -39,7 +39,7 @@ export const kioskCalls = ({ client, queue, gymId, branchId, sign }: KioskCallsO
     } catch (error) {
       return {
         failure: {
-          message: isDenied(error)
+          message: failedWith(error, 'forbidden')
             ? i18n.t(kioskTexts.denied)
             : i18n.t('Failed to generate QR code: {reason}', { reason: errorMessage(error) }),
           isOffline: isNetworkError(error),
@@ -84,7 +84,7 @@ export const kioskCalls = ({ client, queue, gymId, branchId, sign }: KioskCallsO
             error instanceof QueueStorageError
               ? i18n.t('Without a connection this kiosk cannot keep the card. Please ask at the desk.')
               : errorMessage(error),
-          isUnknownCard: error instanceof ApiError && error.code === 'not-found',
+          isUnknownCard: failedWith(error, 'not-found'),
         };
       }
     },

@@ -23,7 +23,8 @@ export function useCardReader(onCard: (number: string) => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing || event.repeat) return;
       const { key, timeStamp: at, target } = event;
-      const reading = readKey({ key, at, isShortcut: event.ctrlKey || event.altKey || event.metaKey });
+      const isShortcut = event.ctrlKey || event.altKey || event.metaKey;
+      const reading = readKey({ key, at, isShortcut });
       if (reading.is !== 'typing') {
         event.preventDefault();
         event.stopPropagation();
@@ -32,7 +33,7 @@ export function useCardReader(onCard: (number: string) => void): void {
         read(reading.number);
       } else if (isField(target)) {
         if (reading.isFirst) field = { element: target, before: target.value };
-      } else if (/^[A-Za-z0-9]$/.test(key) && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      } else if (!isShortcut && /^[A-Za-z0-9]$/.test(key)) {
         // Outside fields, letters would select options of a list.
         event.preventDefault();
       }

@@ -29,3 +29,32 @@ test('starts at the remaining time of a code', async () => {
   await later(600);
   expect(result.current).toBe(25);
 });
+
+const secondsOf = (from: number) => renderHook(() => useSecondsLeft(from, now)).result.current;
+
+test('is never more than 30 nor less than 0, whatever the clock says', () => {
+  expect(secondsOf(Date.now() + 5000)).toBe(30);
+  expect(secondsOf(Date.now() - 40_000)).toBe(0);
+});
+
+test('is right as soon as the tab is seen again, with one timer; a code that is gone has none', async () => {
+  const removed = vi.spyOn(document, 'removeEventListener');
+  const from = Date.now();
+  const { result, unmount } = renderHook(() => useSecondsLeft(from, now));
+  vi.setSystemTime(from + 12_000);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(result.current).toBe(18);
+  expect(vi.getTimerCount()).toBe(1);
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(removed).toHaveBeenCalledWith('visibilitychange', expect.any(Function));
+  removed.mockRestore();
+});
+
+test('the next code begins anew', () => {
+  const begin = Date.now();
+  const { result, rerender } = renderHook(({ from }) => useSecondsLeft(from, now), { initialProps: { from: begin } });
+  vi.setSystemTime(begin + 20_000);
+  rerender({ from: begin + 20_000 });
+  expect(result.current).toBe(30);
+});
