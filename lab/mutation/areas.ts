@@ -255,7 +255,10 @@ export const areas: Area[] = [
       ),
       appPart(
         ['features/members/MemberDialog.tsx', 'shared/{DiscardDialog,FormDialog,LeaveGuard,useResourceForm}.{ts,tsx}'],
-        ['features/members/{MemberDialog,memberEdit,memberForm}.test.tsx', 'shared/LeaveGuard.test.tsx'],
+        [
+          'features/members/{memberEdit,memberForm}.test.tsx',
+          'shared/{FormDialog,LeaveGuard,useResourceForm}.test.tsx',
+        ],
       ),
       appPart(
         [

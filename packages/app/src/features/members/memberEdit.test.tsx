@@ -1,14 +1,14 @@
 // A member who is edited at two desks at once.
 import { type AnswerOf, ApiError, type InputOf } from '@spotter/api';
 import type { FakeAnswers } from '@spotter/api/fake';
-import { composeStories } from '@storybook/react-vite';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { useCallQuery } from '../../api/calls.ts';
 import { asha } from '../../testing/gymData.ts';
-import { open, setupHarness, user } from '../../testing/listScreen.ts';
-import * as stories from './MembersPage.stories.tsx';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import { openMemberDialog } from './testing/openMemberDialog.tsx';
 
-const all = composeStories(stories);
 setupHarness();
 
 type Update = (input: InputOf<'updateMember'>) => AnswerOf<'updateMember'>;
@@ -37,9 +37,13 @@ function refusedOnce(...fields: string[]) {
   });
 }
 
-async function editPhone(answers: FakeAnswers) {
-  render(<all.Plain answers={answers} />);
-  const dialog = await open('Edit Member', 'Asha Rao');
+function Names() {
+  const { data } = useCallQuery('getMembers', { gymId: 'gym-1' });
+  return <p>{data?.members.map(({ name }) => name)}</p>;
+}
+
+async function editPhone(answers: FakeAnswers, children?: ReactNode) {
+  const dialog = await openMemberDialog({ member: asha, answers, children });
   const field = (name: string | RegExp) => dialog.getByRole('textbox', { name });
   await user.clear(field(/Phone/));
   await user.type(field(/Phone/), '9800000001');
@@ -68,19 +72,58 @@ test('the slower one sees what a field is now, takes over the others, and may re
   });
 });
 
-test('values are shown in words, and one that was removed as such', async () => {
-  const updateMember = refusedOnce('membershipPlan', 'joinDate', 'sex', 'cardNumber');
-  const latest = { ...asha, membershipPlan: 'yearly', joinDate: '2026-02-01', sex: 'other' as const, cardNumber: null };
+test('each value is shown in words, and one that was removed as such', async () => {
+  const latest = {
+    ...asha,
+    name: 'Asha Nair',
+    age: 32,
+    sex: 'other' as const,
+    membershipPlan: 'yearly',
+    joinDate: '2026-02-01',
+    birthDate: '1994-11-03',
+    branchId: 'powai',
+    cardNumber: null,
+  };
+  const updateMember = refusedOnce(...Object.keys(latest));
   const { dialog } = await editPhone({ updateMember, getMember: { member: latest } });
   await submit();
-  const { getByRole, getByLabelText } = dialog;
-  const plan = getByRole('combobox', { name: 'Plan' });
-  await waitFor(() => expect(plan).toHaveAccessibleDescription(changedTo('Yearly')));
-  expect(getByRole('combobox', { name: /Sex/ })).toHaveAccessibleDescription(changedTo('Other'));
-  expect(getByLabelText(/Joining date/)).toHaveAccessibleDescription(changedTo('1 Feb 2026'));
-  expect(getByRole('textbox', { name: /Card number/ })).toHaveAccessibleDescription(
-    expect.stringContaining('Removed at another desk meanwhile. Save again to set it.') as string,
-  );
+  const { getByLabelText } = dialog;
+  await waitFor(() => expect(getByLabelText('Plan')).toHaveAccessibleDescription(changedTo('Yearly')));
+  expect(getByLabelText(/^Name/)).toHaveAccessibleDescription(changedTo('Asha Nair'));
+  expect(getByLabelText(/^Age/)).toHaveAccessibleDescription(changedTo('32'));
+  expect(getByLabelText(/^Sex/)).toHaveAccessibleDescription(changedTo('Other'));
+  expect(getByLabelText('Joining date')).toHaveAccessibleDescription(changedTo('1 Feb 2026'));
+  expect(getByLabelText('Date of birth')).toHaveAccessibleDescription(changedTo('3 Nov 1994'));
+  expect(getByLabelText(/^Branch/)).toHaveAccessibleDescription(changedTo('Powai Lake'));
+  const removed = 'Removed at another desk meanwhile. Save again to set it.';
+  expect(getByLabelText('Card number')).toHaveAccessibleDescription(expect.stringContaining(removed) as string);
+});
+
+test('what became empty, or is of an unknown branch, is said to be removed', async () => {
+  const latest = { ...asha, age: null, sex: null, birthDate: null, branchId: 'closed' };
+  const updateMember = refusedOnce('age', 'sex', 'birthDate', 'branchId');
+  const { dialog } = await editPhone({ updateMember, getMember: { member: latest } });
+  await submit();
+  for (const name of [/^Age/, /^Sex/, /^Date of birth/, /^Branch/]) {
+    await waitFor(() =>
+      expect(dialog.getByLabelText(name)).toHaveAccessibleDescription(
+        expect.stringContaining('Removed at another desk meanwhile') as string,
+      ),
+    );
+  }
+});
+
+test('the lists show what another desk has saved as soon as it is known, and an old date of theirs is no question', async () => {
+  const updateMember = refusedOnce('phone');
+  const latest = { ...asha, name: 'Asha Nair', joinDate: '1990-01-01' };
+  const answers = { updateMember, getMember: { member: latest }, getMembers: { members: [asha] } };
+  await editPhone(answers, <Names />);
+  expect(await screen.findByText('Asha Rao')).toBeInTheDocument();
+  await submit();
+  expect(await screen.findByText('Asha Nair')).toBeInTheDocument();
+  await submit();
+  await waitFor(() => expect(updateMember).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('where the latest cannot be loaded, the refusal stands at its field, and the edit stays', async () => {

@@ -1,20 +1,24 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
-import { composeStories } from '@storybook/react-vite';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { pending } from '@spotter/api/fake';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { asha, branch, branches, member } from '../../testing/gymData.ts';
-import { open, setupHarness, user } from '../../testing/listScreen.ts';
-import * as stories from './MembersPage.stories.tsx';
+import { useCallQuery } from '../../api/calls.ts';
+import { asha, branch, branches, member, members } from '../../testing/gymData.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import { membershipOf } from '../../testing/membershipData.ts';
+import { openMemberDialog } from './testing/openMemberDialog.tsx';
 
-const all = composeStories(stories);
 setupHarness();
+
+const named = (name: string) => members.find((one) => one.name === name) ?? asha;
+const vikram = named('Vikram Desai');
+const nandini = named('Nandini Kulkarni');
 
 test(
   'maximum lengths of the fields',
   { tags: ['member-form-6', 'member-form-11', 'member-form-12', 'member-form-13'] },
   async () => {
-    render(<all.Plain />);
-    const dialog = await open('Add Member');
+    const dialog = await openMemberDialog();
     expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveAttribute('maxlength', '50');
     expect(dialog.getByRole('textbox', { name: /Email/ })).toHaveAttribute('maxlength', '100');
     expect(dialog.getByRole('spinbutton', { name: /Age/ })).toHaveAttribute('min', '1');
@@ -31,8 +35,7 @@ test.each(['10', '120'])(
   { tags: ['member-form-2', 'member-form-9', 'member-form-10'] },
   async (age) => {
     const updateMember = vi.fn<Update>(() => ({ member: asha }));
-    render(<all.Plain answers={{ updateMember }} />);
-    const dialog = await open('Edit Member', 'Asha Rao');
+    const dialog = await openMemberDialog({ member: asha, answers: { updateMember } });
     expect(screen.getByRole('dialog', { name: 'Edit Member' })).toBeInTheDocument();
     const field = dialog.getByRole('spinbutton', { name: /Age/ });
     await user.clear(field);
@@ -48,8 +51,7 @@ const submit = () => user.click(screen.getByRole('button', { name: 'Update Membe
 
 test('a date of birth is optional, can be set and removed', async () => {
   const updateMember = edited();
-  const view = render(<all.Plain answers={{ updateMember }} />);
-  const dialog = await open('Edit Member', 'Asha Rao');
+  const dialog = await openMemberDialog({ member: asha, answers: { updateMember } });
   const field = dialog.getByLabelText('Date of birth');
   expect(field).toHaveValue('');
   expect(field).not.toBeRequired();
@@ -57,10 +59,8 @@ test('a date of birth is optional, can be set and removed', async () => {
   await submit();
   expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
   expect(updateMember.mock.calls[0]?.[0].memberData.birthDate).toBe('1994-11-03');
-  view.unmount();
-  const members = [{ ...asha, birthDate: '1994-11-03' }];
-  render(<all.Plain answers={{ updateMember, getMembers: { members } }} />);
-  const edit = await open('Edit Member', 'Asha Rao');
+  cleanup();
+  const edit = await openMemberDialog({ member: { ...asha, birthDate: '1994-11-03' }, answers: { updateMember } });
   expect(edit.getByLabelText('Date of birth')).toHaveValue('1994-11-03');
   fireEvent.change(edit.getByLabelText('Date of birth'), { target: { value: '' } });
   await submit();
@@ -70,8 +70,7 @@ test('a date of birth is optional, can be set and removed', async () => {
 
 test('a member without an email may stay without one', async () => {
   const updateMember = edited();
-  render(<all.Plain answers={{ updateMember }} />);
-  const dialog = await open('Edit Member', 'Nandini Kulkarni');
+  const dialog = await openMemberDialog({ member: nandini, answers: { updateMember } });
   const email = dialog.getByRole('textbox', { name: /Email/ });
   expect(email).not.toBeRequired();
   expect(email).toHaveAccessibleDescription('No email yet; may stay empty');
@@ -80,26 +79,20 @@ test('a member without an email may stay without one', async () => {
   expect(updateMember.mock.calls[0]?.[0].memberData.email).toBe('');
 });
 
-test(
-  'an imported member without age and sex is shown, and needs both when edited',
-  { tags: ['member-form-3'] },
-  async () => {
-    const updateMember = edited();
-    render(<all.Imported answers={{ ...all.Imported.args.answers, updateMember }} />);
-    expect(await screen.findByRole('row', { name: /Asha Rao/ })).toHaveTextContent('– / –');
-    const dialog = await open('Edit Member', 'Asha Rao');
-    expect(dialog.getByRole('spinbutton', { name: /Age/ })).toHaveValue(null);
-    expect(dialog.getByRole('combobox', { name: /Sex/ })).toHaveValue('');
-    await submit();
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Name, phone, email, age, and sex are required');
-    expect(updateMember).not.toHaveBeenCalled();
-  },
-);
+test('an imported member without age and sex needs both when edited', { tags: ['member-form-3'] }, async () => {
+  const updateMember = edited();
+  const imported = member('Asha Rao', { email: null, age: null, sex: null });
+  const dialog = await openMemberDialog({ member: imported, answers: { updateMember } });
+  expect(dialog.getByRole('spinbutton', { name: /Age/ })).toHaveValue(null);
+  expect(dialog.getByRole('combobox', { name: /Sex/ })).toHaveValue('');
+  await submit();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Name, phone, email, age, and sex are required');
+  expect(updateMember).not.toHaveBeenCalled();
+});
 
 test('an email of a member without one is checked', { tags: ['member-form-4'] }, async () => {
   const updateMember = edited();
-  render(<all.Plain answers={{ updateMember }} />);
-  const dialog = await open('Edit Member', 'Nandini Kulkarni');
+  const dialog = await openMemberDialog({ member: nandini, answers: { updateMember } });
   await user.type(dialog.getByRole('textbox', { name: /Email/ }), 'nandini');
   await submit();
   expect(await dialog.findByRole('alert')).toHaveTextContent('Please enter a valid email address');
@@ -110,8 +103,7 @@ test('an email of a member without one is checked', { tags: ['member-form-4'] },
 
 test('a member keeps an email', { tags: ['member-form-3'] }, async () => {
   const updateMember = edited();
-  render(<all.Plain answers={{ updateMember }} />);
-  const dialog = await open('Edit Member', 'Vikram Desai');
+  const dialog = await openMemberDialog({ member: vikram, answers: { updateMember } });
   expect(dialog.getByRole('textbox', { name: /Email/ })).toBeRequired();
   await user.clear(dialog.getByRole('textbox', { name: /Email/ }));
   await submit();
@@ -124,8 +116,7 @@ const changeJoinDate = (value: string) =>
 
 test('a joining date decades away asks first', async () => {
   const updateMember = edited();
-  render(<all.Plain answers={{ updateMember }} />);
-  await open('Edit Member', 'Vikram Desai');
+  await openMemberDialog({ member: vikram, answers: { updateMember } });
   changeJoinDate('1926-06-10');
   await submit();
   const ask = within(await screen.findByRole('alertdialog', { name: 'Did Vikram Desai join on 10 Jun 1926?' }));
@@ -142,24 +133,168 @@ test('a joining date decades away asks first', async () => {
 
 test('an old joining date that is not changed does not ask', async () => {
   const updateMember = edited();
-  const getMembers = { members: [member('Vikram Desai', { joinDate: '1990-01-01' })] };
-  render(<all.Plain answers={{ updateMember, getMembers }} />);
-  await open('Edit Member', 'Vikram Desai');
+  await openMemberDialog({ member: { ...vikram, joinDate: '1990-01-01' }, answers: { updateMember } });
   await submit();
   expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
 });
 
 test('the email of a member without an account can be changed', { tags: ['member-form-18'] }, async () => {
-  render(<all.Plain />);
-  const dialog = await open('Edit Member', 'Vikram Desai');
+  const dialog = await openMemberDialog({ member: vikram });
   expect(dialog.getByRole('textbox', { name: /Email/ })).not.toHaveAttribute('readonly');
   expect(dialog.queryByText('Email cannot be changed for registered users')).not.toBeInTheDocument();
 });
 
 test('admins choose among all active branches', { tags: ['access-23', 'member-form-17'] }, async () => {
   const closed = branch('thane', 'Thane', { status: 'inactive' });
-  render(<all.Plain answers={{ getBranches: { success: true, branches: [...branches, closed] } }} />);
-  const dialog = await open('Add Member');
+  const dialog = await openMemberDialog({ branches: [...branches, closed] });
   for (const { name } of branches) expect(dialog.getByRole('option', { name })).toBeInTheDocument();
   expect(dialog.queryByRole('option', { name: 'Thane' })).not.toBeInTheDocument();
+});
+
+type Add = (input: InputOf<'addMember'>) => AnswerOf<'addMember'>;
+const added = () => vi.fn<Add>(() => ({ member: member('Rhea Kapoor') }));
+
+async function fill({ getByRole, getByLabelText }: Awaited<ReturnType<typeof openMemberDialog>>) {
+  await user.type(getByRole('textbox', { name: /Name/ }), 'Rhea Kapoor');
+  await user.type(getByRole('textbox', { name: /Phone/ }), '98200 12345');
+  await user.type(getByRole('textbox', { name: /Email/ }), 'rhea@mail.in');
+  await user.type(getByRole('spinbutton', { name: /Age/ }), '29');
+  await user.selectOptions(getByRole('combobox', { name: /Sex/ }), 'Female');
+  fireEvent.change(getByLabelText('Joining date'), { target: { value: '2026-11-01' } });
+}
+const rhea = {
+  name: 'Rhea Kapoor',
+  phone: '+919820012345',
+  email: 'rhea@mail.in',
+  age: 29,
+  sex: 'female',
+  membershipPlan: 'monthly',
+  joinDate: '2026-11-01',
+};
+const add = () => user.click(screen.getByRole('button', { name: 'Add Member' }));
+
+test('a new member is of the branch in view, for an admin another one if it is inactive', async () => {
+  const addMember = added();
+  const closed = branch('thane', 'Thane', { status: 'inactive' });
+  let dialog = await openMemberDialog({ branchId: 'bandra', answers: { addMember } });
+  expect(screen.getByRole('dialog', { name: 'Add New Member' })).toBeInTheDocument();
+  expect(dialog.getByRole('combobox', { name: /Branch/ })).toHaveDisplayValue('Bandra');
+  expect(dialog.getByRole('combobox', { name: /Branch/ })).toHaveAccessibleDescription('');
+  expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveDisplayValue('Monthly');
+  expect(dialog.getByLabelText('Joining date')).toHaveValue('2026-11-03');
+  expect(dialog.getByRole('textbox', { name: /Email/ })).toBeRequired();
+  expect(dialog.getByRole('textbox', { name: /Email/ })).not.toHaveAttribute('readonly');
+  expect(dialog.queryByRole('textbox', { name: 'Card number' })).not.toBeInTheDocument();
+  expect(dialog.getByLabelText('Date of birth')).toHaveAttribute('max', '2026-11-03');
+  await fill(dialog);
+  await add();
+  expect(await screen.findByText('Member Added Successfully!')).toBeInTheDocument();
+  expect(screen.getByText('Rhea Kapoor')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(addMember).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', memberData: { ...rhea, branchId: 'bandra' } });
+  cleanup();
+  dialog = await openMemberDialog({ branchId: 'thane', branches: [...branches, closed], answers: { addMember } });
+  const place = dialog.getByRole('combobox', { name: /Branch/ });
+  expect(place).toHaveAccessibleDescription('Thane is inactive and takes no new members');
+  expect(place).toHaveValue('');
+  await fill(dialog);
+  await add();
+  expect(await dialog.findByRole('link', { name: 'Please choose a branch' })).toBeInTheDocument();
+  await user.selectOptions(place, 'Bandra');
+  await add();
+  await waitFor(() => expect(addMember.mock.lastCall?.[0].memberData.branchId).toBe('bandra'));
+});
+
+test('staff see the branch to which they add, and may leave the joining date to the server', async () => {
+  const addMember = added();
+  const dialog = await openMemberDialog({ as: 'staff', branchId: 'bandra', answers: { addMember } });
+  const place = dialog.getByRole('textbox', { name: 'Branch' });
+  expect(place).toHaveValue('Bandra');
+  expect(place).toHaveAttribute('readonly');
+  expect(place).toHaveAccessibleDescription('Staff add members to their own branch');
+  await fill(dialog);
+  fireEvent.change(dialog.getByLabelText('Joining date'), { target: { value: '' } });
+  await add();
+  await waitFor(() => expect(addMember).toHaveBeenCalledOnce());
+  const { joinDate: _, ...rest } = rhea;
+  expect(addMember.mock.lastCall?.[0].memberData).toEqual({ ...rest, branchId: 'bandra' });
+  cleanup();
+  const inactive = [branch('bandra', 'Bandra', { status: 'inactive' })];
+  const closed = await openMemberDialog({ as: 'staff', branchId: 'bandra', branches: inactive });
+  expect(closed.getByRole('textbox', { name: 'Branch' })).toHaveValue('Bandra');
+  expect(closed.getByRole('textbox', { name: 'Branch' })).toHaveAccessibleDescription(
+    'Bandra is inactive and takes no new members',
+  );
+  cleanup();
+  const unknown = await openMemberDialog({ as: 'staff', branchId: 'bandra', branches: [] });
+  expect(unknown.getByRole('textbox', { name: 'Branch' })).toHaveValue('');
+});
+
+test('the dialog begins with all that is known of a member, who stays in an inactive branch', async () => {
+  const updateMember = edited();
+  const founder = {
+    ...asha,
+    branchId: 'thane',
+    cardNumber: '04A2B3C4',
+    birthDate: '1994-11-03',
+    membershipPlan: 'founders',
+  };
+  const closed = [branch('thane', 'Thane', { status: 'inactive' }), branch('vashi', 'Vashi', { status: 'inactive' })];
+  const dialog = await openMemberDialog({
+    member: founder,
+    branches: [...branches, ...closed],
+    answers: { updateMember },
+  });
+  const place = dialog.getByRole('combobox', { name: /Branch/ });
+  expect(place).toHaveDisplayValue('Thane');
+  expect(place).toHaveAccessibleDescription('');
+  expect(within(place).queryByRole('option', { name: 'Vashi' })).not.toBeInTheDocument();
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveDisplayValue('Founders'));
+  const email = dialog.getByRole('textbox', { name: /Email/ });
+  expect(email).toHaveAttribute('readonly');
+  expect(email).toHaveAccessibleDescription('Email cannot be changed for registered users');
+  await submit();
+  expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
+  const { name, age, sex, phone, membershipPlan, joinDate, birthDate, branchId, cardNumber } = founder;
+  const fields = { name, age, sex, phone, membershipPlan, joinDate, birthDate, branchId, cardNumber };
+  expect(updateMember).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    memberId: asha.id,
+    memberData: { ...fields, email: asha.email },
+    basis: { ...fields, email: asha.email },
+  });
+});
+
+function Lists() {
+  const gymId = 'gym-1';
+  const { data } = useCallQuery('getMembers', { gymId });
+  useCallQuery('getMembersByBranch', { gymId, branchId: asha.branchId });
+  useCallQuery('getMembership', { gymId, memberId: asha.id });
+  useCallQuery('getMemberActivities', { gymId, memberId: asha.id });
+  return <p role="note">{data?.members[0]?.name}</p>;
+}
+
+test('what was saved is in the list at once, and all that shows the member is read again', async () => {
+  const calls: string[] = [];
+  const reads =
+    <Answer,>(name: string, answer: Answer) =>
+    () => {
+      calls.push(name);
+      return answer;
+    };
+  const list = vi.fn<() => AnswerOf<'getMembers'> | Promise<never>>(reads('getMembers', { members: [asha, vikram] }));
+  const answers = {
+    getMembers: list,
+    getMembersByBranch: reads('getMembersByBranch', { totalMembers: 2 }),
+    getMembership: reads('getMembership', membershipOf(asha)),
+    getMemberActivities: reads('getMemberActivities', { activities: [] }),
+    updateMember: () => ({ member: { ...asha, name: 'Asha Nair' } }),
+  };
+  await openMemberDialog({ member: asha, answers, children: <Lists /> });
+  await waitFor(() => expect(calls).toHaveLength(4));
+  list.mockImplementation(reads('getMembers', pending()));
+  await submit();
+  await waitFor(() => expect(screen.getByRole('note')).toHaveTextContent('Asha Nair'));
+  await waitFor(() => expect(calls).toHaveLength(8));
+  expect(calls.slice(4).toSorted()).toEqual(calls.slice(0, 4).toSorted());
 });

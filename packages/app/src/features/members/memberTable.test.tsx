@@ -243,3 +243,8 @@ test.each([
   expect(cells[4]?.textContent).toBe('Active');
   expect(statusOf(name, 'Active')).toBe(status);
 });
+
+test('of an imported member without age and sex the list shows neither', async () => {
+  render(<all.Imported />);
+  expect(await screen.findByRole('row', { name: /Asha Rao/ })).toHaveTextContent('– / –');
+});
