@@ -23,7 +23,7 @@ export function CheckoutAllDialog({ branchId, place, isBusy, onConfirm, onClose 
   );
   const count = data?.currentCount;
   const subject =
-    count === undefined ? 'everyone' : i18n.t('{count, plural, one {# member} other {# members}}', { count });
+    count === undefined ? i18n.t('everyone') : i18n.t('{count, plural, one {# member} other {# members}}', { count });
   return (
     <ConfirmDialog
       open
