@@ -1,7 +1,6 @@
 import { ApiError, type AnswerOf, type CheckInAction, type Member, type PlainName } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
-import { useCallback } from 'react';
 import { callKey, invalidateCalls, useQueryClient } from '../api/calls.ts';
 import { useClient } from '../api/client.ts';
 import { useVisitor } from '../session/useSession.ts';
@@ -60,71 +59,68 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
   const { own } = useLive();
   const { remember, withdraw, askReason } = useDoor();
 
-  return useCallback(
-    async (member, { branchId, overrideReason } = {}) => {
-      const change = (fields: Partial<Member>) => patchMember(queries, member.id, fields);
-      const expectedAction = actionFor(member);
-      const input = {
-        type: 'MANUAL',
-        targetUserId: member.id,
-        ...(branchId !== undefined && { branchId }),
-        ...(overrideReason !== undefined && { overrideReason }),
-      } as const;
-      const undoOffer = (attendanceId: string | undefined) => {
-        if (attendanceId === undefined) return {};
-        const entry = { id: attendanceId, userId: member.id, userName: member.name };
-        remember(entry);
-        const undo = {
-          label: i18n.t('Undo'),
-          altText: i18n.t('Undo it with Ctrl+Z'),
-          onSelect: () => void withdraw(entry),
-        };
-        return { key: toastKeyOf(attendanceId), actions: [undo] };
+  return async (member, { branchId, overrideReason } = {}) => {
+    const change = (fields: Partial<Member>) => patchMember(queries, member.id, fields);
+    const expectedAction = actionFor(member);
+    const input = {
+      type: 'MANUAL',
+      targetUserId: member.id,
+      ...(branchId !== undefined && { branchId }),
+      ...(overrideReason !== undefined && { overrideReason }),
+    } as const;
+    const undoOffer = (attendanceId: string | undefined) => {
+      if (attendanceId === undefined) return {};
+      const entry = { id: attendanceId, userId: member.id, userName: member.name };
+      remember(entry);
+      const undo = {
+        label: i18n.t('Undo'),
+        altText: i18n.t('Undo it with Ctrl+Z'),
+        onSelect: () => void withdraw(entry),
       };
-      const action = own.begin(matchesEvent(member.id, expectedAction === 'checkin' ? 'check-in' : 'check-out'));
-      const endPending = beginPendingCheckIn(queries, member.id);
-      await Promise.all([
-        queries.cancelQueries({ queryKey: callKey('getMembers') }),
-        queries.cancelQueries({ queryKey: callKey('getMember') }),
-      ]);
-      change({ currentlyCheckedIn: !member.currentlyCheckedIn });
-      try {
-        const answer = await sendOrQueue({
-          queue,
-          action: { ...input, action: expectedAction },
-          name: member.name,
-          call: (call) => client.universalCheckIn({ ...input, gymId, expectedAction }, call),
-        });
-        action.done();
-        if (answer === 'waiting') {
-          toast({
-            type: 'info',
-            title: i18n.t(waitingTitles[expectedAction]),
-            message: i18n.t('{name}: recorded when the connection is back', { name: member.name }),
-          });
-          return { is: 'waiting' };
-        }
-        change(presenceOf(answer));
+      return { key: toastKeyOf(attendanceId), actions: [undo] };
+    };
+    const action = own.begin(matchesEvent(member.id, expectedAction === 'checkin' ? 'check-in' : 'check-out'));
+    const endPending = beginPendingCheckIn(queries, member.id);
+    await Promise.all([
+      queries.cancelQueries({ queryKey: callKey('getMembers') }),
+      queries.cancelQueries({ queryKey: callKey('getMember') }),
+    ]);
+    change({ currentlyCheckedIn: !member.currentlyCheckedIn });
+    try {
+      const answer = await sendOrQueue({
+        queue,
+        action: { ...input, action: expectedAction },
+        name: member.name,
+        call: (call) => client.universalCheckIn({ ...input, gymId, expectedAction }, call),
+      });
+      action.done();
+      if (answer === 'waiting') {
         toast({
-          type: 'success',
-          title: i18n.t(successTitles[answer.action]),
-          message: answer.warning ? `${answer.message}. ${answer.warning}` : answer.message,
-          ...undoOffer(answer.attendanceId),
+          type: 'info',
+          title: i18n.t(waitingTitles[expectedAction]),
+          message: i18n.t('{name}: recorded when the connection is back', { name: member.name }),
         });
-        void invalidateCalls(queries, ...changedCalls);
-        return { is: 'recorded', answer };
-      } catch (error) {
-        action.failed();
-        change({ currentlyCheckedIn: member.currentlyCheckedIn });
-        if (error instanceof ApiError && error.code === 'entry-refused') {
-          askReason({ person: member, branchId, reason: error.message });
-        } else toast(errorToast(i18n.t('Check-in Failed'), error, member.name));
-        void invalidateCalls(queries, 'getMembers', 'getMember', ...changedCalls);
-        return { is: 'failed', error };
-      } finally {
-        endPending();
+        return { is: 'waiting' };
       }
-    },
-    [askReason, client, gymId, own, queries, queue, remember, toast, withdraw],
-  );
+      change(presenceOf(answer));
+      toast({
+        type: 'success',
+        title: i18n.t(successTitles[answer.action]),
+        message: answer.warning ? `${answer.message}. ${answer.warning}` : answer.message,
+        ...undoOffer(answer.attendanceId),
+      });
+      void invalidateCalls(queries, ...changedCalls);
+      return { is: 'recorded', answer };
+    } catch (error) {
+      action.failed();
+      change({ currentlyCheckedIn: member.currentlyCheckedIn });
+      if (error instanceof ApiError && error.code === 'entry-refused') {
+        askReason({ person: member, branchId, reason: error.message });
+      } else toast(errorToast(i18n.t('Check-in Failed'), error, member.name));
+      void invalidateCalls(queries, 'getMembers', 'getMember', ...changedCalls);
+      return { is: 'failed', error };
+    } finally {
+      endPending();
+    }
+  };
 }

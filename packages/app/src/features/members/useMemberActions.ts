@@ -9,7 +9,7 @@ import { errorToast } from '../../shared/errorAbout.ts';
 import { patchMember, withoutMember } from '../../shared/memberList.ts';
 import { useUndoOffer } from '../../shared/undo/useUndoOffer.ts';
 
-const counts: PlainName[] = ['getMembersByBranch', 'getOccupancy'];
+const counts: PlainName[] = ['getMembersByBranch', 'getOccupancy', 'getOccupancies'];
 
 /** Actions of rows and page beside check-in; results are toasted, `onDone` runs on success. */
 export function useMemberActions() {
