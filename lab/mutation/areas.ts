@@ -265,7 +265,11 @@ export const areas: Area[] = [
           'features/members/{CheckoutAllDialog,MemberDialogs,memberMenu,useMemberActions}.{ts,tsx}',
           'shared/{DeactivateDialog,DeleteDialog,pendingCheckIns,useCheckIn}.{ts,tsx}',
         ],
-        ['features/members/memberActions.test.tsx', 'shared/useCheckIn.test.tsx'],
+        [
+          'features/members/memberMenu.test.ts',
+          'features/members/{MemberDialogs,memberActions,useMemberActions}.test.tsx',
+          'shared/{pendingCheckIns,useCheckIn}.test.tsx',
+        ],
       ),
       appPart(['features/members/useMemberSelection.ts'], ['features/members/useMemberSelection.test.tsx']),
       appPart(

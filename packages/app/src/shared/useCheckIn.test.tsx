@@ -1,6 +1,6 @@
 import { ApiError, type AnswerOf, type InputOf, type Member } from '@spotter/api';
 import { failing, offline, pending, type FakeAnswers } from '@spotter/api/fake';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useCallQuery } from '../api/calls.ts';
@@ -14,7 +14,7 @@ import { dismissToast, setupHarness, user } from '../testing/listScreen.ts';
 import type { OfflineQueue } from './offlineQueue/createOfflineQueue.ts';
 import { QueueStorageError } from './offlineQueue/queueStorage.ts';
 import { WaitingPresence } from './offlineQueue/WaitingPresence.tsx';
-import { useCheckIn } from './useCheckIn.ts';
+import { useCheckIn, type CheckInOutcome } from './useCheckIn.ts';
 
 setupHarness();
 
@@ -23,21 +23,33 @@ beforeEach(() => {
   own = createOwnActions();
 });
 
+const outcome = vi.fn<(outcome: CheckInOutcome) => void>();
+beforeEach(() => {
+  outcome.mockClear();
+});
+
 /** The page's own actions, which the tests can ask. */
 function WithOwnActions({ children }: { children: ReactNode }) {
   const live = useLive();
   return <LiveContext value={{ ...live, own }}>{children}</LiveContext>;
 }
 
-function Desk() {
+interface DeskProps {
+  /** Of each check-in. */
+  options?: Parameters<ReturnType<typeof useCheckIn>>[1] | undefined;
+}
+
+function Desk({ options }: DeskProps) {
   const checkIn = useCheckIn();
   const { data } = useCallQuery('getMembers', { gymId: 'gym-1' });
+  const page = useCallQuery('getMember', { gymId: 'gym-1', memberId: asha.id }).data;
   const occupancy = useCallQuery('getOccupancy', { gymId: 'gym-1' }).data;
   return (
     <>
       <output>{occupancy?.currentCount}</output>
+      <h1>{page && `${page.member.currentlyCheckedIn ? 'Inside' : 'Outside'} ${page.member.totalVisits}`}</h1>
       {data?.members.map((one) => (
-        <button key={one.id} onClick={() => void checkIn(one)}>
+        <button key={one.id} onClick={() => void checkIn(one, options).then(outcome)}>
           {one.name} {one.currentlyCheckedIn ? 'IN' : 'OUT'} {one.totalVisits} {one.lastCheckIn}
         </button>
       ))}
@@ -66,12 +78,15 @@ const occupancyOf = (currentCount: number): AnswerOf<'getOccupancy'> => ({
 });
 const listed = () => vi.fn<() => { members: Member[] } | Promise<never>>(() => ({ members: [asha, meera] }));
 
-const renderDesk = (answers: FakeAnswers, queue?: OfflineQueue) =>
+const renderDesk = (answers: FakeAnswers, queue?: OfflineQueue, options?: DeskProps['options']) =>
   render(
-    <AppHarness answers={{ getMembers: listed(), getOccupancy: occupancies(), ...answers }} {...(queue && { queue })}>
+    <AppHarness
+      answers={{ getMembers: listed(), getMember: { member: asha }, getOccupancy: occupancies(), ...answers }}
+      {...(queue && { queue })}
+    >
       <WithOwnActions>
         <WaitingPresence />
-        <Desk />
+        <Desk options={options} />
       </WithOwnActions>
     </AppHarness>,
   );
@@ -165,6 +180,108 @@ test('a list that is on its way does not undo a check-in', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /Asha/ })).toHaveTextContent('IN 49'));
 });
 
+test('a member’s page that is on its way does not undo a check-in; other requests on their way are not dropped', async () => {
+  const memberPage = Promise.withResolvers<AnswerOf<'getMember'>>();
+  const occupancy = Promise.withResolvers<AnswerOf<'getOccupancy'>>();
+  const answer = Promise.withResolvers<AnswerOf<'universalCheckIn'>>();
+  const getMember = vi.fn<() => AnswerOf<'getMember'> | Promise<AnswerOf<'getMember'>>>(() => memberPage.promise);
+  const universalCheckIn = vi
+    .fn<() => Promise<AnswerOf<'universalCheckIn'>>>(() => answer.promise)
+    .mockImplementationOnce(failing('internal', 'Out of order'));
+  getMember.mockReturnValueOnce({ member: asha });
+  renderDesk({ getMember, getOccupancy: () => occupancy.promise, universalCheckIn });
+  expect(await screen.findByRole('heading', { name: 'Outside 48' })).toBeInTheDocument();
+  await user.click(await row('Meera Iyer'));
+  await dismissToast('Meera Iyer: Out of order');
+  await waitFor(() => expect(getMember).toHaveBeenCalledTimes(2));
+  await user.click(await row('Asha Rao'));
+  expect(await screen.findByRole('heading', { name: 'Inside 48' })).toBeInTheDocument();
+  memberPage.resolve({ member: { ...asha, totalVisits: 7 } });
+  occupancy.resolve(occupancyOf(17));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('17'));
+  expect(screen.getByRole('heading')).toHaveTextContent('Inside 48');
+  answer.resolve(passed);
+  expect(await screen.findByRole('heading', { name: 'Inside 49' })).toBeInTheDocument();
+});
+
+test('the desk’s branch and the reason to let in are sent, and the outcome is known', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => passed);
+  renderDesk({ universalCheckIn }, undefined, { branchId: 'bandra', overrideReason: 'Pays today' });
+  await user.click(await row('Asha Rao'));
+  await waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith({ is: 'recorded', answer: passed }));
+  expect(universalCheckIn).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    type: 'MANUAL',
+    targetUserId: asha.id,
+    expectedAction: 'checkin',
+    branchId: 'bandra',
+    overrideReason: 'Pays today',
+  });
+});
+
+test.each([
+  ['a visit to the member’s total', { ...passed, totalVisits: undefined }, `IN 48 ${STORY_NOW}`],
+  ['when it was', { ...passed, lastCheckIn: undefined }, `IN 49 ${asha.lastCheckIn}`],
+])('an answer that does not say %s leaves it as it was', async (_, answer, words) => {
+  renderDesk({ universalCheckIn: answer });
+  await user.click(await row('Asha Rao'));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Asha/ })).toHaveTextContent(words));
+});
+
+test('what is recorded can be undone from its toast, and by Ctrl+Z', async () => {
+  const withdrawAttendance = vi.fn<(input: InputOf<'withdrawAttendance'>) => AnswerOf<'withdrawAttendance'>>(() => ({
+    message: 'Taken back',
+    currentlyCheckedIn: false,
+    totalVisits: 48,
+    lastCheckIn: asha.lastCheckIn,
+  }));
+  let count = 0;
+  const universalCheckIn = () => ({ ...passed, attendanceId: `visit-${(count += 1)}` });
+  renderDesk({ universalCheckIn, withdrawAttendance });
+  await user.click(await row('Asha Rao'));
+  fireEvent.click(await screen.findByRole('button', { name: /Undo/ }));
+  await dismissToast('Taken back');
+  await user.click(await row('Asha Rao'));
+  await screen.findByText('Check-in Successful!');
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(withdrawAttendance).toHaveBeenCalledTimes(2));
+  expect(withdrawAttendance.mock.calls).toEqual([
+    [{ gymId: 'gym-1', attendanceId: 'visit-1' }],
+    [{ gymId: 'gym-1', attendanceId: 'visit-2' }],
+  ]);
+  // The toast of the check-in is replaced.
+  expect(await screen.findByText('Taken back')).toBeInTheDocument();
+  expect(screen.queryByText('Check-in Successful!')).not.toBeInTheDocument();
+});
+
+test('without an entry there is nothing to undo', async () => {
+  renderDesk({ universalCheckIn: passed });
+  await user.click(await row('Asha Rao'));
+  await screen.findByText('Check-in Successful!');
+  expect(screen.queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
+});
+
+test('where the door refuses, a reason to let in is asked for', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(failing('entry-refused', 'Membership expired'));
+  renderDesk({ universalCheckIn }, undefined, { branchId: 'bandra' });
+  await user.click(await row('Asha Rao'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Let Asha Rao in anyway?' }));
+  expect(outcome).toHaveBeenCalledExactlyOnceWith({
+    is: 'failed',
+    error: expect.objectContaining({ code: 'entry-refused' }),
+  });
+  expect(dialog.getByText('Membership expired')).toBeInTheDocument();
+  expect(screen.queryByText('Check-in Failed')).not.toBeInTheDocument();
+  universalCheckIn.mockReturnValueOnce(passed);
+  await user.click(dialog.getByRole('button', { name: 'Trial visit' }));
+  await user.click(dialog.getByRole('button', { name: 'Let In' }));
+  await waitFor(() =>
+    expect(universalCheckIn).toHaveBeenLastCalledWith(
+      expect.objectContaining({ branchId: 'bandra', overrideReason: 'Trial visit', expectedAction: 'checkin' }),
+    ),
+  );
+});
+
 const rowsOf = (queue: OfflineQueue) => queue.state().operations.map(({ name, action }) => [name, action]);
 const checkInOf = (id: string) => ({ type: 'MANUAL', targetUserId: id, action: 'checkin' });
 
@@ -175,6 +292,7 @@ test('without a connection a check-in waits, with its time and name, and the row
   await user.click(await row('Asha Rao'));
   expect(await screen.findByText('Asha Rao: recorded when the connection is back')).toBeInTheDocument();
   expect(universalCheckIn).not.toHaveBeenCalled();
+  expect(outcome).toHaveBeenCalledExactlyOnceWith({ is: 'waiting' });
   expect(rowsOf(queue)).toEqual([['Asha Rao', checkInOf(asha.id)]]);
   expect(queue.state().operations[0]?.now).toBeGreaterThanOrEqual(STORY_NOW);
   expect(await row('Asha Rao')).toHaveTextContent('IN');
