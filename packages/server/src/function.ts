@@ -6,6 +6,7 @@ import { openDatabase, sqlitePath } from './db/open.ts';
 import { DemoGymError } from './demo/demo.ts';
 import { EnvError, readEnv } from './env.ts';
 import { createLog } from './log.ts';
+import { databaseObservers } from './metrics/databaseObservers.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { SecretKeyError } from './secrets/secretKeys.ts';
 
@@ -21,7 +22,10 @@ async function start(): Promise<Listener> {
   }
   const log = createLog(env.logLevel);
   const metrics = env.metricsToken === undefined ? undefined : createMetrics(Date.now);
-  const database = await openDatabase(env.databaseUrl, { ...env.databaseAddresses, onQuery: metrics?.observeQuery });
+  const database = await openDatabase(env.databaseUrl, {
+    ...env.databaseAddresses,
+    ...databaseObservers(log, metrics),
+  });
   const server = await createServer(env, database, log, metrics);
   server.startJobs();
   if (server.setupUrl !== undefined) console.log(`There is no gym yet. Create it at ${server.setupUrl}`);

@@ -8,6 +8,7 @@ import { hasGyms, listDemoGyms } from '../gyms/gyms.repository.ts';
 import { gymCommand, productName } from '../product.ts';
 import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { createLog } from '../log.ts';
+import { databaseObservers } from '../metrics/databaseObservers.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { ListenError, listen } from '../listen.ts';
 import { backupFirst } from './backupFirst.ts';
@@ -20,7 +21,7 @@ async function serve(): Promise<void> {
   const unlock = path === undefined ? undefined : lockForServing(path, `process ${process.pid} on port ${env.port}`);
   const database = await openDatabase(env.databaseUrl, {
     ...env.databaseAddresses,
-    onQuery: metrics?.observeQuery,
+    ...databaseObservers(log, metrics),
     beforeMigration: backupFirst(env, log),
   });
   const server = await createServer(env, database, log, metrics);

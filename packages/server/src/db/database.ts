@@ -59,6 +59,8 @@ export interface OpenOptions {
   listenUrl?: string | undefined;
   /** A streaming replica for the reads in threads; they use the database itself where it is unreachable or behind. */
   replicaUrl?: string | undefined;
+  /** Called with the reason when a read used the database itself instead of the replica; at most once in ten seconds. */
+  onReplicaSkipped?: ((reason: string) => void) | undefined;
   /** How long a read in a thread may take. */
   readTimeoutMs?: number | undefined;
 }

@@ -37,7 +37,7 @@ export function createReadThreads(
 function createReadThread(
   module: URL,
   workerData: ReaderTarget,
-  { onQuery, readTimeoutMs = READ_TIMEOUT_MS }: OpenOptions,
+  { onQuery, onReplicaSkipped, readTimeoutMs = READ_TIMEOUT_MS }: OpenOptions,
 ): ReadThread {
   const oneAtATime = pLimit(1);
   let isClosed = false;
@@ -85,6 +85,7 @@ function createReadThread(
       oneAtATime(async () => {
         const answer = await ask(request);
         for (const seconds of answer.querySeconds) onQuery?.(seconds);
+        if (answer.replicaSkipped !== undefined) onReplicaSkipped?.(answer.replicaSkipped);
         if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
         return answer.result;
       }),

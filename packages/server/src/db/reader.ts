@@ -10,8 +10,10 @@ export interface Reader {
 export type ReaderTarget =
   { path: string; cacheSizeKb: number } | { url: string; replicaUrl?: string | undefined; statementTimeoutMs: number };
 
+export type ReaderObservers = Pick<OpenOptions, 'onQuery' | 'onReplicaSkipped'>;
+
 /** Loads one engine's driver only. */
-export async function openReader(target: ReaderTarget, options: Pick<OpenOptions, 'onQuery'>): Promise<Reader> {
+export async function openReader(target: ReaderTarget, options: ReaderObservers): Promise<Reader> {
   if ('path' in target) return (await import('./sqliteReader.ts')).openSqliteReader(target, options);
   const { replicaUrl, ...primary } = target;
   if (replicaUrl !== undefined) {

@@ -27,8 +27,13 @@ describe.runIf(engines.includes('postgres'))('reads in a thread, with a replica'
   let atReplica: Database;
   let opened: Database;
   const urlAt = (folder: string) => `postgres://app@localhost${new URL(created.url).pathname}?host=${folder}`;
+  const skipped: string[] = [];
   const open = () => {
-    opened = openPostgres(created.url, { replicaUrl: urlAt(replica.folder) });
+    skipped.length = 0;
+    opened = openPostgres(created.url, {
+      replicaUrl: urlAt(replica.folder),
+      onReplicaSkipped: (reason) => skipped.push(reason),
+    });
     return opened;
   };
   const isCaughtUp = async ({ db }: Database) => {
@@ -68,6 +73,7 @@ describe.runIf(engines.includes('postgres'))('reads in a thread, with a replica'
       expect(await readIn(database, 'emails')).toEqual(emails);
     }
     expect(await readIn(database, 'isReplica')).toBe(true);
+    expect(skipped).toEqual([]);
   });
 
   test('are those of the primary where the replica is behind', async () => {
@@ -76,6 +82,8 @@ describe.runIf(engines.includes('postgres'))('reads in a thread, with a replica'
     await addAccount(database, 'late@gym.test');
     expect(await readIn(database, 'emails')).toContain('late@gym.test');
     expect(await readIn(database, 'isReplica')).toBe(false);
+    // Once for the reads of ten seconds.
+    expect(skipped).toEqual(['The replica is behind the primary']);
     await sql`select pg_wal_replay_resume()`.execute(atReplica.db);
   });
 
@@ -83,6 +91,7 @@ describe.runIf(engines.includes('postgres'))('reads in a thread, with a replica'
     const database = open();
     await replica.halt();
     expect(await readIn(database, 'isReplica')).toBe(false);
+    expect(skipped).toHaveLength(1);
     await replica.resume();
   });
 

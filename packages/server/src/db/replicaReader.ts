@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { OpenOptions } from './database.ts';
 import { isUnavailable } from './errors.ts';
 import { openPostgresReader, type PostgresReaderOptions } from './postgresReader.ts';
-import type { Reader } from './reader.ts';
+import type { Reader, ReaderObservers } from './reader.ts';
 
 const CONNECT_TIMEOUT_MS = 2000;
 /** How long a read waits for the replica to have what the primary has. */
@@ -22,7 +21,7 @@ class ReplicaBehindError extends Error {
  */
 export function openReplicaReader(
   { replicaUrl, ...primaryOptions }: PostgresReaderOptions & { replicaUrl: string },
-  options: Pick<OpenOptions, 'onQuery'>,
+  options: ReaderObservers,
 ): Reader {
   const primary = openPostgresReader(primaryOptions, options);
   const replica = openPostgresReader(
@@ -59,6 +58,7 @@ export function openReplicaReader(
       } catch (error) {
         if (!(error instanceof ReplicaBehindError) && !isUnavailable(error)) throw error;
         pausedUntil = performance.now() + PAUSE_MS;
+        options.onReplicaSkipped?.(error.message);
         return primary.snapshot(read);
       }
     },

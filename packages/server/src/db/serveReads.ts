@@ -14,25 +14,33 @@ export interface ReadRequest {
   input: unknown;
 }
 
-/** With the time of each query in seconds. */
-export type ReadAnswer = { querySeconds: number[] } & (
-  { result: unknown } | { error: { message: string } & Record<string, unknown> }
-);
+interface Observations {
+  /** The time of each query in seconds. */
+  querySeconds: number[];
+  /** Why the primary was read instead of the replica. */
+  replicaSkipped?: string;
+}
+
+export type ReadAnswer = Observations &
+  ({ result: unknown } | { error: { message: string } & Record<string, unknown> });
 
 /** Serves the reads in this thread, which `readThreads.ts` has started; each on one snapshot. */
 export function serveReads(reads: Reads): void {
   yieldToCalls();
-  let querySeconds: number[] = [];
+  let observed: Observations = { querySeconds: [] };
   let reader: Reader | undefined;
   const answer = async ({ name, input }: ReadRequest): Promise<ReadAnswer> => {
-    querySeconds = [];
+    observed = { querySeconds: [] };
     try {
-      reader ??= await openReader(workerData as ReaderTarget, { onQuery: (seconds) => querySeconds.push(seconds) });
+      reader ??= await openReader(workerData as ReaderTarget, {
+        onQuery: (seconds) => observed.querySeconds.push(seconds),
+        onReplicaSkipped: (reason) => (observed.replicaSkipped = reason),
+      });
       const read = reads[name];
       if (!read) throw new Error(`This thread does not read ${name}`);
-      return { result: await reader.snapshot((db) => read(db, input as never)), querySeconds };
+      return { result: await reader.snapshot((db) => read(db, input as never)), ...observed };
     } catch (error) {
-      return { error: plainError(error), querySeconds };
+      return { error: plainError(error), ...observed };
     }
   };
   parentPort?.on('message', (request: ReadRequest) => {

@@ -11,6 +11,7 @@ export interface Metrics {
   /** A request of the sign-in protocol; `method` is one of the protocol's or `other`. */
   observeIdentityRequest(method: string, status: number): void;
   observeQuery(seconds: number): void;
+  observeReplicaSkipped(): void;
   /** Adds what is read at each scrape. */
   watch(sources: { database: Database; feed: Pick<Feed, 'openStreams'> }): void;
   /** In Prometheus' text format. */
@@ -50,6 +51,11 @@ export function createMetrics(clock: () => number): Metrics {
     buckets: QUERY_BUCKETS_S,
     registers,
   });
+  const replicaSkipped = new Counter({
+    name: 'spotter_replica_skipped_total',
+    help: 'Times that the replica was unreachable or behind, so that the reads of ten seconds used the primary.',
+    registers,
+  });
 
   return {
     observeCall(call, outcome, seconds) {
@@ -58,6 +64,7 @@ export function createMetrics(clock: () => number): Metrics {
     },
     observeIdentityRequest: (method, status) => identityRequests.inc({ method, status }),
     observeQuery: (seconds) => querySeconds.observe(seconds),
+    observeReplicaSkipped: () => replicaSkipped.inc(),
     watch({ database, feed }) {
       const gauge = gaugesOf(registry);
       gauge('spotter_database_connections', 'Open connections of the pool.', () => database.load().connections);
