@@ -58,7 +58,7 @@ export function openReplicaReader(
       } catch (error) {
         if (!(error instanceof ReplicaBehindError) && !isUnavailable(error)) throw error;
         pausedUntil = performance.now() + PAUSE_MS;
-        options.onReplicaSkipped?.(error.message);
+        options.onReplicaSkipped?.((error as Error).message);
         return primary.snapshot(read);
       }
     },
