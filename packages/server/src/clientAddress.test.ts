@@ -57,6 +57,7 @@ test('an IPv6 address is counted as the same network however it is abbreviated',
       const abbreviated = new URL(`http://[${full}]`).hostname.slice(1, -1);
       expect(networkOf(abbreviated)).toBe(`${full.split(':').slice(0, 4).join(':')}::/64`);
       expect(networkOf(full.toUpperCase())).toBe(networkOf(abbreviated));
+      expect(networkOf(`${abbreviated.replace(/:[^:]+:[^:]+$/, '')}:192.0.2.1`)).toBe(networkOf(abbreviated));
     }),
   );
 });
