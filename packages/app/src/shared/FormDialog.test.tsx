@@ -42,8 +42,8 @@ test('Save and Enter submit what the browser would refuse: the schema judges it'
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('submitting never loads another page', () => {
-  const { change } = renderDialog();
+test('submitting never loads another page, and waits for what is under way', () => {
+  const { submit, change } = renderDialog();
   const form = input().closest('form') as HTMLFormElement;
   const isPrevented = () => {
     const event = createEvent.submit(form);
@@ -51,8 +51,10 @@ test('submitting never loads another page', () => {
     return event.defaultPrevented;
   };
   expect(isPrevented()).toBe(true);
+  expect(submit).toHaveBeenCalledOnce();
   change({ isBusy: true });
   expect(isPrevented()).toBe(true);
+  expect(submit).toHaveBeenCalledOnce();
 });
 
 test('while it is busy it neither closes nor submits again', async () => {
@@ -69,7 +71,7 @@ test('while it is busy it neither closes nor submits again', async () => {
 test('while what it is about is loading, it waits with submitting, and may be closed', async () => {
   const { submit, onClose } = renderDialog({ isLoading: true });
   expect(button('Save')).toHaveAttribute('aria-busy', 'true');
-  await user.type(input(), '{Enter}');
+  fireEvent.submit(input());
   expect(submit).not.toHaveBeenCalled();
   await user.click(button('Cancel'));
   expect(onClose).toHaveBeenCalledOnce();

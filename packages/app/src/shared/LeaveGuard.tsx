@@ -23,8 +23,8 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
 }
 
 /** Counts a form with unsaved changes; returns what takes it back. */
-type Hold = () => () => void;
-const HoldContext = createContext<Hold>(() => () => undefined);
+type Hold = () => (() => void) | undefined;
+const HoldContext = createContext<Hold>(() => undefined);
 
 /** The guard of a screen with several forms, each of which calls `useLeaveGuard`. */
 export function SharedLeaveGuard({ children }: { children: ReactNode }) {

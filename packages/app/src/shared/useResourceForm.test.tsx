@@ -15,12 +15,14 @@ type Values = InputOf<'updateBranch'>['branchData'];
 type Parsed = ParsedOf<'updateBranch'>['branchData'];
 type Update = (input: InputOf<'updateBranch'>) => AnswerOf<'updateBranch'> | Promise<AnswerOf<'updateBranch'>>;
 type Options = Parameters<typeof useResourceForm<Values, Parsed, 'updateBranch'>>[0];
+/** `hasName`: false is a form of something that has none. */
+type FormProps = Partial<Options> & { hasName?: boolean };
 
 const values = { name: 'Vashi', address: '1, Palm Road', phone: '', maxCapacity: 50, email: '' };
 const onClose = vi.fn<() => void>();
 
 /** Closes as a screen does. */
-function Screen(options: Partial<Options>) {
+function Screen(options: FormProps) {
   const [isOpen, setIsOpen] = useState(true);
   const close = () => {
     onClose();
@@ -29,7 +31,7 @@ function Screen(options: Partial<Options>) {
   return isOpen && <BranchForm {...options} onClose={close} />;
 }
 
-function BranchForm({ onClose: close, ...options }: Partial<Options> & Pick<Options, 'onClose'>) {
+function BranchForm({ onClose: close, hasName = true, ...options }: FormProps & Pick<Options, 'onClose'>) {
   const form = useResourceForm<Values, Parsed, 'updateBranch'>({
     call: 'updateBranch',
     schema: branchData,
@@ -48,7 +50,7 @@ function BranchForm({ onClose: close, ...options }: Partial<Options> & Pick<Opti
     <FormDialog title="Branch" submitLabel="Save" form={form} onClose={close}>
       {/* Not in screen order: that of the summary and the focus is the one of `fields`. */}
       <TextField label="Address" {...form.input('address')} />
-      <TextField label="Name" {...form.input('name')} />
+      {hasName && <TextField label="Name" {...form.input('name')} />}
       <TextField label="Phone" {...form.input('phone')} />
       <NumberField label="Capacity" {...form.input('maxCapacity', { valueAsNumber: true })} />
       <TextField label="Email" {...email} onChange={({ target }) => onValueChange(target.value)} />
@@ -65,7 +67,7 @@ const refusing = (fields: Record<string, string>, code: ApiError['code'] = 'inva
     throw new ApiError('Not possible', { code, status: 409, fields: entries });
   });
 
-function renderForm(updateBranch: Update, options: Partial<Options> = {}) {
+function renderForm(updateBranch: Update, options: FormProps = {}) {
   onClose.mockClear();
   render(
     <AppHarness answers={{ updateBranch }}>
@@ -74,7 +76,8 @@ function renderForm(updateBranch: Update, options: Partial<Options> = {}) {
   );
 }
 const field = (name: string) => screen.getByLabelText(name);
-const submit = () => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+const saveButton = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' });
+const submit = () => user.click(saveButton());
 async function edit(name: string, text: string) {
   await user.clear(field(name));
   if (text !== '') await user.type(field(name), text);
@@ -192,6 +195,31 @@ test('improbable values are sent once they are confirmed', async () => {
   expect(updateBranch.mock.calls.map(([{ branchData: sent }]) => sent.maxCapacity)).toEqual([600]);
 });
 
+test('a refusal after the question is about the form again', async () => {
+  const answer = Promise.withResolvers<never>();
+  renderForm(() => answer.promise, { questionOf: () => ({ title: 'Sure?', description: 'It is rare.' }) });
+  await submit();
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saveButton()).toHaveFocus());
+  expect(saveButton()).toHaveAttribute('aria-busy', 'true');
+  const fields = [{ field: 'branchData.phone', error: 'In use' }];
+  answer.reject(new ApiError('Not possible', { code: 'invalid', status: 400, fields }));
+  await waitFor(() => expect(field('Phone')).toHaveFocus());
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('of a form without a name the toast is the sentence alone', async () => {
+  renderForm(refusing({ phone: 'In use' }), {
+    schema: branchData.partial({ name: true }).transform((parsed) => ({ name: '', ...parsed })),
+    defaultValues: { ...values, name: undefined },
+    hasName: false,
+    toInput: (parsed) => ({ gymId: 'gym-1', branchId: 'vashi', branchData: { ...parsed, name: 'Vashi' } }),
+  });
+  await submit();
+  expect(await screen.findByText('Not possible')).toBeInTheDocument();
+});
+
 test('a controlled field counts as a change, and is checked again from the first attempt on', async () => {
   renderForm(saved());
   await user.type(field('Email'), 'vashi');
@@ -229,12 +257,7 @@ test('after another desk’s change the form takes over what was not edited, and
   await edit('Capacity', '80');
   await submit();
   await waitFor(() => expect(updateBranch).toHaveBeenCalledOnce());
-  await waitFor(() =>
-    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' })).toHaveAttribute(
-      'aria-busy',
-      'true',
-    ),
-  );
+  await waitFor(() => expect(saveButton()).toHaveAttribute('aria-busy', 'true'));
   answer.resolve({ values: latest, textOf });
   await described('Name', 'Removed at another desk meanwhile. Save again to set it.');
   await described('Phone', 'Changed to 98450 12345 at another desk meanwhile. Save again to replace it.');
@@ -243,6 +266,9 @@ test('after another desk’s change the form takes over what was not edited, and
   expect(field('Address')).toHaveValue('2, Palm Road');
   expect(field('Capacity')).toHaveValue(80);
   expect(field('Phone')).toHaveValue('9845012345');
+  await user.type(field('Email'), 'x');
+  await described('Email', 'Please enter a valid email address');
+  await user.clear(field('Email'));
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await submit();
@@ -253,6 +279,23 @@ test('after another desk’s change the form takes over what was not edited, and
     phone: '+919845012345',
     maxCapacity: 80,
   });
+});
+
+test('a field that was emptied stays empty', async () => {
+  const updateBranch = saved();
+  updateBranch.mockImplementationOnce(refusing(conflict, 'state-changed'));
+  renderForm(updateBranch, {
+    defaultValues: { ...values, phone: '9820012345' },
+    loadLatest: () => Promise.resolve({ values: latest, textOf }),
+  });
+  await edit('Phone', '');
+  await submit();
+  await waitFor(() => expect(field('Name')).toHaveValue('Vashi West'));
+  expect(field('Phone')).toHaveValue('');
+  await submit();
+  await waitFor(() =>
+    expect(updateBranch.mock.lastCall?.[0].branchData).toMatchObject({ name: 'Vashi West', phone: '' }),
+  );
 });
 
 test('what was not edited is no change after it was taken over', async () => {
@@ -288,9 +331,7 @@ test.each([
   expect(alert).toHaveTextContent('Changed meanwhile');
   expect(loadLatest).toHaveBeenCalledTimes(loads);
   expect(field('Name')).toHaveValue('Vashi East');
-  await waitFor(() =>
-    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy'),
-  );
+  await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-busy'));
 });
 
 test('where nothing is loaded anew, a change at another desk is told in the server’s words', async () => {

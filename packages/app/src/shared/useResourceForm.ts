@@ -96,14 +96,14 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
 
   // After the error summary has been announced, focus the first invalid field: once for each refusal, and not when the
   // user corrects one field while another is still invalid.
-  const [rejectionCount, setRejectionCount] = useState(0);
+  const [refusal, setRefusal] = useState<Error>();
   const firstInvalidId = useRef(firstId);
   useEffect(() => {
     firstInvalidId.current = firstId;
   });
   useEffect(() => {
     document.getElementById(firstInvalidId.current ?? '')?.focus();
-  }, [submitCount, rejectionCount]);
+  }, [submitCount, refusal]);
 
   const [isLoadingLatest, setIsLoadingLatest] = useState(false);
   /** The form with what is new, but for what was edited. Returns what each refused field is now, in words. */
@@ -130,7 +130,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
       setIsLoadingLatest(false);
     }
     toast(errorToast(options.failureTitle, error, options.subject ?? nameIn(form.getValues())));
-    setRejectionCount((count) => count + 1);
+    setRefusal(error);
     const rejected = fieldMessages(error);
     for (const { field, message } of rejected) {
       form.setError(field as Path<Values>, { message: messageOf?.(field) ?? message });

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@spotter/api';
+import { type AnswerOf, ApiError, type InputOf } from '@spotter/api';
 import { pending } from '@spotter/api/fake';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -220,11 +220,20 @@ test('staff see the branch to which they add, and may leave the joining date to 
   expect(addMember.mock.lastCall?.[0].memberData).toEqual({ ...rest, branchId: 'bandra' });
   cleanup();
   const inactive = [branch('bandra', 'Bandra', { status: 'inactive' })];
-  const closed = await openMemberDialog({ as: 'staff', branchId: 'bandra', branches: inactive });
+  const closed = await openMemberDialog({
+    as: 'staff',
+    branchId: 'bandra',
+    branches: inactive,
+    answers: { addMember },
+  });
   expect(closed.getByRole('textbox', { name: 'Branch' })).toHaveValue('Bandra');
   expect(closed.getByRole('textbox', { name: 'Branch' })).toHaveAccessibleDescription(
     'Bandra is inactive and takes no new members',
   );
+  await fill(closed);
+  await add();
+  await waitFor(() => expect(addMember).toHaveBeenCalledTimes(2));
+  expect(addMember.mock.lastCall?.[0].memberData.branchId).toBe('bandra');
   cleanup();
   const unknown = await openMemberDialog({ as: 'staff', branchId: 'bandra', branches: [] });
   expect(unknown.getByRole('textbox', { name: 'Branch' })).toHaveValue('');
@@ -263,6 +272,37 @@ test('the dialog begins with all that is known of a member, who stays in an inac
     memberData: { ...fields, email: asha.email },
     basis: { ...fields, email: asha.email },
   });
+});
+
+test.each([
+  ['admin', 'combobox'],
+  ['staff', 'textbox'],
+] as const)('for %s a refused branch is shown at its field', async (as, role) => {
+  const sentence = 'Bandra is inactive and takes no new members';
+  const addMember = (): never => {
+    throw new ApiError(sentence, {
+      code: 'branch-inactive',
+      status: 409,
+      fields: [{ field: 'memberData.branchId', error: sentence }],
+    });
+  };
+  const dialog = await openMemberDialog({ as, branchId: 'bandra', answers: { addMember } });
+  await fill(dialog);
+  await add();
+  const place = dialog.getByRole(role, { name: /Branch/ });
+  await waitFor(() => expect(place).toHaveFocus());
+  expect(place).toHaveAccessibleDescription(expect.stringContaining(sentence) as string);
+  expect(screen.getByText('Failed to Add Member')).toBeInTheDocument();
+});
+
+test('a form of a new member that is left empty says what it needs', async () => {
+  const addMember = added();
+  const dialog = await openMemberDialog({ answers: { addMember } });
+  await add();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Name, phone, email, age, and sex are required');
+  expect(dialog.getByRole('spinbutton', { name: /Age/ })).toHaveAccessibleDescription('Required');
+  expect(dialog.getByRole('combobox', { name: /Sex/ })).toHaveAccessibleDescription('Required');
+  expect(addMember).not.toHaveBeenCalled();
 });
 
 function Lists() {
