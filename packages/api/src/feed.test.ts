@@ -263,6 +263,22 @@ describe('reconnecting', () => {
     expect(states).toEqual(['connecting', 'live', 'stale', 'stale', 'stale']);
   });
 
+  test('after an unstable connection and one that failed, the next is still live only when it has lasted 2 s', async () => {
+    withoutJitter();
+    const { states, latest } = follow((attempt) => (attempt === 2 ? Response.error() : undefined));
+    await pass(0);
+    latest().write(heartbeat);
+    await pass(0);
+    latest().end();
+    await pass(500);
+    await pass(1000);
+    latest().write(heartbeat);
+    await pass(1999);
+    expect(states).toEqual(['connecting', 'live', 'stale', 'stale']);
+    await pass(1);
+    expect(states.at(-1)).toBe('live');
+  });
+
   test('resumes after the last event', async () => {
     const { events, latest, snapshots, record } = follow();
     await pass(0);
@@ -380,6 +396,25 @@ describe('the end', () => {
     await pass(60_000);
     expect(connections).toHaveLength(1);
     expect(states).toEqual(['connecting']);
+    expect(refusals).toEqual([]);
+  });
+
+  test.each([
+    ['the last event', () => new Response(attendance(1))],
+    ['a refusal', refusal(403, 'forbidden')],
+  ])('closed while %s arrives, it reports nothing more', async (_, answer) => {
+    const stop = vi.fn<() => void>();
+    const { states, refusals, ...feed } = follow(
+      () => {
+        queueMicrotask(stop);
+        return answer();
+      },
+      { onEvent: stop },
+    );
+    stop.mockImplementation(feed.stop);
+    await pass(60_000);
+    expect(stop).toHaveBeenCalled();
+    expect(states).not.toContain('stale');
     expect(refusals).toEqual([]);
   });
 

@@ -45,3 +45,11 @@ test('shortens note and reference to what payment apps take, by whole characters
 test('keeps a note in Devanagari', () => {
   expect(parametersOf(upiPayUrl({ ...payment, note: 'सदस्यता: त्रैमासिक' }))).toMatchObject({ tn: 'सदस्यता त्रैमासिक' });
 });
+
+test.each([
+  ['#12: Renewal (Quarterly)', '12 Renewal Quarterly'],
+  ['Renewal // 3  months', 'Renewal 3 months'],
+  [`${'a'.repeat(49)} and more`, 'a'.repeat(49)],
+])('what banks refuse in the note %j becomes one space, or none at its ends', (note, tn) => {
+  expect(parametersOf(upiPayUrl({ ...payment, note }))).toMatchObject({ tn });
+});

@@ -23,7 +23,7 @@ export interface UpiPayment {
  * filled in. The note keeps letters, digits, spaces, dots and hyphens, since banks refuse others.
  */
 export function upiPayUrl({ upiId, payeeName, amountPaise, note, reference }: UpiPayment): string {
-  const plainNote = note.replaceAll(/[^\p{L}\p{M}\p{N} .-]+/gu, ' ').replaceAll(/ {2,}/g, ' ');
+  const plainNote = note.replaceAll(/[^\p{L}\p{M}\p{N} .-]/gu, ' ').replaceAll(/ {2,}/g, ' ');
   const parameters = {
     pa: upiId,
     pn: payeeName,

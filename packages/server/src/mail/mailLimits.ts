@@ -32,13 +32,12 @@ export const countLinkMail = (tx: Tx, now: number, gymId: string): Promise<FullC
 /** `too-many`, in a sentence for whoever causes the mail. */
 export function tooManyMails({ limit, waitMs }: FullCounter): DomainError {
   const minutes = Math.ceil(waitMs / MINUTE_MS);
-  const isLong = minutes > 90;
-  const ofGym = isLong
-    ? /*i18n*/ 'Your gym has sent very many mails within the hour. Please try again in {hours} hours.'
-    : /*i18n*/ 'Your gym has sent very many mails within the hour. Please try again in {minutes, plural, one {a minute} other {# minutes}}.';
-  const toMailbox = isLong
-    ? /*i18n*/ 'Several mails have gone to this address in a short time. Please try again in {hours} hours.'
-    : /*i18n*/ 'Several mails have gone to this address in a short time. Please try again in {minutes, plural, one {a minute} other {# minutes}}.';
+  const toMailbox =
+    minutes > 90
+      ? /*i18n*/ 'Several mails have gone to this address in a short time. Please try again in {hours} hours.'
+      : /*i18n*/ 'Several mails have gone to this address in a short time. Please try again in {minutes, plural, one {a minute} other {# minutes}}.';
+  const ofGym =
+    /*i18n*/ 'Your gym has sent very many mails within the hour. Please try again in {minutes, plural, one {a minute} other {# minutes}}.';
   return new DomainError('too-many', limit === limits.ofGym ? ofGym : toMailbox, {
     values: { minutes, hours: Math.ceil(waitMs / HOUR_MS) },
     retryAfter: Math.ceil(waitMs / 1000),

@@ -25,6 +25,7 @@ describe('a name in a mail', () => {
   test('is at most 50 characters long, and no character is cut apart', () => {
     expect(nameInMail('a'.repeat(50))).toBe('a'.repeat(50));
     expect(nameInMail('a'.repeat(51))).toBe(`${'a'.repeat(49)}…`);
+    expect(nameInMail(`${'a'.repeat(48)} ${'b'.repeat(9)}`)).toBe(`${'a'.repeat(48)}…`);
     expect(nameInMail('👩🏽‍🚀'.repeat(51))).toBe(`${'👩🏽‍🚀'.repeat(49)}…`);
   });
 });

@@ -8,7 +8,16 @@ import { startJobs } from '../jobs/scheduler.ts';
 import { createOutbox, type Outbox, retryDelayMs } from './outbox.ts';
 import type { MailDraft } from './message.ts';
 import { productMailBrand } from './mailBrand.ts';
-import { claimMessage, deleteMessage, dueMessages, insertMessage, postponeMessage } from './outbox.repository.ts';
+import {
+  claimMessage,
+  countWaitingOfJobs,
+  deleteMessage,
+  deleteUnsubscribed,
+  dueMessages,
+  insertMessage,
+  mailQueue,
+  postponeMessage,
+} from './outbox.repository.ts';
 import { paragraph } from './parts.ts';
 import { renderMail } from './renderMail.ts';
 import { createSmtpTransport } from './transports.ts';
@@ -228,6 +237,66 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await waiting()).toEqual([]);
   });
 
+  const putReminder = (to: string, expiresAt: number, unsubscribeUrl: string | null = null) =>
+    testDatabase.database.transaction((tx) =>
+      outbox.putReminder(tx, gymId, { ...message(to), unsubscribeUrl }, expiresAt),
+    );
+
+  test('a reminder that was not accepted in its time is dropped', async () => {
+    mailServer.behaviour.refusal = 451;
+    await putReminder('asha@example.com', time.now + 15 * SECOND + 1);
+    await putReminder('ravi@example.com', time.now + 15 * SECOND);
+    await outbox.deliver();
+    time.now += 15 * SECOND;
+    mailServer.behaviour.refusal = undefined;
+    logged.length = 0;
+    const late = (await waiting()).find(({ recipient }) => recipient === 'ravi@example.com');
+    await outbox.deliver();
+    expect(mailServer.received.map(({ to }) => to)).toEqual(['asha@example.com']);
+    expect(await waiting()).toEqual([]);
+    const msg = 'A reminder was dropped: the mail server did not accept it in its time';
+    expect(logged).toEqual([{ level: 40, gymId, message: late?.id, tries: 2, msg }]);
+  });
+
+  test('reminders count towards no limit, and are counted while they wait', async () => {
+    const { db } = testDatabase.database;
+    for (let index = 0; index < 6; index += 1) await putReminder('asha@example.com', time.now + DAY);
+    await put(message());
+    expect(await waiting()).toHaveLength(7);
+    expect(await countWaitingOfJobs(db, 9)).toBe(6);
+    expect(await countWaitingOfJobs(db, 4)).toBe(4);
+  });
+
+  test('whoever unsubscribes gets none of the mails that wait, and others do', async () => {
+    const url = 'https://gym.example/reminders/stop/1';
+    await putReminder('asha@example.com', time.now + DAY, url);
+    await putReminder('ravi@example.com', time.now + DAY, `${url}2`);
+    await put(message('zoya@example.com'));
+    await deleteUnsubscribed(testDatabase.database.db, 'another-gym', url);
+    expect(await waiting()).toHaveLength(3);
+    await deleteUnsubscribed(testDatabase.database.db, gymId, url);
+    expect((await recipients()).toSorted()).toEqual(['ravi@example.com', 'zoya@example.com']);
+  });
+
+  test('the queue tells how many mails wait, and since when', async () => {
+    const { db } = testDatabase.database;
+    expect(await mailQueue(db)).toEqual({ count: 0, oldestAt: null });
+    const oldestAt = time.now;
+    await put(message('asha@example.com'), 'another-gym');
+    time.now += MINUTE;
+    await put(message());
+    expect(await mailQueue(db)).toEqual({ count: 2, oldestAt });
+  });
+
+  test('an update keeps the counts of mails: they are stored by these names', async () => {
+    await put(message());
+    await put(message(), gymId, 'putLink');
+    const rows = await testDatabase.database.db.selectFrom('throttles').select('subject').execute();
+    expect(new Set(rows.map(({ subject }) => subject.split(':')[0]))).toEqual(
+      new Set(['link-mails-of-gym', 'mails-of-gym', 'mails-of-gym-to-mailbox', 'mails-of-gym-to-mailbox-per-day']),
+    );
+  });
+
   test('the delivery job starts with the server', () => {
     expect(outbox.job).toMatchObject({ name: 'mail delivery', intervalMs: SECOND, runsAtStart: true });
   });
@@ -295,6 +364,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     });
     await put(message(), gymId, 'putLink');
     expect(await waiting()).toHaveLength(500);
+    const msg = 'A link was not mailed: its gym has reached the limit of link mails';
+    expect(logged).toEqual([{ level: 40, gymId, msg }]);
     await put(message());
     expect(await waiting()).toHaveLength(501);
     time.now += HOUR;

@@ -30,3 +30,17 @@ test('a person or gym without a usable name is addressed without it', () => {
   expect(text).toMatch(/^Hello,\n/);
   expect(text).toMatch(/\n\nyour gym$/);
 });
+
+test('without a usable name, somebody made the sign-in', () => {
+  expect(templates.signInMade({ ...content, madeBy: '@' }).text).toContain(
+    '\n\nSomebody at Iron & Lotus made a sign-in',
+  );
+});
+
+test.each([
+  [0, 'No codes are left.'],
+  [1, 'One code is left.'],
+  [2, '2 codes are left.'],
+])('with %d recovery codes left it says: %s', (codesLeft, sentence) => {
+  expect(templates.recoveryCodeUsed({ ...content, codesLeft }).text).toContain(`recovery codes. ${sentence}\n\n`);
+});

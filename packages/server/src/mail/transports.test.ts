@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,9 @@ import type { MailMessage } from './message.ts';
 import { createFileTransport, createSmtpTransport, withTimeouts } from './transports.ts';
 
 const message = { to: 'asha@example.com', subject: 'Hello', text: 'In plain words', html: '<p>In colour</p>' };
+
+/** In octal digits. */
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 test('a mail server has 10 s to answer and 30 s for each step', () => {
   expect(withTimeouts('smtp://mail.example:587')).toBe(
@@ -88,6 +91,24 @@ describe('the file transport', () => {
     expect(eml).toMatch(/^Content-Id: <qr>/im);
     const [, base64 = ''] = /Content-Type: image\/gif[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(eml) ?? [];
     expect(Buffer.from(base64, 'base64').subarray(0, 6).toString()).toMatch(/^GIF8[79]a$/);
+  });
+
+  test('mails are readable by their owner only, and nothing is printed where nobody asked for it', async () => {
+    const mails = join(folder, 'data', 'mails');
+    await createFileTransport(mails, 'desk@gym.example').send(message, 'id-1');
+    const [name = ''] = await readdir(mails);
+    expect([await modeOf(mails), await modeOf(join(mails, name))]).toEqual(['700', '600']);
+    expect(printed).toEqual([]);
+  });
+
+  test.each([
+    ['https://gym.example/stop/1', ['<https://gym.example/stop/1>', 'List-Unsubscribe=One-Click']],
+    ['http://gym.example/stop/1', ['<http://gym.example/stop/1>', undefined]],
+    [null, [undefined, undefined]],
+  ])('mail programs offer to unsubscribe by %j, with one click where it is https', async (unsubscribeUrl, headers) => {
+    const [eml = ''] = await send({ unsubscribeUrl });
+    const header = (name: string) => new RegExp(`^${name}: (.*?)\\r?$`, 'm').exec(eml)?.[1];
+    expect([header('List-Unsubscribe'), header('List-Unsubscribe-Post')]).toEqual(headers);
   });
 
   test('a sender without a host gets an id at localhost', async () => {

@@ -39,12 +39,12 @@ export function createSmtpTransport(address: string, from: string): MailTranspor
  * `print` nothing of a message leaves the folder.
  */
 export function createFileTransport(folder: string, from: string, print?: (line: string) => void): MailTransport {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  const transport = createTransport({ streamTransport: true }, { from });
   return {
     async send(message, id) {
       const { message: eml } = await transport.sendMail(optionsOf(message, id, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, `${newId()}.eml`), eml as Buffer, { mode: 0o600 });
+      await writeFile(join(folder, `${newId()}.eml`), eml, { mode: 0o600 });
       if (!print) return;
       const link = /https?:\/\/\S+/.exec(message.text)?.[0];
       print(`Mail to ${message.to}: ${message.subject}${link ? `\n  ${link}` : ''}`);
