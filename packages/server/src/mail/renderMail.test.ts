@@ -2,7 +2,7 @@ import { brands, contrast, themes } from '@spotter/ui/brands';
 import { describe, expect, test } from 'vitest';
 import { ownMailBrand, plainMailBrand } from '../testing/mails.ts';
 import { mailBrandFrom, productMailBrand } from './mailBrand.ts';
-import { button, figureTable, note, paragraph, textLink } from './parts.ts';
+import { button, code, figureTable, note, paragraph, textLink } from './parts.ts';
 import { renderMail } from './renderMail.ts';
 
 const draft = {
@@ -40,6 +40,27 @@ test('the name is shown where there is no logo, and in its place as its alternat
 test('a gym without a usable name is “your gym”', () => {
   const nameless = mailBrandFrom(brands[0], { name: '@', logoUrl: null });
   expect(renderMail(draft, nameless).html).toContain('>your gym</p>');
+});
+
+test('a code is shown with its caption, which also stands for it where images are not shown', () => {
+  const { html } = renderMail(
+    { ...draft, parts: [code('Scan <this>')], qrText: 'https://gym.example' },
+    plainMailBrand,
+  );
+  expect(html).toContain(
+    '<p style="margin:0 0 8px">Scan &#60;this&#62;</p>\n<img src="cid:qr" alt="Scan &#60;this&#62;" style="display:block;margin:0 0 16px;background-color:#ffffff;',
+  );
+});
+
+/** The fonts of a mail in this language. */
+const fontOf = (language: 'en' | 'hi') =>
+  /style="font-family:([^;]*);/.exec(renderMail({ ...draft, language }, plainMailBrand).html)?.[1];
+
+test('a mail in Hindi names fonts of its script after the font of the brand', () => {
+  expect(fontOf('en')).toBe(plainMailBrand.fontFamily);
+  expect(fontOf('hi')).toBe(
+    `${plainMailBrand.fontFamily},'Noto Sans Devanagari','Nirmala UI','Kohinoor Devanagari',Mangal`,
+  );
 });
 
 test('nothing is loaded but the logo', () => {

@@ -45,9 +45,9 @@ const styleSheet = ({ dark }: MailBrand) =>
   ].join('\n');
 
 /** The attributes of an element: its colours, inline for the light theme, by class for the dark one. */
-const look = ({ light }: MailBrand, name: ColourClass, style = '', otherClass = '') => {
+const look = ({ light }: MailBrand, name: ColourClass, style: string, otherClass = '') => {
   const classes = [name, otherClass].filter(Boolean).join(' ');
-  return `class="${classes}" style="${[style, colourClasses[name](light)].filter(Boolean).join(';')}"`;
+  return `class="${classes}" style="${style};${colourClasses[name](light)}"`;
 };
 
 function renderButton(brand: MailBrand, label: string, link: string): string {

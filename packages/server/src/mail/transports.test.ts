@@ -91,6 +91,8 @@ describe('the file transport', () => {
     expect(eml).toMatch(/^Content-Id: <qr>/im);
     const [, base64 = ''] = /Content-Type: image\/gif[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(eml) ?? [];
     expect(Buffer.from(base64, 'base64').subarray(0, 6).toString()).toMatch(/^GIF8[79]a$/);
+    // 25 modules of 5 pixels, and 2 modules of white on each side.
+    expect(Buffer.from(base64, 'base64').readUInt16LE(6)).toBe((25 + 2 * 2) * 5);
   });
 
   test('mails are readable by their owner only, and nothing is printed where nobody asked for it', async () => {
@@ -101,8 +103,9 @@ describe('the file transport', () => {
     expect(printed).toEqual([]);
   });
 
+  const longUrl = `https://gym.example/stop/${'1'.repeat(99)}`;
   test.each([
-    ['https://gym.example/stop/1', ['<https://gym.example/stop/1>', 'List-Unsubscribe=One-Click']],
+    [longUrl, [`<${longUrl}>`, 'List-Unsubscribe=One-Click']],
     ['http://gym.example/stop/1', ['<http://gym.example/stop/1>', undefined]],
     [null, [undefined, undefined]],
   ])('mail programs offer to unsubscribe by %j, with one click where it is https', async (unsubscribeUrl, headers) => {

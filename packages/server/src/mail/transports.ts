@@ -26,7 +26,7 @@ export function withTimeouts(address: string): string {
 
 /** Sends through this SMTP server; time limits as `withTimeouts`. */
 export function createSmtpTransport(address: string, from: string): MailTransport {
-  const transport = createTransport(withTimeouts(address), { from });
+  const transport = createTransport(withTimeouts(address));
   return {
     async send(message, id) {
       await transport.sendMail(optionsOf(message, id, from));
@@ -39,7 +39,7 @@ export function createSmtpTransport(address: string, from: string): MailTranspor
  * `print` nothing of a message leaves the folder.
  */
 export function createFileTransport(folder: string, from: string, print?: (line: string) => void): MailTransport {
-  const transport = createTransport({ streamTransport: true }, { from });
+  const transport = createTransport({ streamTransport: true });
   return {
     async send(message, id) {
       const { message: eml } = await transport.sendMail(optionsOf(message, id, from));
@@ -64,7 +64,6 @@ function senderOf(from: string, name: string | null | undefined): SendMailOption
 const qrImage = (text: string) => ({
   filename: 'code.gif',
   content: Buffer.from(encodeQR(text, 'gif', { scale: 5, border: 2 })),
-  contentType: 'image/gif',
   contentDisposition: 'inline' as const,
   cid: QR_CONTENT_ID,
 });
