@@ -248,8 +248,8 @@ export const areas: Area[] = [
           'shared/{BranchSelector,NameCell,QueryError,ResourceFilterPanel,ResourceTable,TextCells,downloadCsv,isDialogOpen,todayLists,usePlans,useSearchShortcut,useStatusList,useUrlState}.{ts,tsx}',
         ],
         [
-          'features/members/{MembersPage,memberImport,memberTable}.test.tsx',
-          'shared/useUrlState.test.tsx',
+          'features/members/{MembersPage,memberColumns,memberFilters,memberImport,memberMenus,memberTable,useMemberList}.test.tsx',
+          'shared/{ResourceFilterPanel,ResourceTable,listParts,useStatusList,useUrlState}.test.tsx',
           'features/{branches/BranchesPage,staff/StaffPage}.test.tsx',
         ],
       ),

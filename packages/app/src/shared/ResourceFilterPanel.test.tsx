@@ -1,0 +1,137 @@
+import type { DataTableHandle } from '@spotter/ui';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createRef, type RefObject } from 'react';
+import { expect, test, vi } from 'vitest';
+import { user, setupHarness } from '../testing/listScreen.ts';
+import { ResourceFilterPanel, type ResourceFilters } from './ResourceFilterPanel.tsx';
+
+setupHarness();
+
+function renderPanel(change: Partial<ResourceFilters> = {}, isPending = false) {
+  const handle = {
+    focusRow: vi.fn<(index?: number) => void>(),
+    openMenu: vi.fn<(index: number) => void>(),
+    runFirstAction: vi.fn<(index: number) => void>(),
+  };
+  const filters: ResourceFilters = {
+    search: '',
+    searchLabel: 'Search by name',
+    onSearch: vi.fn<(text: string) => void>(),
+    isNarrowed: false,
+    chips: [],
+    onReset: vi.fn<() => void>(),
+    ...change,
+  };
+  const table: RefObject<DataTableHandle | null> = createRef();
+  table.current = handle as unknown as DataTableHandle;
+  const panelOf = (isLoading: boolean) => (
+    <>
+      <ResourceFilterPanel filters={filters} summary="Showing 1 of 2" isPending={isLoading} table={table} />
+      <textarea aria-label="Notes" />
+    </>
+  );
+  const { rerender, unmount } = render(panelOf(isPending));
+  return {
+    filters,
+    unmount,
+    load: () => rerender(panelOf(false)),
+    called: () => Object.entries(handle).flatMap(([name, { mock }]) => mock.calls.map(([index]) => `${name} ${index}`)),
+  };
+}
+
+const field = () => screen.getByRole('searchbox', { name: 'Search by name' });
+
+test('the search takes 100 characters, and is a chip that clears it', async () => {
+  const chip = { label: 'Inactive', onRemove: vi.fn<() => void>() };
+  const { filters } = renderPanel({ search: ' asha ', chips: [chip] });
+  expect(field()).toHaveAttribute('maxlength', '100');
+  expect(field()).toHaveValue(' asha ');
+  expect(screen.getAllByRole('button', { name: /Remove/ }).map((button) => button.ariaLabel)).toEqual([
+    'Remove “asha”',
+    'Remove Inactive',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Remove “asha”' }));
+  expect(filters.onSearch).toHaveBeenCalledExactlyOnceWith('');
+});
+
+test('a search of spaces is no filter', () => {
+  renderPanel({ search: '  ' });
+  expect(screen.queryByRole('button', { name: /Remove/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['{Enter}', ['openMenu 0']],
+  ['{ArrowDown}', ['focusRow 0']],
+  ['{ArrowUp}', []],
+])('of loaded rows %s does at once: %o', async (keys, called) => {
+  const panel = renderPanel();
+  await user.click(field());
+  await user.keyboard(keys);
+  expect(panel.called()).toEqual(called);
+});
+
+test.each([
+  ['', []],
+  ['{ArrowDown}', ['focusRow 0']],
+  ['{Enter}', ['openMenu 0']],
+  ['{ArrowDown}{Enter}', ['openMenu 0']],
+  ['{Enter}{Enter}', ['runFirstAction 0']],
+  ['{Enter}{Enter}{Enter}', ['runFirstAction 0']],
+  ['{Enter}x', []],
+  ['{Enter}{Tab}', []],
+])('%s while the rows are loading does then, once: %o', async (keys, called) => {
+  const panel = renderPanel({}, true);
+  await user.click(field());
+  if (keys !== '') await user.keyboard(keys);
+  expect(panel.called()).toEqual([]);
+  panel.load();
+  expect(panel.called()).toEqual(called);
+  panel.load();
+  expect(panel.called()).toEqual(called);
+});
+
+test('Enter that ends the composition of a word opens nothing', () => {
+  const panel = renderPanel();
+  expect(fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })).toBe(true);
+  expect(panel.called()).toEqual([]);
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(false);
+  expect(panel.called()).toEqual(['openMenu 0']);
+});
+
+test('slash focuses the search and selects its text; the slash is not typed', () => {
+  renderPanel({ search: 'asha' });
+  expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(false);
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveProperty('selectionStart', 0);
+  expect(field()).toHaveProperty('selectionEnd', 4);
+});
+
+test.each([
+  ['another key', { key: 'x' }],
+  ['Ctrl', { key: '/', ctrlKey: true }],
+  ['Meta', { key: '/', metaKey: true }],
+  ['Alt', { key: '/', altKey: true }],
+])('with %s the key is left alone', (_, init) => {
+  renderPanel();
+  expect(fireEvent.keyDown(document.body, init)).toBe(true);
+  expect(field()).not.toHaveFocus();
+});
+
+test('a slash that is typed somewhere, or pressed behind a dialog, is left alone', () => {
+  renderPanel();
+  expect(fireEvent.keyDown(screen.getByLabelText('Notes'), { key: '/' })).toBe(true);
+  for (const role of ['dialog', 'alertdialog']) {
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', role);
+    document.body.append(dialog);
+    expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(true);
+    dialog.remove();
+  }
+  expect(field()).not.toHaveFocus();
+});
+
+test('a page that was left no longer takes the slash', () => {
+  const { unmount } = renderPanel();
+  unmount();
+  expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(true);
+});
