@@ -49,13 +49,12 @@ export function AgeSexCell({ member: { age, sex } }: CellProps) {
 }
 
 /** Whether the membership rests on this date. */
-const isFrozenOn = (freeze: Member['freeze'], today: string) =>
-  freeze !== null && freeze.from <= today && today <= freeze.to;
+const isFrozenOn = ({ from, to }: NonNullable<Member['freeze']>, today: string) => from <= today && today <= to;
 
 /** An expired membership keeps its status and changes colour; since when is said beside it. */
 export function StatusCell({ member: { status, expiryDate, freeze }, zone, today }: TodayCellProps) {
   const isExpired = expiryBucket(expiryDate, today) === 'expired';
-  const days = expiryDate === null ? 0 : daysBetween(today, expiryDate);
+  const days = daysBetween(today, expiryDate ?? today);
   return (
     <span className="block min-w-0 in-data-[layout=cards]:flex in-data-[layout=cards]:flex-wrap in-data-[layout=cards]:items-center in-data-[layout=cards]:gap-x-2">
       <StatusBadge status={isExpired && status === 'active' ? 'expired' : status} label={statusLabels[status]} />

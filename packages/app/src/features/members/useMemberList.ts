@@ -61,8 +61,7 @@ export function useMemberList({ branches, plans, zone, today }: MemberListOption
   }, [members, order, listIds]);
   const found = useMemo(() => {
     const onList = listIds && new Set(listIds);
-    const hitIds = sorted && hits && new Set(hits.map(({ id }) => id));
-    if (!hitIds && !onList) return sorted ?? hits ?? [];
+    const hitIds = hits && new Set(hits.map(({ id }) => id));
     return (sorted ?? hits ?? []).filter(({ id }) => (!hitIds || hitIds.has(id)) && (!onList || onList.has(id)));
   }, [sorted, hits, listIds]);
   const visibleRows = useMemo(
