@@ -569,6 +569,24 @@ test('the identity service is loaded once, and again only after a failure', asyn
   expect(load).toHaveBeenCalledOnce();
 });
 
+test('a token that fails for the user before does not end the session of the next one', async () => {
+  const [before, next] = [Promise.withResolvers<IdToken>(), Promise.withResolvers<IdToken>()];
+  const answers = [before.promise, next.promise];
+  const { session, identity } = beginWith(
+    {},
+    Object.assign(fakeIdentity({ stored: true }), { token: () => answers.shift() ?? next.promise }),
+  );
+  await settle();
+  identity.enter('uid-2');
+  await settle();
+  before.reject(new IdentityFailure('user-disabled'));
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'reading', user: { uid: 'uid-2' } });
+  next.resolve({ token: 'token', uid: 'uid-2', expiresAt: Date.now() + 3_600_000, claims: goodClaims });
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'signed-in', user: { uid: 'uid-2' } });
+});
+
 test('an end by a delay leaves no timer behind when somebody signs in', async () => {
   const { session, identity } = begin({ stored: true, claims: [noClaims, goodClaims] });
   await settle();
@@ -603,10 +621,19 @@ test('[31, 32] an account with several gyms chooses one, and the device remember
   await settle();
   expect(identity.customTokens).toEqual(['custom-token']);
   expect(session.state()).toMatchObject({ is: 'signed-in', claims: { gymId: 'gym-1' } });
-  expect(keys.lastGym('uid-1')).toBe('gym-1');
+  expect(session.lastGym()).toBe('gym-1');
   await session.signOut();
   await settle();
+  expect(session.lastGym()).toBeUndefined();
   expect(keys.lastGym('uid-1')).toBe('gym-1');
+});
+
+test('while a gym is chosen, calls have a token', async () => {
+  const { session } = begin({ stored: true, claims: [gymlessClaims] });
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'choosing' });
+  expect(await session.getToken({ fresh: false })).toMatch(/^token-/);
+  expect(session.state()).toMatchObject({ is: 'choosing' });
 });
 
 test('[33, 32] another gym can be chosen, or the same kept', async () => {
