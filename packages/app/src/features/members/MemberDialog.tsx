@@ -40,7 +40,7 @@ interface MemberDialogProps {
 
 const sexOptions = sexes.map((value) => ({ value, label: sexLabels[value] }));
 
-/** The schemas expect an unset value to be absent; a control holds an empty string. */
+/** The schemas expect an unset date to be absent; a control holds an empty string. */
 const emptyToUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
 
 /** Null removes the date of birth of a member who had one. */
@@ -98,7 +98,7 @@ export function MemberDialog({ member, branches, branchId, zone, today, onClose 
           required
           placeholder={i18n.t('Choose')}
           options={sexOptions}
-          {...form.input('sex', { setValueAs: emptyToUndefined })}
+          {...form.input('sex')}
         />
         <SelectField
           label={i18n.t('Plan')}
@@ -119,7 +119,7 @@ export function MemberDialog({ member, branches, branchId, zone, today, onClose 
             placeholder={i18n.t('Choose a branch')}
             options={openBranches.map(({ id, name }) => ({ value: id, label: name }))}
             {...closedHelp}
-            {...form.input('branchId', { setValueAs: emptyToUndefined })}
+            {...form.input('branchId')}
           />
         ) : (
           <TextField
