@@ -279,6 +279,7 @@ export const areas: Area[] = [
         [
           'features/{admins/AdminsPage,staff/StaffPage,settings/{LogoField,SettingsPage}}.test.tsx',
           'features/{desk,landing,login,twoFactor}/*.test.tsx',
+          'shared/{BranchTiles,SecondFactorForm,startPage}.test.tsx',
         ],
       ),
     ],

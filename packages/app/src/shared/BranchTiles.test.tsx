@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { AppHarness, type AppHarnessProps } from '../testing/AppHarness.tsx';
+import { branchOccupancies } from '../testing/deskData.ts';
+import { setupHarness, user } from '../testing/listScreen.ts';
+import { AccountStatus, isInvited } from './AccountStatus.tsx';
+import { BranchTiles } from './BranchTiles.tsx';
+
+setupHarness();
+
+function renderTiles(harness: Partial<AppHarnessProps> = {}) {
+  const onChoose = vi.fn<(branchId: string) => void>();
+  render(
+    <AppHarness {...harness}>
+      <BranchTiles branchId="bandra" onChoose={onChoose} />
+      <p>Ready</p>
+    </AppHarness>,
+  );
+  return onChoose;
+}
+
+test('an admin sees how full each branch is, and chooses one', async () => {
+  const [andheri, ...others] = branchOccupancies;
+  const branches = [{ ...andheri!, likelyCount: 48 }, ...others];
+  const onChoose = renderTiles({ answers: { getOccupancies: { branches } } });
+  const tiles = await screen.findAllByRole('button');
+  expect(screen.getByRole('region', { name: 'Branches' })).toBeInTheDocument();
+  expect(tiles.map((tile) => tile.ariaPressed)).toEqual(['false', 'true', 'false']);
+  expect(tiles[0]!.textContent).toMatch(/Andheri West.*61.*of 120.*about 48/);
+  expect(tiles[1]).not.toHaveTextContent('about');
+  await user.click(tiles[2]!);
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('powai');
+});
+
+test('staff see their branch, and choose nothing', async () => {
+  const onChoose = renderTiles({ as: 'staff' });
+  expect(await screen.findByText('Bandra')).toBeInTheDocument();
+  for (const tile of screen.queryAllByRole('button')) await user.click(tile);
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+test('without branches there is nothing', async () => {
+  const getOccupancies = vi.fn<() => { branches: [] }>(() => ({ branches: [] }));
+  renderTiles({ answers: { getOccupancies } });
+  await vi.waitFor(() => expect(getOccupancies).toHaveBeenCalled());
+  expect(await screen.findByText('Ready')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Branches' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['active', null, 'Invited', 'invited'],
+  ['active', 'uid', 'Active', 'active'],
+  ['inactive', null, 'Inactive', 'inactive'],
+  ['inactive', 'uid', 'Inactive', 'inactive'],
+] as const)('an account that is %s, of the sign-in %s, is %s', (status, firebaseUID, text, shown) => {
+  const { container } = render(<AccountStatus account={{ status, firebaseUID }} />);
+  expect(container.textContent).toBe(text);
+  expect(container.querySelector('[data-status]')).toHaveAttribute('data-status', shown);
+  expect(isInvited({ status, firebaseUID })).toBe(shown === 'invited');
+});
