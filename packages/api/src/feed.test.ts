@@ -469,6 +469,33 @@ describe('what arrives', () => {
     expect(record.events).toEqual([]);
   });
 
+  test('a new brand, and a change of what the kiosk shows, are reported', async () => {
+    const reported: unknown[] = [];
+    const { latest, record } = follow(undefined, {
+      onBrand: (version) => reported.push(version),
+      onKiosk: () => reported.push('kiosk'),
+    });
+    await pass(0);
+    latest().write(message(1, { type: 'brand', version: 7 }) + message(2, { type: 'kiosk' }));
+    await pass(0);
+    expect(reported).toEqual([7, 'kiosk']);
+    expect(record.events).toEqual([]);
+  });
+
+  test('the events of a snapshot have their ages by the server’s clock, and scans where it says when', async () => {
+    const ages: number[] = [];
+    const shown = { type: 'snapshot', events: [event(localTime - 3000), event(localTime - 1000)] };
+    const scanned = JSON.parse(scan(2).split('data: ')[1] ?? '') as object;
+    const headers = { Date: new Date(localTime + 60_000).toUTCString() };
+    const body = message(1, shown) + message(2, scanned) + message(3, { ...scanned, at: localTime - 2000 });
+    follow(() => new Response(body, { headers }), {
+      onSnapshot: (events, ageOf) => ages.push(...events.map(ageOf)),
+      onScan: (_, ageMs) => ages.push(ageMs),
+    });
+    await settle();
+    expect(ages).toEqual([63_000, 61_000, 0, 62_000]);
+  });
+
   test('a change of the list of members is reported', async () => {
     let changes = 0;
     const { latest, record } = follow(undefined, { onMembers: () => (changes += 1) });
@@ -531,7 +558,16 @@ describe('what arrives', () => {
 
 test('a feed needs no callback but that of its events', async () => {
   withoutJitter();
-  const answers = [new Response(snapshot(7) + scan(8) + attendance(9)), refusal(403, 'forbidden')()];
+  const { action: _, ...turnedAway } = { ...event(localTime), notices: [] };
+  const scanRefusal = { id: 'r', sessionId: 's-1', name: 'Asha Rao', message: 'No', timestamp: localTime };
+  const others = [
+    { type: 'refusal', refusal: turnedAway },
+    { type: 'scan-refused', refusal: scanRefusal },
+    { type: 'members' },
+    { type: 'brand', version: 7 },
+    { type: 'kiosk' },
+  ].map((data) => message(8, data));
+  const answers = [new Response(snapshot(7) + scan(8) + others.join('') + attendance(9)), refusal(403, 'forbidden')()];
   const ages: number[] = [];
   const requests: Headers[] = [];
   const stop = openFeed({

@@ -30,3 +30,10 @@ test.each([
 ])('%s of %j is read as %j', (name, value, expected) => {
   expect(readClaims({ ...raw, [name]: value })).toEqual({ ...raw, [name]: expected });
 });
+
+test('who may choose another gym is known only where the token says so', () => {
+  expect(readClaims({ ...raw, hasSeveralGyms: true })).toMatchObject({ hasSeveralGyms: true });
+  for (const hasSeveralGyms of [false, 'true', undefined]) {
+    expect(readClaims({ ...raw, hasSeveralGyms })).not.toHaveProperty('hasSeveralGyms');
+  }
+});

@@ -523,6 +523,23 @@ test('the app opens without a connection as it was left, and not for another use
   expect(keys.recall?.('uid-2', new TokenError(new IdentityFailure('network-request-failed')))).toBeUndefined();
 });
 
+test('a device keeps whose session is open, since when and with which claims, and each user’s last gym', () => {
+  const { keys, stored } = storedKeys();
+  keys.open('uid-1', 7, remembered);
+  keys.rememberGym('uid-1', 'gym-7');
+  expect(Object.fromEntries(stored)).toEqual({
+    'session-active': 'true',
+    'session-uid': 'uid-1',
+    'session-start': '7',
+    'session-claims': JSON.stringify(remembered),
+    'gym-of-uid-1': 'gym-7',
+  });
+  const lost = new TokenError(new IdentityFailure('network-request-failed'));
+  expect(keys.recall?.('uid-1', lost)).toEqual(remembered);
+  expect(keys.recall?.('uid-2', lost)).toBeUndefined();
+  expect([keys.lastGym('uid-1'), keys.lastGym('uid-2')]).toEqual(['gym-7', undefined]);
+});
+
 test('the app remembers no claims for any other failure, nor after a sign-out', async () => {
   const { keys, stored } = storedKeys();
   const { session: first } = beginWith(keys);

@@ -1,7 +1,7 @@
-import { ApiError } from '@spotter/api';
+import { ApiError, contract } from '@spotter/api';
 import { expect, test, vi } from 'vitest';
 import type { Session } from './createSession.ts';
-import { createGymChoice, type GymCalls } from './gymChoice.ts';
+import { createGymChoice, type GymCalls, gymRoutes } from './gymChoice.ts';
 
 const gyms = ['gym-1', 'gym-2'].map((id) => ({ id, name: `Gym ${id}`, logoUrl: null, userType: 'member' as const }));
 
@@ -65,6 +65,13 @@ test('gyms that cannot be loaded can be loaded again; one that cannot be entered
   expect(choice.state()).toEqual({ is: 'ready', gyms, failure: 'That gym was not found' });
 });
 
+test('no gym is entered before the gyms are there', async () => {
+  const { choice, entered } = begin();
+  await choice.choose('gym-1');
+  expect(choice.state()).toEqual({ is: 'loading' });
+  expect(entered).not.toHaveBeenCalled();
+});
+
 test('a second press does not choose twice', async () => {
   const chooseGym = vi.fn<GymCalls['chooseGym']>(() => new Promise(() => undefined));
   const { choice } = begin({ chooseGym });
@@ -73,4 +80,21 @@ test('a second press does not choose twice', async () => {
   void choice.choose('gym-2');
   expect(choice.state()).toEqual({ is: 'ready', gyms, entering: 'gym-1' });
   expect(chooseGym).toHaveBeenCalledOnce();
+});
+
+test('listeners hear each change until they leave', async () => {
+  const { choice } = begin();
+  const states: string[] = [];
+  const leave = choice.subscribe(() => states.push(choice.state().is));
+  await choice.load();
+  await choice.load();
+  expect(states).toEqual(['loading', 'ready', 'loading', 'ready']);
+  leave();
+  await choice.load();
+  expect(states).toHaveLength(4);
+});
+
+test.each(['listMyGyms', 'chooseGym'] as const)('%s has the route of the contract', (name) => {
+  const { method, path, access } = contract[name];
+  expect(gymRoutes[name]).toEqual({ method, path, access });
 });

@@ -38,3 +38,19 @@ test('signed out stays signed out, without a notice', () => {
     notice: sessionMessages.missingClaims,
   });
 });
+
+test('the choice of a gym goes on where the same user is reported again, and starts anew for another', () => {
+  const choosing: SessionState = { is: 'choosing', user, isSwitching: true };
+  expect(next(choosing, { type: 'somebody', user, isFresh: true })).toBe(choosing);
+  const other = { ...user, uid: 'uid-2' };
+  const reading = { is: 'reading', user: other, isFresh: true, refreshes: 0 };
+  expect(next(choosing, { type: 'somebody', user: other, isFresh: true })).toEqual(reading);
+});
+
+test('a chosen gym is read without waiting for claims, and only where somebody is inside or chooses', () => {
+  const reading = { is: 'reading', user, isFresh: false, refreshes: 0 };
+  expect(next(signedIn, { type: 'gym-chosen' })).toEqual(reading);
+  expect(next({ is: 'choosing', user, isSwitching: false }, { type: 'gym-chosen' })).toEqual(reading);
+  expect(next(waiting, { type: 'gym-chosen' })).toBe(waiting);
+  expect(next(expired, { type: 'gym-chosen' })).toBe(expired);
+});

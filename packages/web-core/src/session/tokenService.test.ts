@@ -131,3 +131,10 @@ test('a time-out is a network error, and a token in time leaves no timer', async
   await inTime;
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('an error without a code is no time-out', () => {
+  expect(new TokenError(new Error('broken'))).toMatchObject({
+    code: 'token',
+    message: 'Failed to refresh authentication. Please try logging in again.',
+  });
+});
