@@ -145,7 +145,10 @@ export function MemberDialog({ member, branches, branchId, zone, today, onClose 
   );
 }
 
-type MemberForm = Partial<InputOf<'addMember' | 'updateMember'>['memberData']> & { cardNumber?: string };
+type MemberForm = Partial<
+  Omit<InputOf<'addMember' | 'updateMember'>['memberData'], 'age' | 'sex'> &
+    Pick<Member, 'age' | 'sex'> & { cardNumber: string }
+>;
 
 const emptyForm = (today: string, branchId: string): MemberForm => ({
   name: '',
@@ -160,8 +163,8 @@ const formOf = (member: Member): MemberForm => ({
   name: member.name,
   phone: member.phone.replace(/^\+91/, ''),
   email: member.email ?? '',
-  ...(member.age !== null && { age: member.age }),
-  ...(member.sex !== null && { sex: member.sex }),
+  age: member.age,
+  sex: member.sex,
   membershipPlan: member.membershipPlan,
   joinDate: member.joinDate,
   birthDate: member.birthDate,

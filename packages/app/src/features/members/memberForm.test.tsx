@@ -90,6 +90,15 @@ test('an imported member without age and sex needs both when edited', { tags: ['
   expect(updateMember).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['with all values', {}],
+  ['without email, age, sex, birthday and card', { email: null, age: null, sex: null }],
+])('the dialog of a member %s closes at once while nothing is changed', async (_, rest) => {
+  await openMemberDialog({ member: member('Asha Rao', rest) });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 test('an email of a member without one is checked', { tags: ['member-form-4'] }, async () => {
   const updateMember = edited();
   const dialog = await openMemberDialog({ member: nandini, answers: { updateMember } });
