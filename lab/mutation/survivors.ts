@@ -854,6 +854,17 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
     replacement: 'sender.address',
     reason: 'the configured sender is not empty; the mark satisfies the type',
   },
+  {
+    file: 'packages/app/src/serviceWorker/sw.ts',
+    code: "list.pages[0] ?? '/'",
+    replacement: '""',
+    reason: 'the build names a page; the text satisfies the type',
+  },
+  {
+    file: 'packages/app/src/serviceWorker/sw.ts',
+    code: "'The server is gone'",
+    reason: 'nobody reads the text of this error',
+  },
 ];
 
 /** Why this mutant may survive; undefined if a test has to kill it. `offset` is where the mutation begins in `source`. */

@@ -68,6 +68,25 @@ test.each([
   expect(await world.respond(path, change)).toBeUndefined();
 });
 
+test('a file with a hash in its name is not asked of the server again', async () => {
+  world.server['/assets/desk-2.js'] = 'changed';
+  world.server['/theme.js'] = 'changed';
+  expect(await world.respond('/assets/desk-2.js')).toBe('200 script of v2');
+  expect(await world.respond('/theme.js')).toBe('200 changed');
+});
+
+test('a new version takes over the open tabs at once, and keeps the files of three before', async () => {
+  expect(world.skipWaiting).toHaveBeenCalledOnce();
+  await world.put('pass-shell-v1', '/pass/assets/page-1.js', 'of the pass');
+  for (const version of ['v3', 'v4', 'v5', 'v6']) {
+    await world.put(`app-shell-${version}`, `/assets/desk-${version}.js`, `script of ${version}`);
+  }
+  expect(world.claim).not.toHaveBeenCalled();
+  await world.dispatch('activate');
+  expect(world.claim).toHaveBeenCalledOnce();
+  expect(world.cacheNames()).toEqual(['pass-shell-v1', 'app-shell-v3', 'app-shell-v4', 'app-shell-v5', 'app-shell-v6']);
+});
+
 test('a file of the version before is there for tabs that are open', async () => {
   await world.put('app-shell-v1', '/assets/desk-1.js', 'script of v1');
   await world.put('pass-shell-v1', '/pass/assets/page-1.js', 'of the pass');
