@@ -29,6 +29,7 @@ export function LockDialog({ kioskBranch: { branchId, branchName }, onClose }: L
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy || isBlank) return;
     setIsBusy(true);
     setError(undefined);
     // Before any request: browsers allow full screen only within a user gesture.

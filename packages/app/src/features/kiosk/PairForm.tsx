@@ -22,6 +22,7 @@ export function PairForm({ pair }: PairFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     const code = normalizeCode(text);
     if (!PAIRING_CODE.test(code)) {
       setError(i18n.t('A code has 8 letters and digits, as in ABCD 2345'));
