@@ -113,7 +113,7 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/api/src/errors.ts',
-    code: 'return undefined;',
+    code: '{\n    return undefined;',
     reason: 'a function without a return gives undefined',
   },
   {
