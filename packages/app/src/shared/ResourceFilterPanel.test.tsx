@@ -90,6 +90,15 @@ test.each([
   expect(panel.called()).toEqual(called);
 });
 
+test('leaving the search by the pointer forgets what was pressed in it', async () => {
+  const panel = renderPanel({}, true);
+  await user.click(field());
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByLabelText('Notes'));
+  panel.load();
+  expect(panel.called()).toEqual([]);
+});
+
 test('Enter that ends the composition of a word opens nothing', () => {
   const panel = renderPanel();
   expect(fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })).toBe(true);
