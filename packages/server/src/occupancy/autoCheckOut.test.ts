@@ -116,6 +116,19 @@ onBothEngines('the automatic check-out', (server) => {
     await expect(gym.admin.client.addAttendanceLog(correction)).rejects.toMatchObject({ code: 'state-changed' });
   });
 
+  test('stays where a correction says that the member has come again', async () => {
+    const { id } = await gym.addPerson('member', gym.main);
+    await press(id);
+    server().clock.now = CLOSES_AT + 40 * MINUTE_MS;
+    await run();
+    await gym.admin.client.addAttendanceLog({ gymId: gym.gymId, memberId: id, action: 'check-in', method: 'manual' });
+    expect((await history(id)).map(({ action, method }) => [action, method])).toEqual([
+      ['check-in', 'manual'],
+      ['check-out', 'auto'],
+      ['check-in', 'manual'],
+    ]);
+  });
+
   test.each([
     ['before', 70],
     ['after', 190],
@@ -202,6 +215,11 @@ onBothEngines('the automatic check-out', (server) => {
     server().clock.now += 5 * MINUTE_MS;
     await press(id, 'checkin', gym.side);
     expect(await press(id, 'checkout', gym.side)).toMatchObject({ action: 'checkout', currentlyCheckedIn: false });
+    // Of staff it is the beginning and the end of their time there, whose length counts nowhere.
+    const before = await stays(gym.side);
+    await press(gym.staff.id);
+    expect(await press(gym.staff.id)).toMatchObject({ action: 'checkout', currentlyCheckedIn: false });
+    expect(await stays(gym.side)).toEqual(before);
   });
 
   test('a scan on the next day is a new visit, before the job has ended the last one', async () => {
