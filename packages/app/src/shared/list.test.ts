@@ -48,6 +48,7 @@ test.each([
   ['JOSÉ', 'jose'],
   ['Ｒａｏ', 'rao'],
   ['O’Neil 2', 'o’neil 2'],
+  ['किरण', 'किरण'],
 ])('%s is searched as %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });

@@ -1,8 +1,9 @@
 /** Most names are ASCII, and normalizing takes ten times as long. */
 const isAscii = (text: string) => !/[^\u0020-\u007e\n]/.test(text);
-/** Text to search in: lower case, without accents. */
+/** Text to search in: lower case, without accents. The vowel signs of a script such as Devanagari are letters and stay. */
 export const foldText = (text: string): string =>
-  (isAscii(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
+  (isAscii(text) ? text : text.normalize('NFKD').replace(/\p{Script=Inherited}/gu, '')).toLowerCase();
+
 /** The digits of a search for a phone number, with its plus sign; undefined where it may be something else. */
 export const phoneDigits = (search: string): string | undefined =>
   /^[\d\s()+-]+$/.test(search) ? search.replace(/[^\d+]/g, '') : undefined;
