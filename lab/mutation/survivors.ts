@@ -410,6 +410,24 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
     reason: 'SQLite has one writer at a time; `npm test` lets desks race on PostgreSQL',
   },
   {
+    file: 'packages/server/src/checkIns/resolveOpenVisit.ts',
+    code: 'arrivedAt === null || branchId === null',
+    replacement: 'false',
+    reason: 'both are set or neither is; each check narrows a type',
+  },
+  {
+    file: 'packages/server/src/checkIns/resolveOpenVisit.ts',
+    code: 'branchId === null) return',
+    replacement: 'false',
+    reason: 'both are set or neither is; each check narrows a type',
+  },
+  {
+    file: 'packages/server/src/checkIns/resolveOpenVisit.ts',
+    code: 'end.dueAt <= now',
+    replacement: 'end.dueAt < now',
+    reason: 'the very millisecond at which the visit is due',
+  },
+  {
     file: 'packages/server/src/checkIns/scanCode.ts',
     code: "if (!person) throw notFound(/*i18n*/ 'That person was not found')",
     reason: 'the session of a person who is gone has ended before; the line narrows the type',

@@ -211,6 +211,8 @@ onBothEngines('the automatic check-out', (server) => {
       ['check-out', 'auto'],
       ['check-in', 'manual'],
     ]);
+    // Before the check-in that follows it.
+    expect((await history(id))[1]).toMatchObject({ timestamp: server().clock.now - 1 });
     await press(id, 'checkout');
     server().clock.now += 5 * MINUTE_MS;
     await press(id, 'checkin', gym.side);
