@@ -192,12 +192,19 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]);
   });
 
-  test('a sync that is under way is left to its process for two minutes, and then taken over', async () => {
+  test.each([
+    ['of the job', () => service.identity.syncDue(), () => undefined],
+    [
+      'for a custom token',
+      (uid: string) => service.identity.customToken(uid, 'gym-1'),
+      (uid: string) => `custom-token-of-${uid}`,
+    ],
+  ])('a sync %s is left to its process for two minutes, and then taken over', async (_of, start, expected) => {
     const { uid } = await service.account();
     const { put } = service.directory;
     const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
     service.directory.put = () => stuck;
-    const first = service.identity.syncDue();
+    const first = start(uid);
     await expect.poll(() => service.network.calls).toContain('validSince');
     service.directory.put = put;
     service.time.now += 2 * MINUTE - 1;
@@ -207,25 +214,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     await service.identity.syncDue();
     expect(service.accounts.get(uid)).toMatchObject({ uid });
     release();
-    await first;
-  });
-
-  test('a sync for a custom token is left to its process as well', async () => {
-    const { uid } = await service.account();
-    const { put } = service.directory;
-    const { promise: stuck, resolve: release } = Promise.withResolvers<void>();
-    service.directory.put = () => stuck;
-    const token = service.identity.customToken(uid, 'gym-1');
-    await expect.poll(() => service.network.calls).toContain('validSince');
-    service.directory.put = put;
-    service.time.now += 2 * MINUTE - 1;
-    await service.identity.syncDue();
-    expect(service.accounts.size).toBe(0);
-    service.time.now += 1;
-    await service.identity.syncDue();
-    expect(service.accounts.get(uid)).toMatchObject({ uid });
-    release();
-    expect(await token).toBe(`custom-token-of-${uid}`);
+    expect(await first).toBe(expected(uid));
   });
 
   test('a server that stops begins no sync', async () => {
