@@ -73,20 +73,21 @@ onBothEngines('attendance', (server) => {
     for (const targetUserId of [here.id, there.id, away.staff.id]) {
       await away.admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId });
     }
-    server().clock.now += 90_000;
+    const inside = 2 * 3_600_000;
+    server().clock.now += inside;
     const answer = await away.admin.client.checkoutAllMembers({ gymId, branchId: side });
     expect(answer).toMatchObject({ message: '1 member checked out', count: 1 });
     const { activities } = await away.admin.client.getActivities({ gymId, limit: 1 });
     expect(activities).toMatchObject([
       { action: 'checkout-all', entityType: 'attendance', entityId: side, entityName: '1 member at Side' },
     ]);
-    const inside = await db
+    const stillInside = await db
       .selectFrom('people')
       .select('id')
       .where('gym_id', '=', gymId)
       .where('checked_in_at', 'is not', null)
       .execute();
-    expect(inside.map(({ id }) => id).toSorted()).toEqual([there.id, away.staff.id].toSorted());
+    expect(stillInside.map(({ id }) => id).toSorted()).toEqual([there.id, away.staff.id].toSorted());
     const written = await db
       .selectFrom('attendance')
       .select(['person_id', 'branch_id', 'method', 'assisted_by_name', 'duration', 'user_name', 'happened_at'])
@@ -99,14 +100,14 @@ onBothEngines('attendance', (server) => {
         branch_id: side,
         method: 'manual',
         assisted_by_name: 'Asha Admin',
-        duration: 90_000,
+        duration: inside,
         user_name: here.name,
         happened_at: server().clock.now,
       },
     ]);
     // Nobody says when they left.
     expect(await listStays(db, gymId, side)).toEqual([
-      { arrival_hour: hourIn(server().clock.now - 90_000, 'Asia/Kolkata'), stay_bin: 0, confirmed: 0, unconfirmed: 1 },
+      { arrival_hour: hourIn(server().clock.now - inside, 'Asia/Kolkata'), stay_bin: 12, confirmed: 0, unconfirmed: 1 },
     ]);
     const other = await createTestGym(server(), 'Other');
     for (const branchId of [other.side, 'no-such-id']) {
