@@ -32,7 +32,7 @@ export function networkOf(address: string): string {
   const [before = [], after = []] = plain
     .toLowerCase()
     // A dotted end, as of an embedded IPv4 address, stands for the last two groups.
-    .replace(/[\d.]+\.\d+$/, '0:0')
+    .replace('.', ':')
     .split('::')
     .map((part) => (part === '' ? [] : part.split(':')));
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
