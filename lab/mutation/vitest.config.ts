@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { tags } from '../../scripts/specification.ts';
 import { areas, filesOf, ROOT } from './areas.ts';
+import { reuseWorkers } from './reusedWorker.ts';
 
 const [name, index] = (process.env.PART ?? 'rules/0').split('/');
 const part = areas.find((area) => area.name === name)?.parts[Number(index)];
@@ -23,9 +24,9 @@ export default defineConfig({
   test: {
     tags,
     projects: [
-      { test: { ...shared, name: 'node', environment: 'node', include: testsOf('.ts') } },
+      { plugins: [reuseWorkers], test: { ...shared, name: 'node', environment: 'node', include: testsOf('.ts') } },
       {
-        plugins: [react()],
+        plugins: [react(), reuseWorkers],
         test: {
           ...shared,
           name: 'dom',

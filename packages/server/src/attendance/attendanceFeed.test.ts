@@ -32,7 +32,7 @@ onBothEngines('the stream of check-ins', (server) => {
     const person = { userId: 'user', userName: 'Asha Rao', userType: 'member' as const, timestamp: clock.now };
     const branch = { branchId: side, branchName: 'Side' };
     const payloads: FeedPayload[] = [
-      { type: 'refusal', refusal: { ...person, ...branch, id: 'the-refusal', reason: 'expired' } },
+      { type: 'refusal', refusal: { ...person, ...branch, id: 'the-refusal', method: 'manual', notices: [] } },
       {
         type: 'attendance',
         event: { ...person, ...branch, id: 'the-check-in', action: 'check-in', method: 'manual' },
