@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { areas, filesOf, mutatedFiles, ROOT } from './areas.ts';
 import { mutationPage, PAGE, readResults, score, TARGET_SCORE, type AreaResult } from './results.ts';
 import { addReport } from './stryker.ts';
-import { type ExplainedSurvivor, explainedSurvivors, survivalReason } from './survivors.ts';
+import { explainedSurvivors, survivalReason } from './survivors.ts';
+import type { ExplainedSurvivor } from './survivors/explainedSurvivor.ts';
 
 const parts = areas.flatMap(({ name, parts }) => parts.map((part) => ({ name, part })));
 const mutated = parts.flatMap(({ part }) => mutatedFiles(part));

@@ -56,7 +56,7 @@ a missing test. [Stryker](https://stryker-mutator.io) mutates the areas below on
 | \`--jobs 2\` | Workers at a time (1) |
 
 Stryker is installed on the first run (\`lab/mutation/package-lock.json\`). Server tests run on SQLite.
-A survivor is either killed by a new test or explained in \`lab/mutation/survivors.ts\`. \`npm test\` checks that no rules file and no
+A survivor is either killed by a new test or explained in \`lab/mutation/survivors/\`. \`npm test\` checks that no rules file and no
 repository is left out, that each explained survivor is still in the source, and that this page shows \`lab/mutation/results.json\`.
 `;
 

@@ -1,0 +1,71 @@
+import type { ExplainedSurvivor } from './explainedSurvivor.ts';
+
+export const rules: ExplainedSurvivor[] = [
+  {
+    file: 'packages/server/src/settings/logos.rules.ts',
+    code: '/^data:([a-z/]{1,20});base64,([A-Za-z0-9+/]+={0,2})$/',
+    replacement: '/data:([a-z/]{1,20});base64,([A-Za-z0-9+/]+={0,2})$/',
+    reason: 'the contract accepts no text that begins with anything else',
+  },
+  {
+    file: 'packages/server/src/settings/logos.rules.ts',
+    code: "base64 = ''",
+    replacement: '"Stryker was here!"',
+    reason: 'a text that does not match has no type and is refused for that',
+  },
+  {
+    file: 'packages/server/src/settings/logos.rules.ts',
+    code: '.exec(dataUrl) ?? []',
+    replacement: '["Stryker was here"]',
+    reason: 'a text that does not match has no type, whatever stands first',
+  },
+  {
+    file: 'packages/server/src/settings/logos.rules.ts',
+    code: '.exec(address) ?? []',
+    replacement: '["Stryker was here"]',
+    reason: 'a text that does not match has no gym, whatever stands first',
+  },
+  {
+    file: 'packages/server/src/zone.ts',
+    code: 'if (!format)',
+    reason: 'a format created anew is the same; the cache saves time alone',
+  },
+  {
+    file: 'packages/server/src/zone.ts',
+    code: 'formats.set(key, format)',
+    reason: 'a format created anew is the same; the cache saves time alone',
+  },
+  {
+    file: 'packages/server/src/zone.ts',
+    code: "format(zone, 'time')",
+    replacement: '""',
+    reason: 'a style other than the date’s is the time’s',
+  },
+  {
+    file: 'packages/server/src/qr/qr.rules.ts',
+    code: '?? []',
+    reason: 'a text that does not match has neither part, whatever stands first',
+  },
+  {
+    file: 'packages/server/src/qr/qr.rules.ts',
+    code: 'sessionId !== undefined && secret !== undefined',
+    reason: 'both parts match or neither does; the line narrows their types',
+  },
+  {
+    file: 'packages/server/src/pass/pass.rules.ts',
+    code: "nameOf(member.branch_id) ?? ''",
+    replacement: '"Stryker was here!"',
+    reason: 'a foreign key guarantees the branch; the text satisfies the type',
+  },
+  {
+    file: 'packages/server/src/branches/branchScope.ts',
+    code: 'requireStaffOrAdmin(ctx);',
+    reason: 'the contract’s access entry refuses members before the handler runs',
+  },
+  {
+    file: 'packages/server/src/members/members.rules.ts',
+    code: 'expiryDate !== null',
+    replacement: 'true',
+    reason: 'null is less than no date',
+  },
+];
