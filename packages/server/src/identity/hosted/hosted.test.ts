@@ -306,6 +306,22 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(service.changes).toHaveLength(1);
   });
 
+  test('the first sync of an account that Google has already reports no new password', async () => {
+    const { uid } = await service.account();
+    await service.identity.syncDue();
+    await service.database.db.deleteFrom('hosted_accounts').execute();
+    service.time.now += MINUTE;
+    service.setPassword(uid);
+    await service.update(uid, {});
+    await service.identity.syncDue();
+    expect(service.changes).toEqual([]);
+  });
+
+  test('closing the identity closes the connection to Google', async () => {
+    await service.identity.close();
+    expect(service.network.calls).toEqual(['close']);
+  });
+
   test('a mailed link is ours, and redirects to our page with a new code of Google’s', async () => {
     const { email } = await service.account();
     const link = await service.identity.passwordLink(email, { validFor: 7 * DAY });

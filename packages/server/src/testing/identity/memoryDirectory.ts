@@ -47,7 +47,7 @@ export function memoryDirectory(clock: () => number) {
         customTokenClaims.push(claims);
         return `custom-token-of-${uid}`;
       }),
-    close: () => Promise.resolve(),
+    close: () => call('close', () => undefined),
   };
   const endSessions = (uid: string) => {
     const account = accounts.get(uid);
