@@ -162,7 +162,7 @@ export const areas: Area[] = [
       ),
       serverPart(
         ['identity/{keys,rotateKeys,secrets,signingKeys.repository,tokenAccounts,tokenCache,tokens}.ts'],
-        ['identity/{keys,rotateKeys,sdk,tokenCache,tokens}.test.ts'],
+        ['identity/{keys,rotateKeys,sdk,secrets,tokenAccounts,tokenCache,tokenReaders,tokens}.test.ts'],
       ),
       serverPart(
         [

@@ -289,4 +289,58 @@ export const identity: ExplainedSurvivor[] = [
     code: 'gym?.two_factor_required_since',
     reason: 'the gym of the caller is there',
   },
+  {
+    file: 'packages/server/src/identity/keys.ts',
+    code: 'cached === reading',
+    replacement: 'true',
+    reason: 'a key set that is read once more is the same; the cache saves time alone',
+  },
+  {
+    file: 'packages/server/src/identity/keys.ts',
+    code: "kid = ''",
+    replacement: '"Stryker was here!"',
+    reason: 'no key has that name either',
+  },
+  {
+    file: 'packages/server/src/identity/keys.ts',
+    code: '!newest',
+    replacement: 'false',
+    reason: 'called only where there is a key; the line narrows its type',
+  },
+  {
+    file: 'packages/server/src/identity/tokenAccounts.ts',
+    code: "sessionId = ''",
+    replacement: '"Stryker was here!"',
+    reason: 'no session has that id either',
+  },
+  {
+    file: 'packages/server/src/identity/tokenAccounts.ts',
+    code: '!found?.session && startSession',
+    replacement: 'found.session',
+    reason: 'an absent account was refused in the line before',
+  },
+  {
+    file: 'packages/server/src/identity/tokenCache.ts',
+    code: "encoded = ''",
+    replacement: '"Stryker was here!"',
+    reason: 'a cached token was verified, so it has three parts; the default narrows their type',
+  },
+  {
+    file: 'packages/server/src/identity/tokenCache.ts',
+    code: "payload = ''",
+    replacement: '"Stryker was here!"',
+    reason: 'a cached token was verified, so it has three parts; the default narrows their type',
+  },
+  {
+    file: 'packages/server/src/identity/tokenCache.ts',
+    code: "signature = ''",
+    replacement: '"Stryker was here!"',
+    reason: 'a cached token was verified, so it has three parts; the default narrows their type',
+  },
+  {
+    file: 'packages/server/src/identity/tokens.ts',
+    code: '/\\s+/',
+    replacement: '/\\s/',
+    reason: 'only adds the empty name, which no claim has',
+  },
 ];

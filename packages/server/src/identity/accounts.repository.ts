@@ -26,7 +26,6 @@ const oneAccount = statement((db, of: { uid: string }) =>
 
 export const accountByUid = (db: Db, uid: string): Promise<Account | undefined> => oneAccount.first(db, { uid });
 
-/** Undefined where the e-mail already has an account; the transaction stays usable. */
 /** The account; nobody else deletes or changes it until the transaction ends. */
 export const lockAccountByEmail = (tx: Tx, email: string): Promise<Account | undefined> =>
   forUpdate(tx, tx.selectFrom('accounts').selectAll().where('email', '=', email)).executeTakeFirst();

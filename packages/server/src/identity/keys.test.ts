@@ -4,11 +4,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnknownSecretKeyError } from '../secrets/secretKeys.ts';
-import { createMigratedDatabase, engines, type TestDatabase } from '../testing/databases.ts';
+import { createMigratedDatabase, createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { password, type Service, startService } from '../testing/identity/service.ts';
-import { testSecretBox } from '../testing/secretBox.ts';
+import { readOnly } from '../testing/readOnly.ts';
+import { testSecretBox, testSecretKey } from '../testing/secretBox.ts';
+import { reencrypt } from '../secrets/reencrypt.ts';
 import { createEmbeddedIdentity } from './embedded.ts';
+import { createSigningKeys, signingKeyStore } from './keys.ts';
 import { accountPeople } from '../people/accountPeople.ts';
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const privateJwk = JSON.stringify(pair.privateKey.export({ format: 'jwk' }));
+const publicJwk = JSON.stringify(pair.publicKey.export({ format: 'jwk' }));
+const encrypted = (ordinal: number, box = testSecretBox()) => box.encrypt(privateJwk, `signing-key/key-${ordinal}`);
 
 describe.each(engines)('signing keys, on %s', (engine) => {
   let service: Service;
@@ -116,9 +124,6 @@ describe.each(engines)('signing keys, on %s', (engine) => {
 });
 
 describe.each(engines)('signing keys of the last release, on %s', (engine) => {
-  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const privateJwk = JSON.stringify(pair.privateKey.export({ format: 'jwk' }));
-  const publicJwk = JSON.stringify(pair.publicKey.export({ format: 'jwk' }));
   let old: TestDatabase;
   beforeEach(async () => {
     old = await createMigratedDatabase(engine, '0006_people_by_email_alone', async ({ db }) => {
@@ -190,5 +195,81 @@ describe.each(engines)('signing keys of the last release, on %s', (engine) => {
     file.exec('pragma wal_checkpoint(truncate)');
     file.close();
     expect(readFileSync(path).includes(d)).toBe(false);
+  });
+});
+
+describe.each(engines)('stored signing keys, on %s', (engine) => {
+  let testDatabase: TestDatabase;
+  beforeEach(async () => {
+    testDatabase = await createTestDatabase(engine);
+  });
+  afterEach(() => testDatabase.remove());
+
+  const signingKeys = (db = testDatabase.database.db) => createSigningKeys(db, () => Date.now(), testSecretBox());
+  const insert = (ordinal: number, jwk: string, retired_at: number | null = null) =>
+    testDatabase.database.db
+      .insertInto('signing_keys')
+      .values({
+        kid: `key-${ordinal}`,
+        ordinal,
+        public_jwk: publicJwk,
+        private_jwk: jwk,
+        created_at: 1,
+        retired_at,
+      })
+      .execute();
+  const privateParts = async () => {
+    const rows = await testDatabase.database.db.selectFrom('signing_keys').selectAll().orderBy('ordinal').execute();
+    return rows.map(({ private_jwk: jwk }) => jwk);
+  };
+
+  test('are encrypted where a server of the last release has added one', async () => {
+    await insert(1, '');
+    await insert(2, privateJwk);
+    expect((await signingKeys().signer()).kid).toBe('key-2');
+    expect(await privateParts()).toEqual(['', expect.stringMatching(/^v1\./)]);
+  });
+
+  test('are encrypted where that stopped midway', async () => {
+    const newest = encrypted(2);
+    await insert(1, privateJwk);
+    await insert(2, newest);
+    expect((await signingKeys().signer()).kid).toBe('key-2');
+    expect(await privateParts()).toEqual(['', newest]);
+  });
+
+  test('need no write where they are encrypted: tokens are signed while the disk is full', async () => {
+    await insert(1, '');
+    await insert(2, encrypted(2));
+    expect((await signingKeys(readOnly(testDatabase.database.db)).signer()).kid).toBe('key-2');
+  });
+
+  test('are read again after they could not be used', async () => {
+    await insert(1, encrypted(1), 1);
+    const keys = signingKeys();
+    await expect(keys.signer()).rejects.toThrow('Every signing key is retired');
+    await testDatabase.database.db.updateTable('signing_keys').set({ retired_at: null }).execute();
+    expect((await keys.signer()).kid).toBe('key-1');
+  });
+
+  test('begin with a rotation where there is none', async () => {
+    const keys = signingKeys();
+    await keys.rotate({ keepsPrevious: false });
+    expect((await keys.signer()).kid).toBeTruthy();
+    expect(await privateParts()).toHaveLength(1);
+  });
+
+  test('are encrypted again where they are encrypted', async () => {
+    const other = Buffer.alloc(32, 'other').toString('base64');
+    await insert(1, '');
+    await insert(2, privateJwk);
+    await insert(3, encrypted(3, testSecretBox(other)));
+    const box = testSecretBox(`${testSecretKey},${other}`);
+    expect(await reencrypt(testDatabase.database.db, box, [signingKeyStore])).toMatchObject([
+      { reencrypted: 1, unreadable: 0 },
+    ]);
+    const [forgotten, plain, newest = ''] = await privateParts();
+    expect([forgotten, plain]).toEqual(['', privateJwk]);
+    expect(box.isCurrent(newest)).toBe(true);
   });
 });

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSecretBox } from '../secrets/secretBox.ts';
-import { secretKeysOf } from '../secrets/secretKeys.ts';
+import { parseSecretKeys, secretKeysOf } from '../secrets/secretKeys.ts';
 import { engines } from '../testing/databases.ts';
 import { password, type Service, startService } from '../testing/identity/service.ts';
+import { testSecretBox, testSecretKey } from '../testing/secretBox.ts';
 import { signingKeyStore } from './keys.ts';
 import { reencrypt } from '../secrets/reencrypt.ts';
 import { rotateKeys } from './rotateKeys.ts';
@@ -77,6 +78,15 @@ describe.each(engines)('a rotation of the keys, on %s', (engine) => {
     const rows = await service.database.db.selectFrom('signing_keys').select('private_jwk').execute();
     const keyIds = rows.map(({ private_jwk: jwk }) => jwk.split('.')[1]);
     expect(keyIds.filter((id) => id !== undefined)).toEqual([rotation.secretKeyId]);
+  });
+
+  test('leaves a secret key of the environment to the operator', async () => {
+    const { uid } = await service.account();
+    const keys = parseSecretKeys(testSecretKey);
+    if (!keys) throw new Error('There is no secret key');
+    expect(await rotate(true, secretKeysOf(keys))).toMatchObject({ hasNewSecretKey: false, secretKeyId: keys[0].id });
+    const restarted = service.another({ secretBox: testSecretBox() });
+    expect((await restarted.customToken(uid, 'gym-1')).length).toBeGreaterThan(0);
   });
 
   test('encrypts the secrets of authenticator apps again: their codes go on working', async () => {

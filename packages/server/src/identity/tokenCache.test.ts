@@ -1,4 +1,4 @@
-import { CompactSign, type CryptoKey, errors, generateKeyPair, jwtVerify } from 'jose';
+import { CompactSign, type CryptoKey, errors, generateKeyPair, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { cacheVerifiedTokens } from './tokenCache.ts';
 
@@ -63,15 +63,33 @@ test('a cached token is refused from the second in which it expires', async () =
 });
 
 test('a cached token is refused once its key is withdrawn or replaced', async () => {
-  const { verify, set } = countingVerifier();
+  const { verify, set, checked } = countingVerifier();
   const token = await tokenOf('asha');
   await verify(token);
   set.set('one', (await generateKeyPair('RS256')).publicKey);
   await expect(verify(token)).rejects.toBeInstanceOf(errors.JWSSignatureVerificationFailed);
   set.clear();
   await expect(verify(token)).rejects.toBeInstanceOf(errors.JWKSNoMatchingKey);
+  // What was refused since is no longer cached.
   set.set('one', pair.publicKey);
   expect(await verify(token)).toBe('asha');
+  expect(checked).toEqual([token, token, token, token]);
+});
+
+test('the key of a cached token is looked up by its header and its parts, as jose does', async () => {
+  const lookUps: unknown[] = [];
+  const keys: JWTVerifyGetKey = (header, token) => {
+    lookUps.push([header, token]);
+    return pair.publicKey;
+  };
+  const verify = cacheVerifiedTokens({ keys, clock: () => START }, async (token) => {
+    const { payload, protectedHeader: header, key } = await jwtVerify(token, keys, { currentDate: new Date(START) });
+    return { value: payload.sub, header, key, expiresAt: EXPIRES };
+  });
+  const token = await tokenOf('asha');
+  for (let round = 0; round < 2; round += 1) await verify(token);
+  expect(lookUps[0]).toMatchObject([{ kid: 'one' }, { signature: token.split('.')[2] }]);
+  expect(lookUps[1]).toMatchObject(lookUps[0] as object);
 });
 
 test('a refused token is verified each time', async () => {
