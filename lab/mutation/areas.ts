@@ -174,13 +174,17 @@ export const areas: Area[] = [
         [
           'identity/{emails,links,mailCodes,mailCodes.repository,passwordPolicy,passwordReset,passwords,readableCodes,signIn}.ts',
         ],
-        ['identity/{mailedLinks,protocol,reauthenticate,sdk,throttle}.test.ts'],
+        [
+          'identity/{emails,invitations,links,mailCodes,mailedLinks,passwordPolicy,passwordReset,passwords,readableCodes,signIn}.test.ts',
+        ],
       ),
       serverPart(
         [
           'identity/{accountPeople,accounts,accounts.repository,deskAccounts,embedded,identity,methodNames,options,protocolError,routes}.ts',
         ],
-        ['identity/{accounts,protocol,sdk}.test.ts'],
+        [
+          'identity/{accounts,accounts.repository,deskAccounts,embedded,methodNames,protocol,protocolError,routes}.test.ts',
+        ],
       ),
       serverPart(['http/authenticate.ts'], ['http/authenticate.test.ts']),
     ],

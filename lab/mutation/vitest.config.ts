@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { tags } from '../../scripts/specification.ts';
 import { areas, filesOf, ROOT } from './areas.ts';
+import { QuickFirst } from './quickFirst.ts';
 import { reuseWorkers } from './reusedWorker.ts';
 
 const [name, index] = (process.env.PART ?? 'rules/0').split('/');
@@ -23,6 +24,7 @@ export default defineConfig({
   root: ROOT,
   test: {
     tags,
+    sequence: { sequencer: QuickFirst },
     projects: [
       { plugins: [reuseWorkers], test: { ...shared, name: 'node', environment: 'node', include: testsOf('.ts') } },
       {

@@ -24,7 +24,7 @@ export async function authenticate(
   db: Db,
   { header, userAgent }: { header: string | undefined; userAgent: string | undefined },
 ): Promise<Authenticated> {
-  const [, token] = /^Bearer ([\w.-]+)$/.exec(header ?? '') ?? [];
+  const token = header?.match(/^Bearer ([\w.-]+)$/)?.[1];
   if (!token) throw unauthenticated();
   if (isDeviceToken(token)) return { device: await authenticateDevice(db, token) };
   try {

@@ -61,7 +61,10 @@ describe.each(engines)('accounts, on %s', (engine) => {
     expect((await signIn(email)).status).toBe(200);
     await service.delete(uid);
     expect(await rowOf(uid)).toBeUndefined();
-    await service.database.transaction((tx) => service.identity.refreshAccount(tx, 'nobody'));
+    for (const people of [[], [{ ...first, maySignIn: false }]]) {
+      service.people.set('nobody', people);
+      await service.database.transaction((tx) => service.identity.refreshAccount(tx, 'nobody'));
+    }
   });
 
   test('an account without a password cannot sign in, not even with an empty one', async () => {
@@ -92,5 +95,105 @@ describe.each(engines)('accounts, on %s', (engine) => {
     const row = await service.database.db.selectFrom('accounts').selectAll().where('uid', '=', uid).executeTakeFirst();
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(JSON.stringify(row)).not.toContain(password);
+  });
+
+  const validSince = async (uid: string) => (await rowOf(uid))?.valid_since;
+
+  test('an account begins without a sign-in, disabled or verified state, in the second of its opening', async () => {
+    const uid = await open({ email: 'begins@demo.gym' });
+    const { now } = service.time;
+    expect(await rowOf(uid)).toEqual({
+      uid: expect.stringMatching(/^[\w-]{28}$/) as string,
+      email: 'begins@demo.gym',
+      password_hash: null,
+      email_verified_at: null,
+      disabled_at: null,
+      valid_since: now - 400,
+      created_at: now,
+      last_signed_in_at: null,
+    });
+    expect(now % 1000).toBe(400);
+  });
+
+  test('why a password is weak is in the error', async () => {
+    await expect(open({ password: 'short' })).rejects.toMatchObject({
+      name: 'IdentityError',
+      message: 'The password must have at least 8 characters',
+    });
+  });
+
+  test('an account stays disabled since the first moment, and its sessions end once', async () => {
+    const { uid } = await service.account();
+    const { now } = service.time;
+    await service.update(uid, { disabled: true });
+    const since = await validSince(uid);
+    expect(since).toBe(now - 400 + 1000);
+    service.pass(5000);
+    await service.update(uid, {});
+    expect(await rowOf(uid)).toMatchObject({ disabled_at: now, valid_since: since });
+    await service.update(uid, { disabled: false });
+    expect(await rowOf(uid)).toMatchObject({ disabled_at: null, valid_since: since });
+    service.pass(-5000);
+  });
+
+  /** A person with an account, and the account that the desk of their gym has for them. */
+  const withDesk = async () => {
+    const { uid } = await service.account();
+    const { gymId } = claims;
+    const personId = `person of ${uid}`;
+    service.people.set(uid, [personWith({ personId })]);
+    const person = { gymId, personId, uid };
+    return {
+      ...person,
+      desk: await service.database.transaction((tx) => service.identity.openDeskAccount(tx, person)),
+    };
+  };
+  const sessionIn = async (uid: string, gymId: string) => {
+    const token = await service.identity.customToken(uid, gymId);
+    const answer = await service.post('accounts:signInWithCustomToken', { token });
+    return ((await answer.json()) as { idToken: string }).idToken;
+  };
+  const isOpen = (token: string) =>
+    service.identity.verifyToken(token).then(
+      () => true,
+      () => false,
+    );
+
+  test('the desk’s account of a person is opened once, without address and password', async () => {
+    const { gymId, personId, desk } = await withDesk();
+    expect(desk).toBe(`${gymId}.${personId}`);
+    const row = await rowOf(desk);
+    expect(row).toMatchObject({ uid: desk, email: desk, password_hash: null });
+    service.pass(1000);
+    const again = service.database.transaction((tx) => service.identity.openDeskAccount(tx, { gymId, personId }));
+    expect(await again).toBe(desk);
+    expect(await rowOf(desk)).toEqual(row);
+  });
+
+  test('a person’s sessions end in this gym, with those that its desk started', async () => {
+    const { uid, desk, ...person } = await withDesk();
+    service.people.set(uid, [personWith(), personWith({ gymId: 'gym-2', claims: { ...claims, gymId: 'gym-2' } })]);
+    service.people.set(desk, [personWith()]);
+    const [own, elsewhere, ofDesk] = [
+      await sessionIn(uid, claims.gymId),
+      await sessionIn(uid, 'gym-2'),
+      await sessionIn(desk, claims.gymId),
+    ];
+    const end = (of: string | null) =>
+      service.database.transaction((tx) => service.identity.endPersonSessions(tx, { ...person, uid: of }));
+    await end(null);
+    expect([await isOpen(own), await isOpen(elsewhere), await isOpen(ofDesk)]).toEqual([true, true, false]);
+    await end(uid);
+    expect([await isOpen(own), await isOpen(elsewhere)]).toEqual([false, true]);
+  });
+
+  test('signing an account out everywhere ends those of the desks too, and its streams', async () => {
+    const { uid, desk } = await withDesk();
+    const before = [await validSince(uid), await validSince(desk)];
+    const ended: string[] = [];
+    const identity = service.another({ sessionsEnded: async (_tx, of) => void ended.push(of) });
+    await service.database.transaction((tx) => identity.endSessions(tx, uid));
+    expect([await validSince(uid), await validSince(desk)]).toEqual(before.map((since) => (since ?? 0) + 1000));
+    expect(ended).toEqual([uid]);
   });
 });

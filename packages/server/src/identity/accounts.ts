@@ -69,11 +69,14 @@ export function createAccounts({ clock, passwords, people, sessionsEnded }: Acco
       const account = await lockAccountByUid(tx, uid);
       if (!account) return;
       const all = await people.list(tx, uid);
+      if (all.length === 0) {
+        await deleteAccountRow(tx, uid);
+        return;
+      }
       const now = clock();
-      const isDisabled = all.length > 0 && all.every(({ maySignIn }) => !maySignIn);
+      const isDisabled = all.every(({ maySignIn }) => !maySignIn);
       await changeAccount(tx, uid, { disabled_at: isDisabled ? (account.disabled_at ?? now) : null });
       if (isDisabled && account.disabled_at === null) await endAllSessions(tx, people, uid, now);
-      if (all.length === 0) await deleteAccountRow(tx, uid);
     },
 
     endSessions: endAll,

@@ -50,6 +50,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       'https://gym.example.evil.invalid/',
       'javascript:alert(1)',
       '//evil.invalid',
+      ['https://gym.example/members'],
       7,
     ];
     for (const other of others) expect(await onward(other)).toBeNull();

@@ -47,9 +47,17 @@ describe.each(engines)('the protocol, on %s', (engine) => {
     ]) {
       expect(await refusalIn(await service.post(method, { email: 'new@demo.gym', password }))).toBe('NOT_FOUND');
     }
-    const others = ['/identitytoolkit.googleapis.com/v2/recaptchaConfig', '/securetoken.googleapis.com/v1/other'];
-    for (const path of others) expect((await fetch(service.origin + path)).status).toBe(404);
-    expect((await fetch(`${service.origin}/securetoken.googleapis.com/v1/token`)).status).toBe(404);
+    expect(await refusalIn(await service.postV2('accounts/mfaSignIn:start', {}))).toBe('NOT_FOUND');
+    const others = [
+      '/identitytoolkit.googleapis.com/v2/recaptchaConfig',
+      '/securetoken.googleapis.com/v1/other',
+      '/securetoken.googleapis.com/v1/token',
+    ];
+    for (const path of others) {
+      const answer = await fetch(service.origin + path);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await refusalIn(answer)).toBe('NOT_FOUND');
+    }
   });
 
   test('sends no-store with every response', async () => {
@@ -70,6 +78,7 @@ describe.each(engines)('the protocol, on %s', (engine) => {
       ['accounts:signInWithPassword', '{', 'INVALID_REQUEST'],
       ['accounts:signInWithPassword', '[]', 'INVALID_REQUEST'],
       ['accounts:signInWithPassword', 'null', 'INVALID_REQUEST'],
+      ['accounts:signInWithPassword', '"text"', 'INVALID_REQUEST'],
       ['accounts:signInWithPassword', {}, 'INVALID_EMAIL'],
       ['accounts:signInWithPassword', { email: { $ne: 1 }, password }, 'INVALID_EMAIL'],
       ['accounts:signInWithPassword', { email: 'a\u0000b@demo.gym', password }, 'INVALID_EMAIL'],
@@ -105,14 +114,30 @@ describe.each(engines)('the protocol, on %s', (engine) => {
 
   test('accepts JSON of at most 64 kB', async () => {
     const { email } = await service.account();
-    const text = await service.post(
-      'accounts:signInWithPassword',
-      { email, password },
-      { 'content-type': 'text/plain' },
-    );
-    expect(await refusalIn(text)).toBe('INVALID_REQUEST');
-    const large = await service.post('accounts:signInWithPassword', { email, password: 'x'.repeat(65_536) });
-    expect(await refusalIn(large)).toBe('REQUEST_TOO_LARGE');
+    const signIn = 'accounts:signInWithPassword';
+    const types: [string, number][] = [
+      ['application/json', 200],
+      ['Application/JSON; charset=utf-8', 200],
+      ['', 400],
+      ['text/plain', 400],
+      ['text/x; application/json', 400],
+      ['application/jsonl', 400],
+    ];
+    for (const [type, status] of types) {
+      const answer = await service.post(signIn, { email, password }, { 'content-type': type });
+      expect({ type, status: answer.status }).toEqual({ type, status });
+      if (status !== 200) expect(await refusalIn(answer)).toBe('INVALID_REQUEST');
+    }
+    const body = { email, password: '' };
+    const largest = { email, password: 'x'.repeat(64 * 1024 - JSON.stringify(body).length) };
+    const larger = JSON.stringify({ ...largest, password: `${largest.password}x` });
+    expect(await refusalIn(await service.post(signIn, largest))).toBe('INVALID_LOGIN_CREDENTIALS');
+    const answers = [
+      await service.post(signIn, larger),
+      await service.postV2('accounts/mfaSignIn:finalize', larger),
+      await service.refresh(larger),
+    ];
+    for (const answer of answers) expect(await refusalIn(answer)).toBe('REQUEST_TOO_LARGE');
   });
 
   test('fails in plain text, which the SDK treats as a network failure and not as a sign-out', async () => {

@@ -48,7 +48,7 @@ interface RoutesOptions {
 
 type Input = Record<string, unknown>;
 /** `deviceCookie` is not part of the answer. */
-type Method = (input: Input, from: RequestOrigin) => Promise<object & { deviceCookie?: string }>;
+type Method = (input: Input, from: RequestOrigin) => Promise<object & { deviceCookie?: string | undefined }>;
 
 /** The protocol's routes. Mount them at the origin's root, where the SDK expects them. */
 export function createRoutes(options: RoutesOptions): Hono {
@@ -149,8 +149,7 @@ function accountMethods({
     }
     const { uid, idToken, refreshToken, deviceCookie }: SessionTokens & { deviceCookie?: string } = result;
     log?.info({ uid, address }, 'Signed in');
-    const answer = { idToken, refreshToken, localId: uid, expiresIn: String(TOKEN_LIFETIME_S) };
-    return deviceCookie === undefined ? answer : { ...answer, deviceCookie };
+    return { idToken, refreshToken, localId: uid, expiresIn: String(TOKEN_LIFETIME_S), deviceCookie };
   };
   return {
     'accounts:signInWithPassword': (input, from) => signedIn(signIn.withPassword(input, from), from),
@@ -185,7 +184,7 @@ function secondFactorMethods({ secondFactor, log }: RoutesOptions): Record<`acco
   ) => {
     const { uid, idToken, refreshToken, deviceCookie }: SessionTokens & { deviceCookie?: string } = await signingIn;
     log?.info({ uid, address }, message);
-    return { idToken, refreshToken, ...(deviceCookie !== undefined && { deviceCookie }) };
+    return { idToken, refreshToken, deviceCookie };
   };
   return {
     'accounts/mfaSignIn:finalize': (input, from) =>

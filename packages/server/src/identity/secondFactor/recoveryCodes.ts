@@ -13,7 +13,7 @@ const CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 const newCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** As shown to people: `7k2m-9xqp-4tvb-0hjd`. */
-const format = (code: string) => (code.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g')) ?? []).join('-');
+const format = (code: string) => code.replace(new RegExp(`.{${GROUP_LENGTH}}(?!$)`, 'g'), '$&-');
 
 /** A new set of codes, as shown to people. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODE_COUNT }, () => format(newCode()));
