@@ -210,6 +210,19 @@ onBothEngines('two-factor sign-in', (server) => {
     expect((await mailsTo(mainStaff)).at(-1)?.subject).toBe('Two-factor sign-in was reset');
   });
 
+  test('an account that has not come into this gym is neither reset nor mailed', async () => {
+    const { gymId, admin, staff } = gym;
+    await enrolSecondFactor(server(), staff);
+    await server()
+      .database.db.updateTable('people')
+      .set({ first_signed_in_at: null })
+      .where('id', '=', staff.id)
+      .execute();
+    const before = [await factors(), await mailsTo(staff)];
+    await admin.client.resetTwoFactor({ gymId, personId: staff.id });
+    expect([await factors(), await mailsTo(staff)]).toEqual(before);
+  });
+
   test('a code signs in again, and its session counts where the gym requires it', async () => {
     const { gymId } = gym;
     await requireOfAll();
