@@ -1,8 +1,10 @@
 // The tests of one part of an area, in the sandbox in which Stryker runs them: PART is "area/index".
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { tags } from '../../scripts/specification.ts';
-import { areas, filesOf, ROOT } from './areas.ts';
+import { areas, filesOf, mutatedFiles, ROOT } from './areas.ts';
 import { QuickFirst } from './quickFirst.ts';
 import { reuseWorkers } from './reusedWorker.ts';
 
@@ -11,6 +13,9 @@ const part = areas.find((area) => area.name === name)?.parts[Number(index)];
 if (!part) throw new Error(`There is no part ${process.env.PART}`);
 
 process.env.ENGINES = 'sqlite';
+// A compiled statement is made once: one that a mutant has made would stay with the thread.
+const hasStatements = mutatedFiles(part).some((file) => readFileSync(join(ROOT, file), 'utf8').includes('statement('));
+const plugins = hasStatements ? [] : [reuseWorkers];
 const testsOf = (extension: string) => filesOf(part.tests).filter((file) => file.endsWith(extension));
 // Shorter than in `npm test`, since a killed mutant often waits for what never comes.
 const shared = {
@@ -26,9 +31,9 @@ export default defineConfig({
     tags,
     sequence: { sequencer: QuickFirst },
     projects: [
-      { plugins: [reuseWorkers], test: { ...shared, name: 'node', environment: 'node', include: testsOf('.ts') } },
+      { plugins, test: { ...shared, name: 'node', environment: 'node', include: testsOf('.ts') } },
       {
-        plugins: [react(), reuseWorkers],
+        plugins: [react(), ...plugins],
         test: {
           ...shared,
           name: 'dom',
