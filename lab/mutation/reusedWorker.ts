@@ -1,7 +1,7 @@
 import { type PoolOptions, type PoolWorker, ThreadsPoolWorker, type Vite, type WorkerRequest } from 'vitest/node';
 
 /** Runs after which a thread ends, so that what a mutant leaves behind does not reach far. */
-const MAX_RUNS = 60;
+const MAX_RUNS = 20;
 
 type Listener = (...values: unknown[]) => void;
 
