@@ -2,7 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { areas, filesOf, mutatedFiles, ROOT } from './areas.ts';
-import { mutationPage, PAGE, readResults, score, TARGET_SCORE, type AreaResult } from './results.ts';
+import {
+  type AreaResult,
+  mutationPage,
+  PAGE,
+  readMeasuredParts,
+  readResults,
+  score,
+  sumOf,
+  TARGET_SCORE,
+} from './results.ts';
 import { addReport } from './stryker.ts';
 import { explainedSurvivors, survivalReason } from './survivors.ts';
 import type { ExplainedSurvivor } from './survivors/explainedSurvivor.ts';
@@ -57,7 +66,7 @@ test('each measured area reaches the target', () => {
 });
 
 test('docs/mutation.md shows the results', async () => {
-  expect(readFileSync(PAGE, 'utf8')).toBe(await mutationPage(readResults()));
+  expect(readFileSync(PAGE, 'utf8')).toBe(await mutationPage(readResults(), readMeasuredParts()));
 });
 
 test('a survivor has the reason of the code it begins in, and of its replacement if one is named', () => {
@@ -87,4 +96,17 @@ test('counts what no test detects as survived; excluded mutators and files of ea
     [false, 'a > b', 2],
   ]);
   expect(score(result)).toBe(0.5);
+});
+
+test('an area of which some parts are measured is shown with their sum', async () => {
+  const survivor = { file: 'a.ts', line: 1, mutator: 'M', original: 'a', replacement: 'b', isCovered: true };
+  const parts = [
+    { date: '2026-11-24', killed: 5, timedOut: 1, survivors: [survivor] },
+    { date: '2026-11-23', killed: 3, timedOut: 0, survivors: [] },
+  ];
+  expect(sumOf(parts)).toEqual({ date: '2026-11-24', killed: 8, timedOut: 1, survivors: [survivor] });
+  const page = await mutationPage({}, { lists: { 0: parts[0] as AreaResult, 3: parts[1] as AreaResult } });
+  expect(page).toMatch(/\| lists, 2 of 6 parts +\| +10 \| +8 \| +1 \| +0 \| +1 \| 90\.0 %, 2026-11-24 +\|/);
+  expect(page).toContain('## lists: survivors');
+  expect(page).toMatch(/\| kiosk .*\| not measured/);
 });

@@ -4,8 +4,17 @@ import { runCommand } from '../rig/command.ts';
 import { installPackages } from '../../scripts/install.mjs';
 import { areas } from './areas.ts';
 import { listGuards, testGuards } from './guards.ts';
-import { mutantCount, record, score, type Survivor, TARGET_SCORE } from './results.ts';
-import { type Options, runArea } from './stryker.ts';
+import {
+  type AreaResult,
+  forgetParts,
+  mutantCount,
+  recordPart,
+  score,
+  sumOf,
+  type Survivor,
+  TARGET_SCORE,
+} from './results.ts';
+import { type Options, runPart } from './stryker.ts';
 
 const GUARDS = 'guards';
 const names = [GUARDS, ...areas.map(({ name }) => name)];
@@ -13,23 +22,41 @@ const names = [GUARDS, ...areas.map(({ name }) => name)];
 const describe = ({ file, line, mutator, original, replacement, isCovered }: Survivor) =>
   `${file}:${line} ${mutator}${isCovered ? '' : ' (no test runs it)'}\n  - ${original}\n  + ${replacement}`;
 
-/** Resolves with whether enough mutants were killed and all others are explained. */
-async function testArea(area: (typeof areas)[number], options: Options, signal: AbortSignal): Promise<boolean> {
-  const result = await runArea(area, options, signal);
-  const unexplained = result.survivors.filter(({ reason }) => reason === undefined);
-  for (const survivor of unexplained) console.log(describe(survivor));
+const describeResult = (name: string, result: AreaResult) => {
   const { killed, timedOut, survivors } = result;
-  const counts = `${killed} killed, ${timedOut} timed out, ${survivors.length - unexplained.length} explained, ${unexplained.length} unexplained`;
-  console.log(`${area.name}: ${mutantCount(result)} mutants: ${counts}; ${(score(result) * 100).toFixed(1)} %`);
-  if (options.files) return unexplained.length === 0;
-  await record(area.name, result);
-  return unexplained.length === 0 && score(result) >= TARGET_SCORE;
+  const explained = survivors.filter(({ reason }) => reason !== undefined).length;
+  const counts = `${killed} killed, ${timedOut} timed out, ${explained} explained, ${survivors.length - explained} unexplained`;
+  return `${name}: ${mutantCount(result)} mutants: ${counts}; ${(score(result) * 100).toFixed(1)} %`;
+};
+
+/** Resolves with whether enough mutants were killed and all others are explained. */
+async function testArea(
+  area: (typeof areas)[number],
+  { part, ...options }: Options & { part: number | undefined },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { name, parts } = area;
+  const results: AreaResult[] = [];
+  if (part === undefined && !options.files) await forgetParts(name);
+  for (const index of part === undefined ? parts.keys() : [part]) {
+    const result = await runPart(area, index, options, signal);
+    if (!result) continue;
+    for (const survivor of result.survivors) if (survivor.reason === undefined) console.log(describe(survivor));
+    console.log(describeResult(`${name}, part ${index}`, result));
+    if (!options.files) await recordPart(name, index, result);
+    results.push(result);
+  }
+  const sum = sumOf(results);
+  console.log(describeResult(name, sum));
+  const areExplained = sum.survivors.every(({ reason }) => reason !== undefined);
+  return areExplained && (options.files !== undefined || score(sum) >= TARGET_SCORE);
 }
 
 await runCommand(async (signal) => {
   const { values } = parseArgs({
     options: {
       area: { type: 'string', multiple: true },
+      part: { type: 'string' },
       file: { type: 'string', multiple: true },
       only: { type: 'string', multiple: true },
       jobs: { type: 'string', default: '1' },
@@ -47,8 +74,12 @@ await runCommand(async (signal) => {
   if (wanted.includes(GUARDS)) isStrong = await testGuards({ only: values.only, jobs }, signal);
   const chosen = areas.filter(({ name }) => wanted.includes(name));
   if (chosen.length > 0) installPackages(import.meta.dirname, 'Installing Stryker. This takes about half a minute.');
+  const part = values.part === undefined ? undefined : Number(values.part);
+  const lacking = chosen.find(({ parts }) => part !== undefined && !parts[part]);
+  if (lacking)
+    throw new Error(`${lacking.name} has no part ${values.part}: its parts are 0 to ${lacking.parts.length - 1}`);
   for (const area of chosen) {
-    const options = { files: values.file, jobs, isIncremental: values.incremental };
+    const options = { part, files: values.file, jobs, isIncremental: values.incremental };
     isStrong = (await testArea(area, options, signal)) && isStrong;
   }
   if (!isStrong) process.exitCode = 1;

@@ -29,10 +29,23 @@ export interface AreaResult {
 
 export type Results = Record<string, AreaResult>;
 
+/** Results by area and number of the part, of areas of which other parts are still to be measured. */
+export type MeasuredParts = Record<string, Record<string, AreaResult>>;
+
 const RESULTS = join(import.meta.dirname, 'results.json');
+const MEASURED_PARTS = join(import.meta.dirname, 'measuredParts.json');
 export const PAGE = join(ROOT, 'docs/mutation.md');
 
 export const readResults = (): Results => JSON.parse(readFileSync(RESULTS, 'utf8')) as Results;
+export const readMeasuredParts = (): MeasuredParts => JSON.parse(readFileSync(MEASURED_PARTS, 'utf8')) as MeasuredParts;
+
+/** One result of several; its date is the latest. */
+export const sumOf = (results: AreaResult[]): AreaResult => ({
+  date: results.map(({ date }) => date).reduce((one, other) => (one > other ? one : other), ''),
+  killed: results.reduce((sum, { killed }) => sum + killed, 0),
+  timedOut: results.reduce((sum, { timedOut }) => sum + timedOut, 0),
+  survivors: results.flatMap(({ survivors }) => survivors),
+});
 
 export const mutantCount = ({ killed, timedOut, survivors }: AreaResult): number =>
   killed + timedOut + survivors.length;
@@ -51,6 +64,7 @@ a missing test. [Stryker](https://stryker-mutator.io) mutates the areas below on
 | --- | --- |
 | \`npm run mutants\` | All areas, and this page anew; minutes to an hour each |
 | \`npm run mutants -- --area feed\` | One area (\`--area\` again for others); fails below ${TARGET_SCORE * 100} % or with an unexplained survivor |
+| \`npm run mutants -- --area lists --part 2\` | One part of an area, from 0; the area counts as measured when all its parts are |
 | \`npm run mutants -- --area feed --file throttle\` | Only files whose path contains this; prints the survivors, records nothing |
 | \`npm run mutants -- --area feed --incremental\` | Only survivors of the last run and what has changed since: for writing tests |
 | \`--jobs 2\` | Workers at a time (1) |
@@ -65,13 +79,23 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 const code = (text: string) => `\`${cell(text.replaceAll('`', "'"))}\``;
 const shorten = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
 
-const scoreRow = (name: string, result: AreaResult | undefined) => {
-  if (!result) return `| ${name} | | | | | | not measured |`;
+const scoreRow = (name: string, result: AreaResult) => {
   const { survivors, killed, timedOut, date } = result;
   const explained = survivors.filter(({ reason }) => reason !== undefined).length;
   const counts = [mutantCount(result), killed, timedOut, explained, survivors.length - explained];
   return `| ${[name, ...counts, `${(score(result) * 100).toFixed(1)} %, ${date}`].join(' | ')} |`;
 };
+
+/** The row of an area, and one for its parts that were measured since. */
+function scoreRows({ name, parts }: (typeof areas)[number], results: Results, measured: MeasuredParts): string[] {
+  const ownParts = Object.values(measured[name] ?? {});
+  const progress = `${name}, ${ownParts.length} of ${parts.length} parts`;
+  return [
+    ...(results[name] ? [scoreRow(name, results[name])] : []),
+    ...(ownParts.length > 0 ? [scoreRow(progress, sumOf(ownParts))] : []),
+    ...(results[name] || ownParts.length > 0 ? [] : [`| ${name} | | | | | | not measured |`]),
+  ];
+}
 
 /** Survivors of one file with one reason are one row. */
 function survivorRows(survivors: Survivor[]): string[] {
@@ -100,7 +124,7 @@ const survivorSection = (name: string, { survivors }: AreaResult) =>
       ].join('\n');
 
 /** docs/mutation.md for these results. */
-export async function mutationPage(results: Results): Promise<string> {
+export async function mutationPage(results: Results, measured: MeasuredParts): Promise<string> {
   const excluded = areas.flatMap(({ name, excluded = {} }) =>
     Object.entries(excluded).map(([mutator, reason]) => `- \`${name}\` without Stryker’s ${mutator}: ${reason}.`),
   );
@@ -112,20 +136,45 @@ export async function mutationPage(results: Results): Promise<string> {
     '',
     '| Area | Mutants | Killed | Timed out | Explained | Unexplained | Score |',
     '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
-    ...areas.map(({ name }) => scoreRow(name, results[name])),
+    ...areas.flatMap((area) => scoreRows(area, results, measured)),
     '',
     ...excluded,
-    ...areas.map(({ name }) => (results[name] ? survivorSection(name, results[name]) : '')),
+    ...areas.map(({ name }) => {
+      const parts = Object.values(measured[name] ?? {});
+      return survivorSection(name, parts.length > 0 ? sumOf(parts) : (results[name] ?? sumOf([])));
+    }),
     '',
   ].join('\n');
   return format(page, { ...(await resolveConfig(PAGE)), parser: 'markdown' });
 }
 
-/** Replaces the result of one area in results.json and writes docs/mutation.md. */
-export async function record(name: string, result: AreaResult): Promise<void> {
-  const results = { ...readResults(), [name]: result };
+async function writeJson(path: string, value: object): Promise<void> {
+  const options = await resolveConfig(path);
+  writeFileSync(path, await format(JSON.stringify(value), { ...options, parser: 'json' }));
+}
+
+/** Begins to measure an area anew. */
+export async function forgetParts(name: string): Promise<void> {
+  const { [name]: _, ...others } = readMeasuredParts();
+  await writeJson(MEASURED_PARTS, others);
+}
+
+/**
+ * Records one part of an area, and the area when all its parts are measured: a run of hours that is interrupted has not been for
+ * nothing. Writes docs/mutation.md.
+ */
+export async function recordPart(name: string, index: number, result: AreaResult): Promise<void> {
+  const measured = readMeasuredParts();
+  const results = readResults();
+  const parts: Record<number, AreaResult> = { ...measured[name], [index]: result };
+  measured[name] = parts;
+  const area = areas.find((area) => area.name === name);
+  if (area?.parts.every((_, number) => parts[number])) {
+    results[name] = sumOf(area.parts.flatMap((_, number) => parts[number] ?? []));
+    delete measured[name];
+  }
   const ordered = Object.fromEntries(areas.flatMap(({ name }) => (results[name] ? [[name, results[name]]] : [])));
-  const options = await resolveConfig(RESULTS);
-  writeFileSync(RESULTS, await format(JSON.stringify(ordered), { ...options, parser: 'json' }));
-  writeFileSync(PAGE, await mutationPage(ordered));
+  await writeJson(RESULTS, ordered);
+  await writeJson(MEASURED_PARTS, measured);
+  writeFileSync(PAGE, await mutationPage(ordered, measured));
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mutatedFiles, ROOT, type areas } from './areas.ts';
+import { mutatedFiles, type Part, ROOT, type areas } from './areas.ts';
 import type { AreaResult, Survivor } from './results.ts';
 import { createSandbox } from './sandbox.ts';
 import { survivalReason } from './survivors.ts';
@@ -40,24 +40,19 @@ export interface Options {
   isIncremental: boolean;
 }
 
-/** Mutates one area and runs its tests. Rejects if tests fail on unchanged sources. */
-export async function runArea(
-  area: (typeof areas)[number],
+/** Mutates one part of an area and runs its tests; undefined if it has none of the files. Rejects if tests fail on unchanged sources. */
+export async function runPart(
+  { name, parts, excluded = {} }: (typeof areas)[number],
+  index: number,
   options: Options,
   signal: AbortSignal,
-): Promise<AreaResult> {
+): Promise<AreaResult | undefined> {
+  const isWanted = (file: string) => options.files?.some((text) => file.includes(text)) ?? true;
+  const files = mutatedFiles(parts[index] as Part).filter(isWanted);
+  if (files.length === 0) return undefined;
+  const report = await runStryker({ name, index, files, excluded: Object.keys(excluded) }, options, signal);
   const result: AreaResult = { date: new Date().toISOString().slice(0, 10), killed: 0, timedOut: 0, survivors: [] };
-  for (const [index, part] of area.parts.entries()) {
-    const isWanted = (file: string) => options.files?.some((text) => file.includes(text)) ?? true;
-    const files = mutatedFiles(part).filter(isWanted);
-    if (files.length === 0) continue;
-    const report = await runStryker(
-      { name: area.name, index, files, excluded: Object.keys(area.excluded ?? {}) },
-      options,
-      signal,
-    );
-    addReport(result, report, files);
-  }
+  addReport(result, report, files);
   return result;
 }
 
