@@ -8,6 +8,7 @@ const FILE = join(import.meta.dirname, '../../deploy/compose.yaml');
 /** What the file uses of the compose specification; anything else is refused. */
 const service = z.strictObject({
   image: z.string(),
+  command: z.array(z.string()).optional(),
   build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   ports: z.array(z.string().regex(/^\d+:\d+(\/udp)?$/)).optional(),

@@ -25,13 +25,16 @@ interface Node {
   Plans?: Node[];
 }
 
+/** What a partition of attendance adds to the name of the table. */
+const MONTH = /(?<=^attendance)_(default|\d{4}_\d{2})$/;
+
 /** The generic plan, for any parameter values, from the planner's statistics. */
 async function onPostgres(db: Db, query: string): Promise<string[]> {
   const explained = sql<{ 'QUERY PLAN': { Plan: Node }[] }>`${sql.raw(`explain (generic_plan, format json) ${query}`)}`;
   const [row] = (await explained.execute(db)).rows;
   const scans: string[] = [];
   const walk = (node: Node, relation: string | undefined) => {
-    const table = node['Relation Name'] ?? relation;
+    const table = node['Relation Name']?.replace(MONTH, '') ?? relation;
     const type = node['Node Type'];
     const isByGym = node['Index Cond']?.includes('gym_id') ?? false;
     const reads = type === 'Seq Scan' || /^(Bitmap Index|Index|Index Only) Scan$/.test(type);

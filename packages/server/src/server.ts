@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { attendanceMonthsJob } from './attendanceMonths.job.ts';
 import { cleanupJob } from './cleanup.ts';
 import { usualHoursJob } from './desk/usualHours.job.ts';
 import { addressBehindProxies } from './clientAddress.ts';
@@ -103,6 +104,7 @@ export async function createServer(
         monthlySummaryJob({ database, outbox, clock, publicUrl: env.publicUrl }),
         welcomeJob({ database, outbox, clock, publicUrl: env.publicUrl }),
         occupancyDaysJob({ database, clock }),
+        attendanceMonthsJob({ database, clock }),
         ...identity.jobs,
         ...healthJobs({ database, clock, health }),
       ];

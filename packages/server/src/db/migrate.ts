@@ -34,6 +34,7 @@ import * as brands from './migrations/0028_brands.ts';
 import * as welcomeMails from './migrations/0029_welcome_mails.ts';
 import * as languages from './migrations/0030_languages.ts';
 import * as firstGym from './migrations/0031_first_gym.ts';
+import * as attendanceMonths from './migrations/0032_attendance_months.ts';
 
 /** No release is used for a shorter time before the next one. */
 const MIN_RELEASE_AGE_MS = 60 * 60_000;
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0029_welcome_mails': welcomeMails,
   '0030_languages': languages,
   '0031_first_gym': firstGym,
+  '0032_attendance_months': attendanceMonths,
 };
 
 /**

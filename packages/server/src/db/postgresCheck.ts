@@ -67,7 +67,9 @@ async function orphans(db: Db): Promise<Damage[]> {
     select child.relname as child, parent.relname as parent,
       ${columnNames('conrelid', 'conkey')} as columns, ${columnNames('confrelid', 'confkey')} as "parentColumns"
     from pg_constraint join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
-    where contype = 'f' and connamespace = current_schema()::regnamespace order by conname`.execute(db);
+    where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace order by conname`.execute(
+    db,
+  );
   const found: Damage[] = [];
   for (const { child, parent, columns, parentColumns } of keys) {
     const isSet = sql.join(

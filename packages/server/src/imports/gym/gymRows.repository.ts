@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { insertActivities, listStoredActivities } from '../../activities/activities.repository.ts';
 import type { ActivityRow } from '../../activities/chain.repository.ts';
+import { uniqueKeyOf } from '../../db/attendanceMonths.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { tables } from '../../db/tables.ts';
 import { fromPortableRow, type PortableRow, type PortableTable } from '../../exports/portableTables.ts';
@@ -50,7 +51,7 @@ async function insertRows(tx: Tx, table: PortableTable, rows: PortableRow[]): Pr
   if (!first) return;
   const columns = Object.keys(first);
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
-  const key = sql.join(tables[table].map((column) => sql.ref(column)));
+  const key = sql.join(uniqueKeyOf(tx, table).map((column) => sql.ref(column)));
   const others = columns.filter((column) => !(tables[table] as readonly string[]).includes(column));
   const action = replacedTables.includes(table)
     ? sql`do update set ${sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`
