@@ -4,6 +4,7 @@ import { doorLog } from './benchmarks/doorLog.ts';
 import { feed } from './benchmarks/feed.ts';
 import { finder } from './benchmarks/finder.ts';
 import { growth } from './benchmarks/growth.ts';
+import { history } from './benchmarks/history.ts';
 import { imports } from './benchmarks/imports.ts';
 import { kiosk } from './benchmarks/kiosk.ts';
 import { kioskBrowser } from './benchmarks/kioskBrowser.ts';
@@ -41,6 +42,7 @@ export const benchmarks: Record<string, Benchmark> = {
   import: imports,
   growth,
   reports,
+  history,
   'backup-sqlite': backupOfSqlite,
   'backup-postgres': backupOfPostgres,
   start,

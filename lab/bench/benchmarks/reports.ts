@@ -19,7 +19,8 @@ const PAUSE_MS = 250;
 const REPORT_LIMIT_MS = 300;
 const MAX_CHECK_IN_RATIO = 1.2;
 
-const calls = [
+/** What a reader of reports opens. */
+export const reportCalls = [
   'getAttendanceReport',
   'getMembersReport',
   'getVisitsReport',
@@ -34,13 +35,13 @@ interface Reading {
 
 /** One reader who opens each report in turn: of a month, of a quarter, of a year. */
 function readReports({ gymId }: Gym, { desk }: GymServer, today: string): Reading {
-  const durationsMs = new Map<string, number[]>(calls.map((name) => [name, []]));
+  const durationsMs = new Map<string, number[]>(reportCalls.map((name) => [name, []]));
   const abort = new AbortController();
   const read = async () => {
     using client = createHttpClient(desk, 1);
     for (let turn = 0; !abort.signal.aborted; turn += 1) {
-      const days = [30, 90, 365][Math.floor(turn / calls.length) % 3] ?? 30;
-      const name = calls[turn % calls.length] ?? calls[0];
+      const days = [30, 90, 365][Math.floor(turn / reportCalls.length) % 3] ?? 30;
+      const name = reportCalls[turn % reportCalls.length] ?? reportCalls[0];
       const path = `/${name}?gymId=${gymId}&from=${addDays(today, 1 - days)}&to=${today}`;
       durationsMs.get(name)?.push((await client.sendOk({ path })).durationMs);
       await sleep(PAUSE_MS);
@@ -73,7 +74,7 @@ async function measure(engine: string, gym: Gym, gyms: number, rounds: number, s
       })
     ).durationsMs;
   const all = { alone: [] as number[], beside: [] as number[] };
-  const reports = new Map<string, number[]>(calls.map((name) => [name, []]));
+  const reports = new Map<string, number[]>(reportCalls.map((name) => [name, []]));
   const warmUp = readReports(gym, server, today);
   await checkIns(seconds / 2);
   await warmUp.stop();
