@@ -95,6 +95,16 @@ test(
   10 * MINUTE_MS,
 );
 
+test('a credit note has one line, of what it takes back', () => {
+  const figures = { taxableValue: 1000_00, cgst: 25_00, sgst: 25_00 };
+  expect(creditTotals(1050_00, { credited: 2100_00, rateBasisPoints: 500 })).toEqual({
+    lines: [{ unitPrice: 1000_00, discount: 0, ...figures }],
+    ...figures,
+    rounding: 0,
+    total: 1050_00,
+  });
+});
+
 test(
   'the credit notes of an invoice add up to it',
   () => {

@@ -50,9 +50,7 @@ const withTax = (taxableValue: number, rateBasisPoints: number) =>
 
 /** The taxable value which with both taxes comes closest to an amount: to the paisa, or one beside it. */
 function taxableValueIn(amount: number, rateBasisPoints: number): number {
-  let value = quotient(amount * WHOLE_BASIS_POINTS, WHOLE_BASIS_POINTS + rateBasisPoints);
-  while (withTax(value, rateBasisPoints) > amount) value -= 1;
-  while (withTax(value + 1, rateBasisPoints) <= amount) value += 1;
+  const value = quotient(amount * WHOLE_BASIS_POINTS, WHOLE_BASIS_POINTS + rateBasisPoints);
   const missing = amount - withTax(value, rateBasisPoints);
   const excess = withTax(value + 1, rateBasisPoints) - amount;
   return excess < missing ? value + 1 : value;
