@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencies, decimalAmount, formatMoney, formatNumber, parseMoney } from './currency.ts';
+import { currencies, decimalAmount, formatMoney, formatNumber, parseMoney, wholeUnits } from './currency.ts';
 
 const amounts = fc.integer({ min: 0, max: 100_000_000_00 });
 
@@ -23,6 +23,9 @@ test.each([
   ['GBP', '£120,000.50'],
   ['AED', 'AED\u00A0120,000.50'],
   ['SAR', 'SAR\u00A0120,000.50'],
+  ['SGD', '$120,000.50'],
+  ['AUD', '$120,000.50'],
+  ['CAD', '$120,000.50'],
   ['MYR', 'RM\u00A0120,000.50'],
   ['NPR', 'Rs\u00A01,20,000.50'],
   ['LKR', 'Rs\u00A0120,000.50'],
@@ -47,6 +50,7 @@ test.each([
   ['7.', 7_00],
   ['0', 0],
   ['0.29', 29],
+  ['9'.repeat(13), 999_999_999_999_900],
 ])('“%s” is an amount', (text, amount) => {
   expect(parseMoney(text, 'INR')).toBe(amount);
 });
@@ -62,6 +66,10 @@ test.each([
   '1,5',
   '1,2,3',
   ',500',
+  ',1,200',
+  '1234,567',
+  '1,2345',
+  '500/-5',
   '1 200',
   '1e5',
   'five',
@@ -71,6 +79,17 @@ test.each([
   '9'.repeat(14),
 ])('“%s” is not an amount', (text) => {
   expect(parseMoney(text, 'INR')).toBeUndefined();
+});
+
+test.each([
+  [0, 0],
+  [49, 0],
+  [50, 1_00],
+  [1_49, 1_00],
+  [120_000_50, 120_001_00],
+  [-1_51, -2_00],
+])('%i paise are about %i', (amount, whole) => {
+  expect(wholeUnits(amount)).toBe(whole);
 });
 
 test.each(currencies)('what is formatted in %s is read again', (currency) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newMember } from './calls/members.ts';
-import { date, email, id, limit, mobile, phone, status, success, text } from './fields.ts';
+import { date, email, gstinText, id, language, limit, mobile, phone, status, success, text } from './fields.ts';
 
 const errorOf = (schema: typeof newMember | ReturnType<typeof text>, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -93,6 +93,27 @@ test('status and success are closed', () => {
   expect(success.safeParse({ success: true }).success).toBe(true);
   expect(success.safeParse({ success: false }).success).toBe(false);
   expect(success.safeParse({}).success).toBe(false);
+});
+
+test('people read English or Hindi', () => {
+  expect(['en', 'hi', 'de', ''].map((value) => language.safeParse(value).success)).toEqual([true, true, false, false]);
+});
+
+test.each([
+  ['27AAPFU0939F1ZV', '27AAPFU0939F1ZV'],
+  [' 27 aapfu 0939f 1zv\n', '27AAPFU0939F1ZV'],
+  ['', ''],
+  ['  ', ''],
+])('a GSTIN is parsed to upper case without spaces: %j', (input, output) => {
+  expect(gstinText.parse(input)).toBe(output);
+});
+
+test.each([
+  ['27AAPFU0939F1Z', 'A GSTIN has 15 characters, such as 27ABCDE1234F1Z0'],
+  ['27AAPFU0939F1ZW', 'This is not a GSTIN: its state code or its last character is mistyped'],
+  [`27AAPFU0939F1ZV${' '.repeat(16)}`, 'A GSTIN has 15 characters, such as 27ABCDE1234F1Z0'],
+])('a GSTIN that is none is rejected with one message: %j', (input, message) => {
+  expect(gstinText.safeParse(input).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
 test.each([

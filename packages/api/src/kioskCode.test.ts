@@ -1,6 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { formatKioskCode, kioskCodeMac, kioskWindowOf, parseKioskCode, secretHashOf } from './kioskCode.ts';
+import {
+  formatKioskCode,
+  isSignedSession,
+  kioskCodeMac,
+  kioskWindowOf,
+  parseKioskCode,
+  secretHashOf,
+  signedSessionId,
+} from './kioskCode.ts';
 
 const secret = 'Zz_-aB3dEfGhIjKlMnOpQrStUvWxYz0123456789abc';
 const code = { deviceId: '0199-device_1', window: 59_461_234, mac: '-_23456789abcdefghijkl' };
@@ -11,6 +19,13 @@ test('the MAC is the HMAC of the stored hash, as computed by another implementat
   const key = createHmac('sha256', hash).update('kiosk-code').digest();
   const mac = createHmac('sha256', key).update('device-1.bandra.7').digest().subarray(0, 16).toString('base64url');
   expect(await kioskCodeMac(hash, { deviceId: 'device-1', branchId: 'bandra', window: 7 })).toBe(mac);
+});
+
+test('the hash of a secret is written without +, / and =', async () => {
+  const secrets = Array.from({ length: 20 }, (_, index) => `secret-${index}`);
+  const expected = secrets.map((each) => createHash('sha256').update(each).digest('base64url'));
+  expect(expected.join('')).toMatch(/-.*_|_.*-/);
+  expect(await Promise.all(secrets.map(secretHashOf))).toEqual(expected);
 });
 
 test('device, branch, window and secret each change it', async () => {
@@ -39,7 +54,14 @@ test.each([
   ['a short mac', 'k.device.12.abc'],
   ['a window that is no number', `k.device.1e3.${code.mac}`],
   ['a longer window', `k.device.1234567890123.${code.mac}`],
+  ['more before it', `x${formatKioskCode(code)}`],
   ['more behind it', `${formatKioskCode(code)}.x`],
 ])('%s is no such code', (_, text) => {
   expect(parseKioskCode(text)).toBeUndefined();
+});
+
+test('scans of a code are reported by its device and window, apart from those of sessions', () => {
+  expect(signedSessionId(code)).toBe('k.0199-device_1.59461234');
+  expect(isSignedSession(signedSessionId(code))).toBe(true);
+  expect(['0199a-session', 'session-k.', ''].map(isSignedSession)).toEqual([false, false, false]);
 });

@@ -14,6 +14,7 @@ test.each([
   ['{name}{name}', 'AshaAsha'],
   ['{nobody} { name } {name', '{nobody} { name } {name'],
   ['{constructor}', '{constructor}'],
+  ['[name]', '[name]'],
   ['\n\nA\n\n\n\nB  \n\n', 'A\n\nB'],
 ])('%j becomes %j', (text, filled) => expect(fillReminder(text, values)).toBe(filled));
 
