@@ -3,12 +3,91 @@ import { engines } from '../testing/databases.ts';
 import { codeOf, password, refusalIn, type Service, startService } from '../testing/identity/service.ts';
 import { testSecretBox } from '../testing/secretBox.ts';
 import { createDeviceCookies, DEVICE_COOKIE_LIFETIME_S } from './deviceCookie.ts';
+import { hashOf } from './secrets.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 const WRONG = 'INVALID_LOGIN_CREDENTIALS';
+
+const account = (uid: string) => ({ uid, password_hash: `hash of ${uid}` });
+
+describe('the device cookie', () => {
+  const time = { now: Date.UTC(2026, 10, 20) };
+  const box = testSecretBox();
+  const cookies = createDeviceCookies(box, () => time.now);
+
+  test('ends 400 days after the last sign-in', () => {
+    const cookie = cookies.renew(undefined, account('a'));
+    time.now += 400 * DAY - SECOND;
+    expect(cookies.read(cookie)?.knows(account('a'))).toBe(true);
+    time.now += SECOND;
+    expect(cookies.read(cookie)).toBeUndefined();
+  });
+
+  test('remembers the eight latest accounts of one device', () => {
+    let cookie: string | undefined;
+    const ids = new Set<string | undefined>();
+    for (const uid of ['1', '2', '3', '4', '5', '6', '7', '1', '8', '9']) {
+      cookie = cookies.renew(cookie, account(uid));
+      ids.add(cookies.read(cookie)?.id);
+    }
+    expect(ids.size).toBe(1);
+    const isKnown = ['1', '2', '3', '9'].map((uid) => cookies.read(cookie)?.knows(account(uid)));
+    expect(isKnown).toEqual([true, false, true, true]);
+    expect(cookie?.length).toBeLessThan(2000);
+  });
+
+  test('keeps an account that signs in again and again, and the others', () => {
+    let cookie = cookies.renew(undefined, account('a'));
+    for (let times = 0; times < 8; times += 1) cookie = cookies.renew(cookie, account('b'));
+    expect(cookies.read(cookie)?.knows(account('a'))).toBe(true);
+  });
+
+  test('is of the account, also where others have no password either', () => {
+    const [own, other] = ['a', 'b'].map((uid) => ({ uid, password_hash: null }));
+    const device = own && cookies.read(cookies.renew(undefined, own));
+    expect([own, other].map((each) => each && device?.knows(each))).toEqual([true, false]);
+  });
+
+  test('knows the second factor of the latest sign-in', () => {
+    const withFactor = cookies.renew(undefined, account('a'), 'factor-1');
+    const device = cookies.read(withFactor);
+    expect(device?.knowsSecondFactor(account('a'), 'factor-1')).toBe(true);
+    expect(device?.knowsSecondFactor(account('a'), 'factor-2')).toBe(false);
+    expect(device?.knowsSecondFactor(account('b'), 'factor-1')).toBe(false);
+    const without = cookies.read(cookies.renew(withFactor, account('a')));
+    expect(without?.knows(account('a'))).toBe(true);
+    expect(without?.knowsSecondFactor(account('a'), 'factor-1')).toBe(false);
+  });
+
+  test('is read as earlier versions wrote it', () => {
+    const issuedAt = Math.floor(time.now / 1000);
+    const accounts = [
+      ['a', '47DEQpj8HBSa-_TI'],
+      ['b', hashOf('hash of b').slice(0, 16), 'factor-1'],
+    ];
+    const written = box.encrypt(JSON.stringify({ id: 'device-1', issuedAt, accounts }), 'device-cookie');
+    const device = cookies.read(written);
+    expect(device?.id).toBe('device-1');
+    expect(device?.knows({ uid: 'a', password_hash: null })).toBe(true);
+    expect(device?.knowsSecondFactor(account('b'), 'factor-1')).toBe(true);
+  });
+
+  test('does not hide an error that says nothing about it', () => {
+    const broken = createDeviceCookies(
+      {
+        ...box,
+        decrypt: () => {
+          throw new Error('out of memory');
+        },
+      },
+      () => time.now,
+    );
+    expect(() => broken.read(cookies.renew(undefined, account('a')))).toThrow('out of memory');
+  });
+});
 
 describe.each(engines)('a known device, on %s', (engine) => {
   let service: Service;
@@ -141,33 +220,5 @@ describe.each(engines)('a known device, on %s', (engine) => {
     ];
     for (const cookie of forged) expect(await createBrowser(cookie).signIn(email)).toBe(TOO_MANY);
     expect(await createBrowser(own.cookie()).signIn(email)).toBe('signed in');
-  });
-});
-
-const account = (uid: string) => ({ uid, password_hash: `hash of ${uid}` });
-
-describe('the device cookie', () => {
-  const time = { now: Date.UTC(2026, 10, 20) };
-  const cookies = createDeviceCookies(testSecretBox(), () => time.now);
-
-  test('ends 400 days after the last sign-in', () => {
-    const cookie = cookies.renew(undefined, account('a'));
-    time.now += 400 * DAY - SECOND;
-    expect(cookies.read(cookie)?.knows(account('a'))).toBe(true);
-    time.now += SECOND;
-    expect(cookies.read(cookie)).toBeUndefined();
-  });
-
-  test('remembers the eight latest accounts of one device', () => {
-    let cookie: string | undefined;
-    const ids = new Set<string | undefined>();
-    for (const uid of ['1', '2', '3', '4', '5', '6', '7', '1', '8', '9']) {
-      cookie = cookies.renew(cookie, account(uid));
-      ids.add(cookies.read(cookie)?.id);
-    }
-    expect(ids.size).toBe(1);
-    const isKnown = ['1', '2', '3', '9'].map((uid) => cookies.read(cookie)?.knows(account(uid)));
-    expect(isKnown).toEqual([true, false, true, true]);
-    expect(cookie?.length).toBeLessThan(2000);
   });
 });

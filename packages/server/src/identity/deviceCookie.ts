@@ -60,15 +60,14 @@ export function createDeviceCookies(box: SecretBox, clock: Clock): DeviceCookies
   return {
     read(cookie) {
       const opened = open(cookie);
+      if (!opened) return undefined;
       const entryOf = (account: Pick<Account, 'uid' | 'password_hash'>) =>
-        opened?.accounts.find(([uid, password]) => uid === account.uid && password === passwordMark(account));
-      return (
-        opened && {
-          id: opened.id,
-          knows: (account) => entryOf(account) !== undefined,
-          knowsSecondFactor: (account, secondFactorId) => entryOf(account)?.[2] === secondFactorId,
-        }
-      );
+        opened.accounts.find(([uid, password]) => uid === account.uid && password === passwordMark(account));
+      return {
+        id: opened.id,
+        knows: (account) => entryOf(account) !== undefined,
+        knowsSecondFactor: (account, secondFactorId) => entryOf(account)?.[2] === secondFactorId,
+      };
     },
     renew(cookie, account, secondFactorId) {
       const { id, accounts } = open(cookie) ?? { id: newId(), accounts: [] };

@@ -24,6 +24,6 @@ export function claimsOfSession(people: readonly AccountPerson[], gymId: string 
 
 /** The gym of a session that names none: the only one of the account. */
 export function onlyGymOf(people: readonly AccountPerson[]): string | null {
-  const gyms = people.filter(({ maySignIn }) => maySignIn);
-  return gyms.length === 1 ? (gyms[0]?.gymId ?? null) : null;
+  const [person, ...others] = people.filter(({ maySignIn }) => maySignIn);
+  return others.length === 0 ? (person?.gymId ?? null) : null;
 }

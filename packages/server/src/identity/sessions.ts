@@ -110,12 +110,12 @@ export function createSessions({ database, clock, people, keys, issuer, audience
         expires_at: asOf + SESSION_IDLE_MS,
         ended_at: null,
       };
-      const started = await database.transaction(async (tx) => {
+      const { people: all, session: row } = await database.transaction(async (tx) => {
         await changeAccount(tx, account.uid, { last_signed_in_at: asOf });
-        return startSession(tx, people, account, session, customSignIn?.replaces?.id);
+        const started = await startSession(tx, people, account, session, customSignIn?.replaces?.id);
+        if (!started) throw new IdentityProtocolError('INVALID_CUSTOM_TOKEN');
+        return started;
       });
-      if (!started) throw new IdentityProtocolError('INVALID_CUSTOM_TOKEN');
-      const { people: all, session: row } = started;
       const secondFactorId = secondFactor?.id ?? (await secondFactorOf(row));
       return { uid: account.uid, idToken: await idToken(account, all, row, secondFactorId, asOf), refreshToken };
     },
