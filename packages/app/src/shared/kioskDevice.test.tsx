@@ -4,6 +4,7 @@ import {
   clearStaffStorage,
   forgetKioskDevice,
   forgetSignedOutKiosk,
+  hasStaffLock,
   isKioskSignedOut,
   type KioskDevice,
   kioskDevice,
@@ -69,6 +70,16 @@ test('of a revoked pairing nothing stays but that this was a kiosk, until somebo
   expect(JSON.stringify(window.localStorage)).not.toContain('secret');
   act(() => forgetSignedOutKiosk());
   expect(statusText()).toBe('none');
+});
+
+test('a browser that was locked with a session counts as signed out until its lock is removed', () => {
+  expect([hasStaffLock(), isKioskSignedOut()]).toEqual([false, false]);
+  window.localStorage.setItem('kiosk-lock', 'gym-1');
+  expect([hasStaffLock(), isKioskSignedOut()]).toEqual([true, true]);
+  signOutKiosk();
+  expect([hasStaffLock(), isKioskSignedOut()]).toEqual([false, true]);
+  forgetSignedOutKiosk();
+  expect(isKioskSignedOut()).toBe(false);
 });
 
 test('what a session has stored is removed; the settings of kiosk and theme stay', () => {

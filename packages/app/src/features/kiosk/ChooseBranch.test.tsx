@@ -16,6 +16,8 @@ function begin(more: Partial<KioskBranch> = {}) {
 test('each branch can be chosen', async () => {
   const { choose } = begin({ branches });
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(branches.map(({ name }) => name));
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Andheri West' })).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Powai Lake' }));
   expect(choose).toHaveBeenCalledExactlyOnceWith('powai');
   expect(screen.queryByText(none)).not.toBeInTheDocument();

@@ -35,7 +35,7 @@ export function LockDialog({ kioskBranch: { branchId, branchName }, onClose }: L
     // Before any request: browsers allow full screen only within a user gesture.
     enterFullScreen();
     try {
-      await pairKiosk({ client, gymId, branchId, name: name.trim() });
+      await pairKiosk({ client, gymId, branchId, name });
     } catch (failure) {
       leaveFullScreen();
       setError(failure as Error);

@@ -100,11 +100,12 @@ test('what breaks in the kiosk itself is no unknown card', async () => {
 });
 
 test.each([
-  ['the branch of a paired kiosk', undefined, true, { branchId: 'andheri' }],
-  ['the branch of the session', 'powai', true, { branchId: 'powai' }],
-  ['no branch before the kiosk knows it', undefined, false, {}],
-])('without a connection a card waits, with %s', async (_, branchId, isPaired, branch) => {
-  if (isPaired) storeKioskDevice({ ...pairedDevice, kiosk });
+  ['the branch of a paired kiosk', undefined, { ...pairedDevice, kiosk }, { branchId: 'andheri' }],
+  ['the branch of the session', 'powai', { ...pairedDevice, kiosk }, { branchId: 'powai' }],
+  ['no branch before the kiosk knows it', undefined, pairedDevice, {}],
+  ['no branch where nobody has chosen one', undefined, undefined, {}],
+])('without a connection a card waits, with %s', async (_, branchId, device, branch) => {
+  if (device) storeKioskDevice(device);
   const queue = offlineQueue();
   const calls = begin({}, { queue, ...(branchId !== undefined && { branchId }) });
   expect(await calls.readCard('04A2')).toEqual({ is: 'waiting' });

@@ -25,6 +25,10 @@ function show(state: KioskState, more: Partial<Parameters<typeof KioskDisplay>[0
   return onRequest;
 }
 const shown = { ...base, is: 'showing', sessionId: 's1', code: 'code', isSigned: false, from: STORY_NOW } as const;
+const paragraphsIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('paragraph')
+    .map(({ textContent }) => textContent);
 const heading = () => screen.getByRole('heading').textContent;
 
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
@@ -35,7 +39,7 @@ afterEach(() => vi.useRealTimers());
 test('between check-ins the screen has the time, the branch and how full it is', () => {
   show({ ...base, is: 'idle' });
   expect(screen.getByText('10:00').textContent).toBe('10:00am');
-  expect(screen.getByText('Andheri West')).toBeVisible();
+  expect(paragraphsIn(screen.getByRole('status'))).toEqual(['Demo Gym', 'Andheri West']);
   expect(screen.getByText('61 of 120')).toBeVisible();
   expect(screen.getByText('Comfortable')).toBeVisible();
   const bar = screen.getByRole('meter', { name: 'How full the branch is' });
@@ -47,6 +51,7 @@ test('while nothing is known yet, nothing is said of it', () => {
   show({ ...base, is: 'idle' }, unknown);
   expect(screen.queryByRole('meter')).not.toBeInTheDocument();
   expect(screen.getByRole('status').textContent).toBe('Welcome');
+  expect(paragraphsIn(document.body)).toEqual(['10:00am', 'Press Sign In, then scan the code with your phone']);
 });
 
 test('a locale with 24 hours has a time without a second part', () => {
@@ -80,7 +85,7 @@ test('beside a code there are the time, the branch and the count; the countdown 
   const panel = screen.getByRole('img', { name: 'QR code to check in or out' }).closest('section') ?? document.body;
   expect(heading()).toBe('Scan to check in or out');
   expect(within(panel).getByText('10:00').textContent).toBe('10:00am');
-  expect(within(panel).getByText('Andheri West')).toBeVisible();
+  expect(within(panel).getByText('Andheri West').textContent).toBe('Andheri West');
   expect(within(panel).getByText('61 of 120')).toBeVisible();
   expect(within(panel).getByText('Point your phone’s camera at the code')).toBeVisible();
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('30 seconds left');
@@ -153,6 +158,14 @@ test('the next result is another card, not the first one changed', () => {
   rerender(<KioskDisplay state={refusal('Meera Iyer', 2)} {...display} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Meera Iyer');
   expect(first).not.toBeInTheDocument();
+});
+
+test('the button is focused without scrolling to it', () => {
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  show({ ...base, is: 'idle' });
+  expect(screen.getByRole('button', { name: 'Sign In' })).toHaveFocus();
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+  focus.mockRestore();
 });
 
 test('the button takes the focus from nobody', () => {

@@ -170,9 +170,11 @@ test('a session that could not be removed is removed when the connection is back
   await waitFor(() => expect(identity).toHaveBeenCalledOnce());
   expect(kioskDevice()).toMatchObject({ mayHoldSession: true });
   expect(signOut).not.toHaveBeenCalled();
+  window.localStorage.setItem('gym', 'of the session');
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(kioskDevice()).toMatchObject({ mayHoldSession: false }));
   expect(signOut).toHaveBeenCalledOnce();
+  expect(window.localStorage.getItem('gym')).toBeNull();
   act(() => void window.dispatchEvent(new Event('online')));
   unmount();
   act(() => void window.dispatchEvent(new Event('online')));

@@ -1,7 +1,7 @@
 import { ApiError, kioskCodeMac, parseKioskCode, secretHashOf } from '@spotter/api';
 import { createFake } from '@spotter/api/fake';
 import { afterEach, expect, test, vi } from 'vitest';
-import { storeKioskDevice } from '../../shared/kioskDevice.ts';
+import { forgetKioskDevice, storeKioskDevice } from '../../shared/kioskDevice.ts';
 import { fakeQueue } from '../../testing/fakeQueue.ts';
 import { CODE_DUE_MS, kioskCalls } from './kioskCalls.ts';
 import { createSignCode } from './signedCodes.ts';
@@ -9,6 +9,7 @@ import { kiosk, pairedDevice } from './testing/kioskStory.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   window.localStorage.clear();
 });
 
@@ -68,5 +69,13 @@ test('a refusal of the server is shown, not signed over; neither does a device s
   expect(await refused.generate()).toMatchObject({ failure: { isOffline: false } });
   const calls = begin(unreachable);
   storeKioskDevice({ ...device, kiosk: null });
+  expect(await calls.generate()).toMatchObject({ failure: { isOffline: true } });
+  forgetKioskDevice();
+  expect(await calls.generate()).toMatchObject({ failure: { isOffline: true } });
+});
+
+test('on a page without https nothing is signed', async () => {
+  const calls = begin(unreachable);
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes });
   expect(await calls.generate()).toMatchObject({ failure: { isOffline: true } });
 });

@@ -10,8 +10,10 @@ const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mi
 
 test('counts down from 30 to 0, once per second, then stops', async () => {
   const from = Date.now();
-  const { result } = renderHook(() => useSecondsLeft(from, now));
+  const clock = vi.fn<() => number>(now);
+  const { result } = renderHook(() => useSecondsLeft(from, clock));
   const seen = [result.current];
+  clock.mockClear();
   for (let second = 0; second < 30; second += 1) {
     await later(999);
     expect(result.current).toBe(seen.at(-1));
@@ -19,6 +21,7 @@ test('counts down from 30 to 0, once per second, then stops', async () => {
     seen.push(result.current);
   }
   expect(seen).toEqual(Array.from({ length: 31 }, (_, index) => 30 - index));
+  expect(clock).toHaveBeenCalledTimes(30);
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -1,0 +1,50 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isKioskSignedOut, kioskDevice, signOutKiosk } from '../../shared/kioskDevice.ts';
+import { device } from '../../testing/gymData.ts';
+import { PairPage } from './PairPage.tsx';
+import { pairedDevice } from './testing/kioskStory.tsx';
+
+const user = userEvent.setup();
+const fetched = vi.fn<typeof fetch>();
+
+async function pair() {
+  render(<PairPage />);
+  await user.type(screen.getByRole('textbox', { name: 'Code' }), 'abcd 2345{Enter}');
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  window.localStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+  window.localStorage.clear();
+});
+
+test('a code makes this browser a kiosk; what a session has stored is removed', async () => {
+  const { gymId, deviceId, token } = pairedDevice;
+  fetched.mockResolvedValue(Response.json({ gymId, device: { ...device('Side door'), id: deviceId }, token }));
+  signOutKiosk();
+  window.localStorage.setItem('sessionActive', 'true');
+  await pair();
+  await waitFor(() => expect(kioskDevice()).not.toBeNull());
+  expect(kioskDevice()).toEqual({ ...pairedDevice, mayHoldSession: true });
+  expect(isKioskSignedOut()).toBe(false);
+  expect(Object.keys(window.localStorage)).toEqual(['kiosk-device']);
+});
+
+test('the code is sent without a session; a refusal, in the language of the page, pairs nothing', async () => {
+  const error = 'This code has expired. Ask for a new one.';
+  fetched.mockResolvedValue(Response.json({ success: false, error, code: 'code-expired' }, { status: 409 }));
+  await pair();
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(kioskDevice()).toBeNull();
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe(`${window.location.origin}/redeemPairingCode`);
+  expect(init).toMatchObject({ method: 'POST', body: JSON.stringify({ code: 'ABCD2345' }) });
+  expect(init?.headers).toMatchObject({ 'Accept-Language': 'en' });
+  expect(init?.headers).not.toHaveProperty('Authorization');
+});
