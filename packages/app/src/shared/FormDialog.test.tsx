@@ -31,6 +31,7 @@ const question = async () => within(await screen.findByRole('alertdialog', { nam
 
 test('Save and Enter submit what the browser would refuse: the schema judges it', async () => {
   const { submit } = renderDialog();
+  expect(input()).toHaveFocus();
   expect(button('Save')).toHaveAttribute('data-variant', 'primary');
   expect(button('Save')).not.toHaveAttribute('aria-busy');
   expect(button('Save')).toBeEnabled();

@@ -1,6 +1,6 @@
 import { Button, type Column } from '@spotter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { UserPlus, Users } from 'lucide-react';
 import { expect, test, vi } from 'vitest';
 import { AppHarness } from '../testing/AppHarness.tsx';
@@ -34,7 +34,7 @@ const filters: ResourceFilters = {
 
 function renderTable(change: Partial<ResourceTableProps<Row>> = {}) {
   const onAdd = vi.fn<() => void>();
-  render(
+  const { container } = render(
     <AppHarness>
       <ResourceTable<Row>
         title="People"
@@ -56,7 +56,7 @@ function renderTable(change: Partial<ResourceTableProps<Row>> = {}) {
       </ResourceTable>
     </AppHarness>,
   );
-  return { onAdd };
+  return { onAdd, container };
 }
 
 test('heading, add button, summary, rows with their actions, and the dialog', async () => {
@@ -72,6 +72,24 @@ test('heading, add button, summary, rows with their actions, and the dialog', as
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Add One' }));
   expect(onAdd).toHaveBeenCalledOnce();
+});
+
+test('the buttons of the page are before the add button, which has no icon beside them on a phone', () => {
+  renderTable({ actions: <Button>Import</Button> });
+  expect(screen.getAllByRole('button', { name: /^(Import|Add One)$/ }).map(({ textContent }) => textContent)).toEqual([
+    'Import',
+    'Add One',
+  ]);
+  expect(screen.getByRole('button', { name: 'Add One' })).toHaveClass('max-sm:[&>svg]:hidden');
+  cleanup();
+  renderTable();
+  expect(screen.getByRole('button', { name: 'Add One' })).not.toHaveClass('max-sm:[&>svg]:hidden');
+});
+
+test('a later answer on its way is told by the table, which keeps its rows', () => {
+  renderTable({ query: queryOf({ isFetching: true }) });
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByText('Meera Iyer')).toBeInTheDocument();
 });
 
 test('with filters the summary is theirs', () => {
@@ -101,9 +119,11 @@ test('where a filter hides everybody it is reset', async () => {
 });
 
 test('while the first answer is on its way the rows are not empty', () => {
-  renderTable({ rows: undefined, visibleRows: [], query: queryOf({ isPending: true, isFetching: true }) });
+  const query = queryOf({ isPending: true, isFetching: true });
+  const { container } = renderTable({ rows: undefined, visibleRows: [], query });
   expect(screen.queryByText('No people found')).not.toBeInTheDocument();
   expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
+  expect(container.querySelector('[data-state=loading]')).not.toHaveAttribute('data-refreshing');
 });
 
 test('a first load that fails replaces the rows, and is not toasted', () => {
@@ -135,4 +155,15 @@ test('clearing the selection returns to the rows', async () => {
   await user.click(screen.getByRole('button', { name: /Clear/ }));
   expect(onClear).toHaveBeenCalledOnce();
   await waitFor(() => expect(document.activeElement?.closest('[role=grid]')).not.toBeNull());
+});
+
+test('a selection whose rows are all hidden can be cleared, too', () => {
+  const onClear = vi.fn<() => void>();
+  const onError = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+  window.addEventListener('error', onError);
+  renderTable({ visibleRows: [], filters, selectionBar: { open: true, label: '1 selected', actions: [], onClear } });
+  fireEvent.click(screen.getByRole('button', { name: /Clear/ }));
+  expect(onClear).toHaveBeenCalledOnce();
+  expect(onError).not.toHaveBeenCalled();
+  window.removeEventListener('error', onError);
 });

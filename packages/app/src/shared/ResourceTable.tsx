@@ -78,7 +78,7 @@ export function ResourceTable<Row extends Resource>({
   return (
     <Page
       title={title}
-      {...(description !== undefined && { description })}
+      description={description}
       actions={
         <>
           {actions}

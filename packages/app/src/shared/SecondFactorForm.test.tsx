@@ -14,7 +14,7 @@ const texts = secondFactorTexts;
 function renderForm({ submitCode = done(), submitRecoveryCode = done(), hasBack = true } = {}) {
   const [onBack, onDone] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const challenge = { submitCode, submitRecoveryCode } as unknown as SecondFactorChallenge;
-  render(
+  const { unmount } = render(
     <SecondFactorForm
       challenge={challenge}
       submitLabel="Sign In"
@@ -23,7 +23,7 @@ function renderForm({ submitCode = done(), submitRecoveryCode = done(), hasBack 
       {...(hasBack && { onBack })}
     />,
   );
-  return { submitCode, submitRecoveryCode, onBack, onDone };
+  return { submitCode, submitRecoveryCode, onBack, onDone, unmount };
 }
 const field = (kind: 'code' | 'recovery') => screen.getByRole('textbox', { name: texts[kind].label });
 const submit = () => user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -35,7 +35,8 @@ test('a code is sent without its spaces, once', async () => {
   await user.type(field('code'), '123 456');
   await submit();
   const busy = await screen.findByRole('button', { name: 'Signing in…' });
-  fireEvent.submit(busy.closest('form') as HTMLFormElement);
+  // The browser sends nothing by itself.
+  expect(fireEvent.submit(busy.closest('form') as HTMLFormElement)).toBe(false);
   expect(onDone).not.toHaveBeenCalled();
   resolve();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
@@ -69,6 +70,17 @@ test('a code that fails is selected, to be typed anew', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
+test('an answer after the form has been closed changes nothing', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  const { onDone, unmount } = renderForm({ submitCode: vi.fn<Submit>(() => promise) });
+  await user.type(field('code'), '123456');
+  await submit();
+  unmount();
+  reject(new Error('Out of order'));
+  await promise.catch(() => undefined);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
 test('a recovery code is another way, and back; the error of the one is not that of the other', async () => {
   const { submitCode, submitRecoveryCode, onDone } = renderForm();
   await submit();
@@ -78,6 +90,7 @@ test('a recovery code is another way, and back; the error of the one is not that
   expect(field('recovery')).toHaveFocus();
   expect(field('recovery')).toHaveAttribute('maxlength', '40');
   expect(field('recovery')).not.toHaveAttribute('inputmode');
+  expect(field('recovery')).toHaveAttribute('spellcheck', 'false');
   await user.click(screen.getByRole('button', { name: texts.recovery.other }));
   expect(field('code')).toHaveAttribute('maxlength', '8');
   expect(field('code')).toHaveAttribute('inputmode', 'numeric');

@@ -1,15 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { branches } from '../testing/gymData.ts';
-import { plan } from '../testing/membershipData.ts';
+import { branch, branches } from '../testing/gymData.ts';
 import { BranchSelector } from './BranchSelector.tsx';
 import { downloadCsv } from './downloadCsv.ts';
 import { NameCell } from './NameCell.tsx';
 import { QueryError } from './QueryError.tsx';
 import { ContactLines } from './TextCells.tsx';
 import { todayListTitle } from './todayLists.ts';
-import { planOptions } from './usePlans.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -31,6 +29,15 @@ test('a branch is chosen, or all', () => {
   expect(onChange).toHaveBeenLastCalledWith('');
   rerender(<BranchSelector branches={branches} value="bandra" onChange={onChange} hasAll={false} />);
   expect(radios()).toEqual(['Andheri West', 'Bandra', 'Powai Lake']);
+});
+
+test.each([
+  ['five branches', 5, 'radio', 6],
+  ['six', 6, 'option', 7],
+] as const)('%s are shown by name, all together first', (_, count, role, choices) => {
+  const many = Array.from({ length: count }, (__, at) => branch(`branch-${at}`, `Branch ${at}`));
+  render(<BranchSelector branches={many} value="" onChange={() => undefined} />);
+  expect(screen.getAllByRole(role)).toHaveLength(choices);
 });
 
 test('a file is handed to the downloads under its name, and given up later', async () => {
@@ -66,6 +73,8 @@ test('a name is text, or leads to a page; badge, detail and picture are shown wh
   expect(container.querySelector('[dir=auto]')).toBeNull();
   rerender(<NameCell name="Asha Rao" to="/members/asha" detail="#ha-rao" hasAvatar />);
   expect(screen.getByRole('link', { name: 'Asha Rao' })).toHaveAttribute('href', '/members/asha');
+  // By the keyboard the page is an action of the row.
+  expect(screen.getByRole('link')).toHaveAttribute('tabindex', '-1');
   expect(container.querySelector('[data-slot=avatar]')).not.toBeNull();
   expect(container.querySelector('[dir=auto]')).toHaveTextContent('#ha-rao');
 });
@@ -87,15 +96,4 @@ test('a failed load says why, and Retry asks again', () => {
   expect(screen.getByText('Out of order')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(refetch).toHaveBeenCalledOnce();
-});
-
-const own = [plan('Monthly', { isStandard: true }), plan('Founders', { status: 'inactive' })];
-
-test.each([
-  ['nothing chosen', undefined, ['monthly Monthly']],
-  ['an active one', 'monthly', ['monthly Monthly']],
-  ['an inactive one, which stays', 'founders', ['monthly Monthly', 'founders Founders']],
-  ['one whose name is not known yet', 'gone', ['monthly Monthly', 'gone Current plan']],
-])('plans to choose from with %s', (_, chosen, options) => {
-  expect(planOptions(own, chosen).map(({ value, label }) => `${value} ${label}`)).toEqual(options);
 });

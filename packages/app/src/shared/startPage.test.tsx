@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readAsDataUrl } from './readAsDataUrl.ts';
 import { isSetupOpen } from './setupOpen.ts';
-import { startPathFor, useStartPage } from './startPage.ts';
+import { startPageLabels, startPages, startPathFor, useStartPage } from './startPage.ts';
 import { wipeSavedLists } from './wipeSavedLists.ts';
 
 beforeEach(() => window.localStorage.clear());
@@ -20,6 +20,10 @@ test('a browser begins at the dashboard until it chooses the desk, and remembers
   expect(renderHook(useStartPage).result.current[0]).toBe('desk');
   act(() => result.current[1]('dashboard'));
   expect(renderHook(useStartPage).result.current[0]).toBe('dashboard');
+});
+
+test('each page to begin at has a name', () => {
+  expect(startPages.map((page) => startPageLabels[page])).toEqual(['Dashboard', 'Desk']);
 });
 
 test.each([
@@ -73,6 +77,8 @@ test('saved lists are removed where the browser has a database', () => {
 });
 
 test('a window without one has nothing to remove', () => {
-  expect('indexedDB' in globalThis).toBe(false);
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
+  Reflect.deleteProperty(globalThis, 'indexedDB');
   expect(wipeSavedLists).not.toThrow();
+  if (own) Object.defineProperty(globalThis, 'indexedDB', own);
 });

@@ -14,6 +14,7 @@ import { dismissToast, setupHarness, user } from '../testing/listScreen.ts';
 import type { OfflineQueue } from './offlineQueue/createOfflineQueue.ts';
 import { QueueStorageError } from './offlineQueue/queueStorage.ts';
 import { WaitingPresence } from './offlineQueue/WaitingPresence.tsx';
+import { useIsCheckInPending } from './pendingCheckIns.ts';
 import { useCheckIn, type CheckInOutcome } from './useCheckIn.ts';
 
 setupHarness();
@@ -44,8 +45,10 @@ function Desk({ options }: DeskProps) {
   const { data } = useCallQuery('getMembers', { gymId: 'gym-1' });
   const page = useCallQuery('getMember', { gymId: 'gym-1', memberId: asha.id }).data;
   const occupancy = useCallQuery('getOccupancy', { gymId: 'gym-1' }).data;
+  const isSaving = useIsCheckInPending(asha.id);
   return (
     <>
+      {isSaving && <p>Saving Asha</p>}
       <output>{occupancy?.currentCount}</output>
       <h1>{page && `${page.member.currentlyCheckedIn ? 'Inside' : 'Outside'} ${page.member.totalVisits}`}</h1>
       {data?.members.map((one) => (
@@ -140,6 +143,30 @@ test.each([
   renderDesk({ universalCheckIn: () => new Promise(() => undefined) });
   await user.click(await row(name));
   await waitFor(() => expect(screen.getByRole('button', { name: new RegExp(name) })).toHaveTextContent(words));
+});
+
+test.each([
+  ['recorded', (): AnswerOf<'universalCheckIn'> => passed],
+  ['failed', failing('internal', 'Out of order')],
+])('a check-in is marked as being saved until it has %s', async (is, answer) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  renderDesk({ universalCheckIn: () => promise.then(answer) });
+  await user.click(await row('Meera Iyer'));
+  expect(screen.queryByText('Saving Asha')).not.toBeInTheDocument();
+  await user.click(await row('Asha Rao'));
+  expect(await screen.findByText('Saving Asha')).toBeInTheDocument();
+  resolve();
+  await waitFor(() => expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ is })));
+  await waitFor(() => expect(screen.queryByText('Saving Asha')).not.toBeInTheDocument());
+});
+
+test.each([
+  ['Asha Rao checked in', {}],
+  ['Asha Rao checked in. Expires tomorrow', { warning: 'Expires tomorrow' }],
+])('“%s” is what is said', async (message, fields) => {
+  renderDesk({ universalCheckIn: { ...passed, ...fields } });
+  await user.click(await row('Asha Rao'));
+  expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
 test('the answer updates this row alone; the list is not refetched, the occupancy is', async () => {

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { isDialogOpen } from './isDialogOpen.ts';
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** `/` focuses the search from anywhere on the page, except while typing or behind a dialog. */
 export function useSearchShortcut(search: RefObject<HTMLInputElement | null>): void {

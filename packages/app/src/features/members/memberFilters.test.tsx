@@ -20,6 +20,7 @@ test.each<[Partial<MemberView>, string, Partial<MemberView>]>([
   [{ status: 'inactive' }, 'Inactive', { status: 'all' }],
   [{ plan: 'day-pass' }, 'Day Pass', { plan: 'all' }],
   [{ plan: 'yearly' }, 'Yearly', { plan: 'all' }],
+  [{ plan: 'not-loaded-yet' }, 'Plan', { plan: 'all' }],
   [{ expiry: 'this-week' }, 'Expiry: later this week', { expiry: 'all', before: '' }],
   [{ expiry: 'before-date' }, 'On or before a date', { expiry: 'all', before: '' }],
   [{ expiry: 'before-date', before: '2026-11-30' }, 'Expires by 30 Nov 2026', { expiry: 'all', before: '' }],
@@ -98,6 +99,13 @@ test.each<[string, string, Partial<MemberView>]>([
   cleanup();
   render(filtersOf(change).filters.controls);
   expect(screen.getByRole('combobox', { name })).toHaveValue(value);
+});
+
+test('every plan of the gym is offered, inactive ones too', () => {
+  render(filtersOf({ plan: 'founders' }).filters.controls);
+  const field = screen.getByRole('combobox', { name: 'Plan' });
+  expect(optionsOf('Plan')).toEqual(['All', ...plans.map(({ name }) => name)]);
+  expect(within(field).getByRole('option', { name: 'All' })).toHaveAttribute('value', 'all');
 });
 
 test('the usual order is not stored', () => {

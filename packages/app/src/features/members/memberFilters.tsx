@@ -67,7 +67,7 @@ function filterChips({ view, onChange, plans }: FilterProps, zone: Zone): Filter
     ...(list === '' ? [] : chip(true, todayListTitle(list), { list: '' })),
     ...chip(isCheckedIn, i18n.t('Checked in'), { isCheckedIn: false }),
     ...chip(status !== 'all', i18n.t(statusOptions[status]), { status: defaultView.status }),
-    ...chip(plan !== 'all', planName(plan, plans), { plan: defaultView.plan }),
+    ...chip(plan !== 'all', planName(plan, plans) || i18n.t('Plan'), { plan: defaultView.plan }),
     ...chip(expiry !== 'all', expiryLabel(view, zone), { expiry: defaultView.expiry, before: '' }),
     ...chip(unseenDays > 0, unseenLabel(unseenDays), { unseenDays: 0 }),
     ...chip(sortFor(orderOf(view), view) !== '', i18n.t(sortOptions[orderOf(view)]), { sort: defaultView.sort }),

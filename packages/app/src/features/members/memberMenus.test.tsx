@@ -199,6 +199,16 @@ test('the list says of each member the plan and, of all branches, the branch', a
   expect(screen.getByRole('columnheader', { name: 'Branch' })).toBeInTheDocument();
 });
 
+test('branches that come after the members are shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<'getBranches'>>();
+  const listed = [member('Sai Prakash', { branchId: 'powai' })];
+  await renderPage({ getMembers: { members: listed }, getBranches: () => promise });
+  expect(screen.queryByRole('columnheader', { name: 'Branch' })).not.toBeInTheDocument();
+  resolve({ success: true, branches });
+  expect(await screen.findByRole('columnheader', { name: 'Branch' })).toBeInTheDocument();
+  expect(rowOf('Sai Prakash')).toHaveTextContent('Powai Lake');
+});
+
 test.each([
   ['an admin of one branch', 'admin', branches.slice(0, 1)],
   ['staff', 'staff', branches],

@@ -242,3 +242,21 @@ test('staff cannot move members: they know one branch', async () => {
   await screen.findByRole('menu');
   expect(screen.queryByRole('menuitem', { name: 'Move to a Branch' })).not.toBeInTheDocument();
 });
+
+test('Export saves the selected members, and says how many', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  render(<all.Plain />);
+  await select('Vikram Desai');
+  await choose('Export');
+  expect(await screen.findByText('Members Exported')).toBeInTheDocument();
+  // In the toast as in the bar.
+  expect(screen.getAllByText('1 member selected')).toHaveLength(2);
+  const [, ...rows] = (await saved[0]!.text()).trimEnd().split('\r\n');
+  expect(rows).toEqual([expect.stringContaining(',Vikram Desai,')]);
+  vi.restoreAllMocks();
+});

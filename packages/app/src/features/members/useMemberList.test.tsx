@@ -37,6 +37,7 @@ function List({ places, own }: Pick<Given, 'places' | 'own'>) {
   const of = [view.branch, view.plan].join(' ');
   return (
     <>
+      <output aria-label="Count">{visibleRows.length}</output>
       <output aria-label="Rows">{visibleRows.map(({ name }) => name.split(' ')[0]).join(' ')}</output>
       <output aria-label="Members">{members?.length}</output>
       <output aria-label="View">{of}</output>
@@ -46,6 +47,7 @@ function List({ places, own }: Pick<Given, 'places' | 'own'>) {
       <button onClick={() => change({ sort: 'name-asc' })}>By name</button>
       <button onClick={() => change({ status: 'inactive' })}>Inactive</button>
       <button onClick={() => change({ list: 'dues' })}>Dues</button>
+      <button onClick={() => change({ list: '' })}>No list</button>
     </>
   );
 }
@@ -82,6 +84,7 @@ test.each([
   ['?sort=name-desc', 'Natasha Meera Asha'],
   ['?sort=name-asc', 'Asha Meera Natasha'],
   ['?q=asha', 'Asha Natasha'],
+  ['?q=ra', 'Asha Meera'],
   ['?q=asha&sort=expiry-asc', 'Natasha Asha'],
   ['?q=%20', 'Natasha Meera Asha'],
   ['?list=dues', 'Asha Meera'],
@@ -125,6 +128,13 @@ test('a list of the dashboard, then by name', async () => {
   expect(getTodayList).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', list: 'dues' });
 });
 
+test.each(['dues', 'expiring'])('without the list %s everybody is shown again', async (list) => {
+  renderList(`/members?list=${list}`);
+  await rows('Asha Meera');
+  fireEvent.click(screen.getByRole('button', { name: 'No list' }));
+  await waitFor(() => expect(shown('Rows')).toBe('Natasha Meera Asha'));
+});
+
 test('an admin’s branch limits the members and the list; one that is unknown does not', async () => {
   const page = renderList('/members?branch=bandra&list=dues');
   await rows('Asha Meera');
@@ -150,6 +160,19 @@ test('a branch in the address waits for the branches, and is believed until then
   expect([getMembers, getTodayList].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   load({ places: branches });
   await rows('Asha Meera');
+});
+
+test('without a branch nothing waits for the branches', async () => {
+  renderList('/members?list=dues', { places: undefined });
+  await waitFor(() => expect(shown('Rows')).toBe('Asha Meera'));
+});
+
+test.each(['', '?q=asha', '?list=dues'])('/members%s is empty before anybody is loaded', async (query) => {
+  const getMembers = vi.fn<typeof pending>(pending);
+  const { getTodayList } = renderList(`/members${query}`, { answers: { getMembers } });
+  await waitFor(() => expect(getMembers).toHaveBeenCalled());
+  if (query === '?list=dues') await waitFor(() => expect(getTodayList).toHaveResolved());
+  expect(shown('Count')).toBe('0');
 });
 
 test.each([
@@ -208,4 +231,11 @@ test.each([
 test('a search of spaces is none: guests are counted', async () => {
   renderList('/members?in=1&q=%20', { as: 'staff' });
   await waitFor(() => expect(shown('Inside')).toBe(', 1 of them at another branch'));
+});
+
+test('guests are counted no more once something is searched', async () => {
+  renderList('/members?in=1', { as: 'staff' });
+  await waitFor(() => expect(shown('Inside')).toBe(', 1 of them at another branch'));
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'asha' } });
+  await waitFor(() => expect(shown('Inside')).toBe(''));
 });

@@ -34,7 +34,7 @@ export function useMemberList({ branches, plans, zone, today }: MemberListOption
   const { gymId, isAdmin } = useVisitor();
   const [urlState, change] = useMemberView();
   const isKnownBranch = branches?.some(({ id }) => id === urlState.branch) ?? true;
-  const isKnownPlan = urlState.plan === 'all' || (plans?.some(({ id }) => id === urlState.plan) ?? true);
+  const isKnownPlan = plans?.some(({ id }) => id === urlState.plan) ?? true;
   const view = {
     ...urlState,
     ...(!isKnownBranch && { branch: '' }),
@@ -75,7 +75,7 @@ export function useMemberList({ branches, plans, zone, today }: MemberListOption
   const facts = useCallQuery(
     'getDeskFacts',
     { gymId, ...(branchId !== undefined && { branchId }) },
-    { enabled: hasGuests, keepPrevious: true },
+    { enabled: hasGuests },
   );
   const insideText = hasGuests && facts.data ? insideSummary(visibleRows, facts.data) : '';
   return { view, change, query: isWaitingForList && query.data ? listQuery : query, members, visibleRows, insideText };
