@@ -106,7 +106,7 @@ test('an area of which some parts are measured is shown with their sum', async (
   ];
   expect(sumOf(parts)).toEqual({ date: '2026-11-24', killed: 8, timedOut: 1, survivors: [survivor] });
   const page = await mutationPage({}, { lists: { 0: parts[0] as AreaResult, 3: parts[1] as AreaResult } });
-  expect(page).toMatch(/\| lists, 2 of 6 parts +\| +10 \| +8 \| +1 \| +0 \| +1 \| 90\.0 %, 2026-11-24 +\|/);
+  expect(page).toMatch(/\| lists, 2 of \d+ parts +\| +10 \| +8 \| +1 \| +0 \| +1 \| 90\.0 %, 2026-11-24 +\|/);
   expect(page).toContain('## lists: survivors');
   expect(page).toMatch(/\| kiosk .*\| not measured/);
 });

@@ -168,7 +168,9 @@ export const areas: Area[] = [
         [
           'identity/{accountSessions,device,deviceCookie,endAllSessions,profile,sessionUse,sessions,sessions.repository,startSession}.ts',
         ],
-        ['identity/{device,deviceCookie,reauthenticate,sdk,sessions}.test.ts'],
+        [
+          'identity/{accountSessions,device,deviceCookie,endAllSessions,profile,sessionTokens,sessionUse,sessions.repository,startSession}.test.ts',
+        ],
       ),
       serverPart(
         [
@@ -200,9 +202,18 @@ export const areas: Area[] = [
     name: 'client',
     parts: [
       {
-        files: ['packages/api/src/!(index|fake|product|contract).ts'],
-        tests: ['packages/api/src/*.test.ts'],
+        files: [
+          'packages/api/src/{amountInWords,currency,doorNotice,doorTones,errors,fields,gstin,inputMessages,invoiceTotals,kioskCode,money,reminderText,termDates,undoOffer,upi}.ts',
+        ],
+        tests: [
+          'packages/api/src/{amountInWords,currency,doorNotice,doorTones,errors,fields,gstin,inputMessages,invoiceTotals,kioskCode,money,reminderText,termDates,undoOffer,upi}.test.ts',
+        ],
       },
+      {
+        files: ['packages/api/src/{answerCache,call,client,retryPolicy,sendCall,sleep,smallClient}.ts'],
+        tests: ['packages/api/src/{answerCache,call,client,retryPolicy,sendCall,sleep,smallClient,tolerance}.test.ts'],
+      },
+      { files: ['packages/api/src/feed.ts'], tests: ['packages/api/src/feed.test.ts'] },
     ],
   },
   {
@@ -223,14 +234,26 @@ export const areas: Area[] = [
       ),
       appPart(
         [
-          'features/kiosk/!(cardReader|createKiosk|deviceToken|kioskState|nfc|serverClock|wakeLock).{ts,tsx}',
+          'features/kiosk/{kioskCalls,kioskLanguage,kioskTexts,pairKiosk,removeSession,signedCodes,useKiosk,useKioskBranch,useResultSignal,useSecondsLeft,useStored}.ts',
           'shared/{KioskSignedOut,fullScreen,kioskDevice}.{ts,tsx}',
         ],
         [
-          'features/kiosk/*.test.tsx',
-          'features/kiosk/{kioskCalls,kioskTexts}.test.ts',
-          'shared/{fullScreen,kioskDevice}.test.tsx',
-          'session/RequireSession.test.tsx',
+          'features/kiosk/{BranchKiosk,KioskPage,PairForm,UnlockDialog,kioskCalls,kioskDevices,kioskLanguage,kioskLock,kioskTexts,lockedKiosk,signedCodes,unlocking,useKiosk,useKioskBranch,useResultSignal,useSecondsLeft}.test.{ts,tsx}',
+          'shared/{KioskSignedOut,fullScreen,kioskDevice}.test.tsx',
+        ],
+      ),
+      appPart(
+        [
+          'features/kiosk/{ChooseBranch,IdleScreen,KioskBar,KioskDisplay,LockDialog,Logo,PairForm,PairPage,UnlockDialog,Welcome}.tsx',
+        ],
+        [
+          'features/kiosk/{BranchKiosk,ChooseBranch,KioskBar,KioskPage,PairForm,PairPage,UnlockDialog,Welcome,kioskDisplay,kioskLock,lockedKiosk,unlocking}.test.tsx',
+        ],
+      ),
+      appPart(
+        ['features/kiosk/{BranchKiosk,DeviceKiosk,KioskDeviceApp,KioskPage,KioskScreen,useCardReader,useNfc}.{ts,tsx}'],
+        [
+          'features/kiosk/{BranchKiosk,KioskDeviceApp,KioskPage,cardReaderKeys,kioskAccess,kioskDevices,kioskLanguage,kioskLock,lockedKiosk,useCardReader}.test.tsx',
         ],
       ),
     ],
@@ -248,14 +271,25 @@ export const areas: Area[] = [
       ),
       appPart(
         [
-          'features/members/{MemberCells,MembersPage,index,memberColumns,memberFilters,useImportEntry,useMemberList}.{ts,tsx}',
-          'shared/{BranchSelector,NameCell,QueryError,ResourceFilterPanel,ResourceTable,TextCells,downloadCsv,isDialogOpen,todayLists,usePlans,useSearchShortcut,useStatusList,useUrlState}.{ts,tsx}',
+          'features/members/{MemberCells,index,memberColumns,memberFilters}.{ts,tsx}',
+          'shared/{BranchSelector,NameCell,QueryError,TextCells,downloadCsv,isDialogOpen,todayLists,usePlans,useSearchShortcut}.{ts,tsx}',
         ],
         [
-          'features/members/{MembersPage,memberColumns,memberFilters,memberImport,memberMenus,memberTable,useMemberList}.test.tsx',
-          'shared/{ResourceFilterPanel,ResourceTable,listParts,useStatusList,useUrlState}.test.tsx',
-          'features/{branches/BranchesPage,staff/StaffPage}.test.tsx',
+          'features/members/{MemberCells,memberColumns,memberFilters}.test.tsx',
+          'shared/{listParts,usePlans,useSearchShortcut}.test.tsx',
         ],
+      ),
+      appPart(
+        ['features/members/useMemberList.ts', 'shared/{useStatusList,useUrlState}.{ts,tsx}'],
+        ['features/members/useMemberList.test.tsx', 'shared/{useStatusList,useUrlState}.test.tsx'],
+      ),
+      appPart(
+        ['shared/{ResourceFilterPanel,ResourceTable}.tsx'],
+        ['shared/{ResourceFilterPanel,ResourceTable}.test.tsx'],
+      ),
+      appPart(
+        ['features/members/{MembersPage,useImportEntry}.tsx'],
+        ['features/members/{MembersPage,memberImport,memberMenus,memberSelection,memberTable,useImportEntry}.test.tsx'],
       ),
       appPart(
         ['features/members/MemberDialog.tsx', 'shared/{DiscardDialog,FormDialog,LeaveGuard,useResourceForm}.{ts,tsx}'],
@@ -265,13 +299,14 @@ export const areas: Area[] = [
         ],
       ),
       appPart(
-        [
-          'features/members/{CheckoutAllDialog,MemberDialogs,memberMenu,useMemberActions}.{ts,tsx}',
-          'shared/{DeactivateDialog,DeleteDialog,pendingCheckIns,useCheckIn}.{ts,tsx}',
-        ],
+        ['features/members/{CheckoutAllDialog,MemberDialogs}.tsx', 'shared/{DeactivateDialog,DeleteDialog}.tsx'],
+        ['features/members/{CheckoutAllDialog,MemberDialogs}.test.tsx'],
+      ),
+      appPart(
+        ['features/members/{memberMenu,useMemberActions}.ts', 'shared/{pendingCheckIns,useCheckIn}.ts'],
         [
           'features/members/memberMenu.test.ts',
-          'features/members/{MemberDialogs,memberActions,useMemberActions}.test.tsx',
+          'features/members/useMemberActions.test.tsx',
           'shared/{pendingCheckIns,useCheckIn}.test.tsx',
         ],
       ),
@@ -280,11 +315,7 @@ export const areas: Area[] = [
         [
           'shared/{AccountStatus,BranchTiles,LoginFrame,ProductMark,SecondFactorForm,readAsDataUrl,setupOpen,startPage,useInvitation,wipeSavedLists}.{ts,tsx}',
         ],
-        [
-          'features/{admins/AdminsPage,staff/StaffPage,settings/{LogoField,SettingsPage}}.test.tsx',
-          'features/{desk,landing,login,twoFactor}/*.test.tsx',
-          'shared/{BranchTiles,SecondFactorForm,startPage}.test.tsx',
-        ],
+        ['shared/{BranchTiles,LoginFrame,SecondFactorForm,startPage,useInvitation}.test.tsx'],
       ),
     ],
     excluded: { StringLiteral: classNames },
