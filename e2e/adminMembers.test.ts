@@ -42,13 +42,31 @@ afterAll(async () => {
 
 const isOut = (member: Member) => member.status === 'active' && !member.currentlyCheckedIn;
 
+const hasNamesake = ({ name }: Member) => members.filter((other) => other.name === name).length > 1;
+
 /** Finds somebody of the demo who fits and has no namesake, and waits until they stand alone in the list. */
 async function find(fits: (member: Member) => boolean): Promise<Member> {
-  const found = members.find((one) => fits(one) && members.filter((other) => other.name === one.name).length === 1);
+  const found = members.find((one) => fits(one) && !hasNamesake(one));
   if (!found) throw new Error('Nobody fits');
   await admin.page.goto(`/members?q=${found.phone.slice(3)}`);
   await admin.page.getByText(/^Showing 1 of \d+ members$/).waitFor();
   return found;
+}
+
+/** Finds somebody whose history fills more than a page: who that is depends on the day. */
+async function findRegular() {
+  const { gymId, client } = caller;
+  const candidates = members.filter((one) => !hasNamesake(one));
+  for (const { id } of candidates.toSorted((one, other) => other.totalVisits - one.totalVisits)) {
+    const { attendanceLogs } = await client.getUserAttendanceLogs({
+      gymId,
+      userId: id,
+      userType: 'member',
+      limit: 5000,
+    });
+    if (attendanceLogs.length > 50) return { regular: await find((one) => one.id === id), attendanceLogs };
+  }
+  throw new Error('Nobody comes so often');
 }
 
 test('changing the plan changes the expiry date', async () => {
@@ -117,9 +135,7 @@ test('a deactivated member cannot check in until reactivated', async () => {
 
 test('the attendance history shows 50 rows a page; the export has all of them', async () => {
   const { page } = admin;
-  const regular = await find(({ totalVisits }) => totalVisits > 30);
-  const input = { gymId: caller.gymId, userId: regular.id, userType: 'member', limit: 5000 } as const;
-  const { attendanceLogs } = await caller.client.getUserAttendanceLogs(input);
+  const { regular, attendanceLogs } = await findRegular();
   await chooseRowAction(page, regular.name, 'View Attendance');
   const dialog = page.getByRole('dialog', { name: 'Attendance History' });
   await dialog.getByText('50 records found').waitFor();
@@ -188,7 +204,8 @@ test('Checkout All names count and branch, and changes no other branch', async (
   await expectToast(page, 'Bulk Checkout Completed!', `${powai} members checked out`);
   expect([await inside('Powai'), await inside('Bandra')]).toEqual([0, bandra]);
   await page.getByRole('button', { name: 'Currently Checked In' }).click();
-  await page.getByText(/^Showing 0 of \d+ members$/).waitFor();
+  // Who is of Powai may be inside elsewhere.
+  await page.getByText(/^Showing (0 of \d+ members|(\d+) of \d+ members, \2 of them at another branch)$/).waitFor();
 
   await navigateTo(page, 'Activity', 'Activity Tracker');
   const list = page.getByRole('main');
