@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 import { appendToFeed, type FeedPayload, WHOLE_GYM } from './feed.repository.ts';
-import { createFeed, type Feed } from './feed.ts';
+import { createFeed, type Feed, type FeedItem } from './feed.ts';
 
 const NOW = 1_790_000_000_000;
 const SIGNED = signedSessionId({ deviceId: 'kiosk', window: 7 });
@@ -108,6 +108,40 @@ onBothEngines('an event of the feed', (server) => {
     const [one, two] = await Promise.all(streams.map((items) => items.next()));
     expect(one?.value).toMatchObject({ message: { event } });
     expect(two?.value).toBe(one?.value);
+  });
+
+  test('a device gets a scan that comes before it reads', async () => {
+    const signal = AbortSignal.timeout(60_000);
+    const items = await server().feed.follow({ gymId: gym.gymId, deviceId: 'kiosk', signal });
+    await append(scanBy({ deviceId: 'kiosk' }));
+    const { value } = (await items[Symbol.asyncIterator]().next()) as { value: FeedItem };
+    expect(value.message).toEqual(scanMessage('code'));
+  });
+
+  test('the first listener gets a scan that comes while it joins', async () => {
+    const { database } = server();
+    let isJoining = true;
+    const feed = createFeed({
+      ...database,
+      db: database.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if (isJoining) {
+            isJoining = false;
+            await append(scanBy({ deviceId: 'kiosk' }));
+          }
+          return result;
+        },
+      }),
+    });
+    try {
+      const signal = AbortSignal.timeout(60_000);
+      const items = await feed.follow({ gymId: gym.gymId, deviceId: 'kiosk', signal });
+      const { value } = (await items[Symbol.asyncIterator]().next()) as { value: FeedItem };
+      expect(value.message).toEqual(scanMessage('code'));
+    } finally {
+      feed.close();
+    }
   });
 
   test('a check-in reaches the desks of its branch, and no device', async () => {

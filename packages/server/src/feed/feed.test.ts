@@ -3,7 +3,7 @@ import { type AttendanceEvent, type FeedState, openFeed } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
 import { appendMemberChange, appendToFeed, WHOLE_GYM } from './feed.repository.ts';
-import { createFeed } from './feed.ts';
+import { createFeed, type FeedItem } from './feed.ts';
 
 const named = ({ action, userName, branchName }: AttendanceEvent) => `${userName} ${action} ${branchName}`;
 
@@ -253,22 +253,35 @@ onBothEngines('the live feed', (server) => {
     await items.return?.();
   });
 
-  test('an event between joining and the snapshot is sent once, and another person’s lost access ends nothing', async () => {
+  test('an event between joining and reading is sent once, and another person’s lost access ends nothing', async () => {
     const own = await createGymWithoutEvents();
     const { gymId, admin, staff } = own;
     const { feed, database, clock } = server();
-    const stream = await feed.follow({ gymId, personId: admin.id, signal: AbortSignal.timeout(10_000) });
+    const signal = AbortSignal.timeout(10_000);
+    const [first, resumed] = await Promise.all(
+      [undefined, '0'].map(async (after) =>
+        (await feed.follow({ gymId, personId: admin.id, after, signal }))[Symbol.asyncIterator](),
+      ),
+    );
     await append(own, 1);
-    const items = stream[Symbol.asyncIterator]();
-    expect((await items.next()).value).toMatchObject({ id: '1', message: { type: 'snapshot' } });
+    expect((await first?.next())?.value).toMatchObject({ id: '0', message: { type: 'snapshot', events: [] } });
     await database.transaction((tx) => {
       const payload = { type: 'access' as const, personId: staff.id };
       appendToFeed(tx, gymId, clock.now, [{ branchId: WHOLE_GYM, payload }]);
       return Promise.resolve();
     });
     await append(own, 1, 3);
-    expect((await items.next()).value).toMatchObject({ id: '3', message: { type: 'attendance' } });
-    await items.return?.();
+    const next = async () => {
+      const items = await Promise.all([first, resumed].map((stream) => stream?.next()));
+      return items.map((item) => (item?.value as FeedItem).id);
+    };
+    expect([await next(), await next()]).toEqual([
+      ['1', '1'],
+      ['3', '3'],
+    ]);
+    await append(own, 1, 4);
+    expect(await next()).toEqual(['4', '4']);
+    await Promise.all([first, resumed].map((stream) => stream?.return?.()));
   });
 
   test('events of simultaneous check-ins arrive each once', async () => {

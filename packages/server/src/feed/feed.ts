@@ -81,7 +81,8 @@ export function createFeed(database: Database): Feed {
     if (channel?.listeners.size === 0) channels.delete(gymId);
   };
 
-  const join = async (gymId: string, listener: Listener): Promise<void> => {
+  /** Returns the position after which the listener gets each row. */
+  const join = async (gymId: string, listener: Listener): Promise<number> => {
     const channel = channels.get(gymId) ?? { listeners: new Set(), position: undefined, reading: Promise.resolve() };
     if (
       [...channel.listeners].filter(({ subscriberId }) => subscriberId === listener.subscriberId).length >=
@@ -94,7 +95,12 @@ export function createFeed(database: Database): Feed {
     try {
       const position = await feedPosition(database.db, gymId);
       // Kept where set: a later position would skip rows that the first listeners have not received.
-      channel.position ??= position;
+      if (channel.position === undefined) {
+        channel.position = position;
+        // A row that came meanwhile has woken nobody.
+        wake(gymId, channel);
+      }
+      return position;
     } catch (error) {
       leave(gymId, listener);
       throw error;
@@ -114,11 +120,11 @@ export function createFeed(database: Database): Feed {
         leave(gymId, listener);
       };
       signal.addEventListener('abort', end, { once: true });
-      await join(gymId, listener);
+      const position = await join(gymId, listener);
 
       async function* items(): AsyncGenerator<FeedItem> {
         try {
-          let seen = yield* catchUp(database, subscription);
+          let seen = yield* catchUp(database, subscription, position);
           for (let row = await listener.next(); row; row = await listener.next()) {
             if (isEnd(row, subscription)) return;
             if (row.seq <= seen) continue;
@@ -141,9 +147,12 @@ export function createFeed(database: Database): Feed {
 }
 
 /** The first items of a stream: missed events or a snapshot. Returns the position up to which they are complete. */
-async function* catchUp({ db }: Database, subscription: Subscription): AsyncGenerator<FeedItem, number> {
+async function* catchUp(
+  { db }: Database,
+  subscription: Subscription,
+  position: number,
+): AsyncGenerator<FeedItem, number> {
   const { gymId, after } = subscription;
-  const position = await feedPosition(db, gymId);
   const seen = /^\d{1,15}$/.test(after ?? '') ? Number(after) : undefined;
   if (seen !== undefined && seen <= position && position - seen <= MAX_WAITING_ROWS) {
     const oldest = await oldestEventSeq(db, gymId);
