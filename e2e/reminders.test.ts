@@ -1,7 +1,7 @@
 // A reminder by mail, and stopping it by its link.
 import { DatabaseSync } from 'node:sqlite';
 import { type Browser, chromium } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { waitForMail, mailCount } from './testing/mailedLink.ts';
@@ -17,12 +17,13 @@ let product: Product;
 
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
+});
+afterAll(() => browser.close());
+// A second try begins with a gym in which nobody was reminded.
+beforeEach(async () => {
   product = await startProduct();
 });
-afterAll(async () => {
-  await browser.close();
-  await product.remove();
-});
+afterEach(() => product.remove());
 
 const inDatabase = (work: (database: DatabaseSync) => void) => {
   const database = new DatabaseSync(product.database, { timeout: 5000 });

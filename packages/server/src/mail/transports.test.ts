@@ -63,6 +63,20 @@ describe('the file transport', () => {
     ]);
   });
 
+  test('shows a mail once it is whole, and nothing beside it', async () => {
+    const mails = join(folder, 'mails');
+    let isSent = false;
+    const seen = new Set<number>();
+    const sending = send({ html: 'x '.repeat(500_000) }).finally(() => (isSent = true));
+    while (!isSent) {
+      const files = await readdir(mails).catch(() => []);
+      for (const file of files) seen.add((await stat(join(mails, file))).size);
+    }
+    const [eml = ''] = await sending;
+    expect([...seen].filter((size) => size !== eml.length)).toEqual([]);
+    expect(await readdir(folder)).toEqual(['mails']);
+  });
+
   test('prints recipient and subject, and the first link on a line of its own', async () => {
     await send();
     await send({ text: 'Open https://gym.example/login?oobCode=1 now, not http://gym.example/2' });

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
@@ -44,7 +44,11 @@ export function createFileTransport(folder: string, from: string, print?: (line:
     async send(message, id) {
       const { message: eml } = await transport.sendMail(optionsOf(message, id, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, `${newId()}.eml`), eml, { mode: 0o600 });
+      const name = `${newId()}.eml`;
+      // Whoever looks into the folder finds whole mails alone.
+      const unfinished = `${folder}-${name}`;
+      await writeFile(unfinished, eml, { mode: 0o600 });
+      await rename(unfinished, join(folder, name));
       if (!print) return;
       const link = /https?:\/\/\S+/.exec(message.text)?.[0];
       print(`Mail to ${message.to}: ${message.subject}${link ? `\n  ${link}` : ''}`);
