@@ -73,6 +73,11 @@ test.each([
   expect(names(people(name, 'Devi Somaa'), query)).toEqual(['Devi Somaa']);
 });
 
+test('a number has no other spelling', () => {
+  expect(names(people('Member 1123', 'Member 123'), '123')).toEqual(['Member 123', 'Member 1123']);
+  expect(names(people('Member 1123', 'Member 12'), 'member 123')).toEqual([]);
+});
+
 test.each(['nandnii', 'nanini', 'nandxni', 'naandini kulkrani', 'nandinni', 'nandinl'])(
   '“%s” finds Nandini Kulkarni in spite of the typo',
   (query) => {

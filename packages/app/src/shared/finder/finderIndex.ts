@@ -84,11 +84,13 @@ export function buildIndex<M extends FinderMember>(members: readonly M[], previo
     const folded = foldText(name);
     const parts = wordsOf(folded);
     const joined = folded.search(APOSTROPHE) < 0 ? [] : wordsOf(folded.replace(APOSTROPHE, ''));
+    const text = `${folded}\n${foldText(`${email ?? ''}\n${phone}`)}`;
     return {
       name: parts.join(' '),
       words: [...parts, ...joined.filter((word) => !parts.includes(word))].map(positionOf),
-      text: `${folded}\n${foldText(`${email ?? ''}\n${phone}`)}`,
-      emailAt: folded.length + 1,
+      text,
+      // Looked up, not added: the engine joins a text when it is first searched, here and not under the first key.
+      emailAt: text.indexOf('\n', folded.length) + 1,
       phone: phone.replace(/\D/g, ''),
       card: cardNumber?.toLowerCase() ?? '',
     };

@@ -22,6 +22,8 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/(?:ie|y)$/, 'i'],
 ];
 
-/** What all spellings of a name's word have in common; of a folded word. */
+const NUMBER = /^\d+$/;
+
+/** What all spellings of a name's word have in common; of a folded word. A number has no other spelling. */
 export const spellingKey = (word: string): string =>
-  REPLACEMENTS.reduce((key, [from, to]) => key.replace(from, to), word);
+  NUMBER.test(word) ? word : REPLACEMENTS.reduce((key, [from, to]) => key.replace(from, to), word);
