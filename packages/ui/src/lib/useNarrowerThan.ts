@@ -1,5 +1,10 @@
 import { useWidth } from './useWidth.ts';
 
-/** Whether an element is narrower than `below` pixels. Measured before the first paint, to avoid layout shift. */
-export const useNarrowerThan = (element: Element | null, below: number): boolean =>
-  useWidth(element, (width) => width > 0 && width < below);
+/**
+ * Whether an element is narrower than `below` pixels. Measured before the first paint, to avoid layout shift. Until it is
+ * mounted the window is asked: a phone does not render at first what only a wide screen shows.
+ */
+export function useNarrowerThan(element: Element | null, below: number): boolean {
+  const isNarrow = useWidth(element, (width) => width > 0 && width < below);
+  return element ? isNarrow : window.innerWidth < below;
+}

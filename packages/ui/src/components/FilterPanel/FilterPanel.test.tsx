@@ -51,6 +51,19 @@ test('narrow: the controls are in a drawer; its button shows the number of activ
   expect(screen.queryByRole('combobox', { name: 'Plan' })).toBeNull();
 });
 
+test('narrow: the controls are not rendered before the drawer is opened', () => {
+  mockLayout(360, 600);
+  vi.stubGlobal('innerWidth', 360);
+  const onRender = vi.fn<() => void>();
+  const Controls = () => {
+    onRender();
+    return null;
+  };
+  render(<Filtered controls={<Controls />} />);
+  vi.unstubAllGlobals();
+  expect(onRender).not.toHaveBeenCalled();
+});
+
 test('narrow: chips and summary stay visible beside the drawer button', async () => {
   mockLayout(360, 600);
   render(<OfOneBranch />);
