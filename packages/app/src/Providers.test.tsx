@@ -3,6 +3,7 @@ import { fakeIdentity, fakeKeys, goodClaims } from '@spotter/web-core/testing';
 import { render, screen } from '@testing-library/react';
 import type { Client } from '@spotter/api';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useCallQuery } from './api/calls.ts';
 import { useClient } from './api/client.ts';
@@ -10,7 +11,10 @@ import { Providers } from './Providers.tsx';
 import { SessionContext, VisitorContext } from './session/useSession.ts';
 import { fakeSession, visitors } from './testing/fakeSession.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
 
 test('nothing that was loaded stays in memory after the session', async () => {
   const tags: (string | null)[] = [];
@@ -86,4 +90,35 @@ test('a call of one account is not sent again as whoever signed in meanwhile, in
   const sent = inside.client?.syncCheckIns({ gymId: 'gym-1', sentAt: Date.now(), operations: [operation] });
   await expect(sent).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(accounts).toEqual(['Bearer uid-1']);
+});
+
+test.each([
+  ['/members', ['getMembers']],
+  ['/members?branch=andheri', []],
+  ['/payments', []],
+])('%s requests %j before the page is rendered', async (path, calls) => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', ({ url }: Request) => {
+    sent.push(new URL(url).pathname.slice(1));
+    return Promise.resolve(Response.json({ members: [] }));
+  });
+  window.history.replaceState(null, '', path);
+  const sentBefore: string[][] = [];
+  function Page() {
+    useState(() => sentBefore.push([...sent]));
+    useCallQuery('getMembers', { gymId: visitors.admin.gymId });
+    return null;
+  }
+  const session = { ...fakeSession({ is: 'starting' }), getToken: () => Promise.resolve('token') };
+  render(
+    <SessionContext value={session}>
+      <VisitorContext value={visitors.admin}>
+        <Providers twoFactorRequired={() => null}>
+          <Page />
+        </Providers>
+      </VisitorContext>
+    </SessionContext>,
+  );
+  await vi.waitFor(() => expect(sent).toEqual(['getMembers']));
+  expect(sentBefore).toEqual([calls]);
 });

@@ -1,11 +1,13 @@
-import { createAnswerCache, createClient } from '@spotter/api';
+import { createAnswerCache, createClient, type Client } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { ToastProvider } from '@spotter/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { PageLoader, ToastProvider } from '@spotter/ui';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { callKey } from './api/calls.ts';
 import { ClientProvider } from './api/client.ts';
 import { createQueryClient } from './api/queryClient.ts';
 import { watchForSecondFactor } from './api/secondFactorRequired.ts';
+import { paths } from './paths.ts';
 import { useSession, useVisitor } from './session/useSession.ts';
 import { useConnectionStore, useConnectionWatch } from './shell/connection/useConnection.ts';
 
@@ -34,6 +36,7 @@ export function Providers({ twoFactorRequired: TwoFactorRequired, children }: Pr
     }),
   );
   const [queries] = useState(createQueryClient);
+  const isRequested = useFirstRequest(client, queries);
   // Unmounted by every end of a session and by another user's sign-in: nothing of this user stays in memory.
   useEffect(
     () => () => {
@@ -54,11 +57,38 @@ export function Providers({ twoFactorRequired: TwoFactorRequired, children }: Pr
             <Suspense fallback={null}>
               <TwoFactorRequired onDone={goOn} />
             </Suspense>
-          ) : (
+          ) : isRequested ? (
             children
+          ) : (
+            <PageLoader label={i18n.t('Validating Session')} />
           )}
         </ClientProvider>
       </QueryClientProvider>
     </ToastProvider>
   );
 }
+
+/**
+ * Requests the list of the members page before the page is rendered: frame and page are one task, which takes a second on a
+ * cheap phone, and only after it would the request be sent. False until it is.
+ */
+function useFirstRequest(client: Client, queries: QueryClient): boolean {
+  const { gymId, isAtDesk } = useVisitor();
+  const [isRequested, setIsRequested] = useState(() => !isAtDesk || !isWholeMembersList(window.location));
+  useEffect(() => {
+    if (isRequested) return undefined;
+    const input = { gymId };
+    void queries.prefetchQuery({
+      queryKey: callKey('getMembers', input),
+      queryFn: ({ signal }) => client.getMembers(input, { signal }),
+    });
+    // In another task: what has to be done before the request is sent takes several steps of this one.
+    const timer = setTimeout(() => setIsRequested(true));
+    return () => clearTimeout(timer);
+  }, [isRequested, client, queries, gymId]);
+  return isRequested;
+}
+
+/** Not that of one branch, which waits for the branches. */
+const isWholeMembersList = ({ pathname, search }: Location) =>
+  pathname === paths.members && !new URLSearchParams(search).has('branch');

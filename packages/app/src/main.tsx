@@ -21,16 +21,17 @@ async function load(): Promise<View> {
     }
     if (pathname === paths.login || isGymPage(pathname))
       return (await loadChunk(() => import('./features/login/LoginApp.tsx'))).LoginApp;
-    if (isSessionOpen(window.localStorage)) preloadInside();
+    if (isSessionOpen(window.localStorage)) preloadInside(pathname);
   }
   return (await loadChunk(() => import('./App.tsx'))).App;
 }
 
-/** Beside the router, which asks for them one after the other: the frame, and the account of the open session. */
-function preloadInside() {
+/** Beside the router, which asks for them one after the other: the frame, the account of the open session, and the page. */
+function preloadInside(pathname: string) {
   Promise.all([
     import('./shell/Inside.tsx'),
     import('./session/browserSession.ts').then(({ browserSession }) => browserSession().identity()),
+    pathname === paths.members && import('./features/members/MembersPage.tsx'),
   ]).catch(() => undefined);
 }
 
