@@ -39,7 +39,7 @@ export function Page({ title, description, lead, isNarrow = false, actions, chil
 function useFocusOnArrival() {
   const title = useRef<HTMLHeadingElement>(null);
   const lastStep = useNavigationType();
-  const [isOpened] = useState(lastStep === NavigationType.Pop && isWhereLoaded());
+  const [isOpened] = useState(() => lastStep === NavigationType.Pop && isWhereLoaded());
   useEffect(() => {
     if (!isOpened && document.activeElement === document.body) title.current?.focus();
   }, [isOpened]);

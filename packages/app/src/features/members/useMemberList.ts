@@ -61,8 +61,11 @@ export function useMemberList({ branches, plans, zone, today }: MemberListOption
   }, [members, order, listIds]);
   const found = useMemo(() => {
     const onList = listIds && new Set(listIds);
-    const hitIds = hits && new Set(hits.map(({ id }) => id));
-    return (sorted ?? hits ?? []).filter(({ id }) => (!hitIds || hitIds.has(id)) && (!onList || onList.has(id)));
+    // In the order of the hits these are all there is.
+    const hitIds = sorted && hits && new Set(hits.map(({ id }) => id));
+    const all = sorted ?? hits ?? [];
+    if (!onList && !hitIds) return all;
+    return all.filter(({ id }) => (!hitIds || hitIds.has(id)) && (!onList || onList.has(id)));
   }, [sorted, hits, listIds]);
   const visibleRows = useMemo(
     () => filterMembers(found, { status, plan, expiry, before, unseenDays, isCheckedIn }, { today, zone }),
