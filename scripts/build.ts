@@ -1,7 +1,18 @@
 // npm run build: builds the browser packages and the server's bundle, those whose sources changed since their last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -16,30 +27,41 @@ const stampFileOf = (name: Package) => join(distOf(name), '.built-from');
 /** The server, with its commands: node starts it in a third of the time that its sources take. */
 export const SERVER_PROGRAM = join(distOf('server'), 'spotter.mjs');
 
-/** Globs. Most sources belong to several packages. */
+/** Files and folders, where they exist. Most belong to several packages. */
 const sourcesOf = (name: Package) => [
-  ...['ui', 'api', 'i18n', 'web-core', name].map((source) => `packages/${source}/src/**/*`),
-  `packages/{web-core,${name}}/{index.html,vite.config.ts,{public,build}/**/*}`,
-  '{CHANGELOG.md,package.json,package-lock.json,tailwind.config.ts,scripts/{build,bundleServer}.ts}',
+  ...['ui', 'api', 'i18n', 'web-core', name].map((source) => `packages/${source}/src`),
+  ...['web-core', name].flatMap((source) =>
+    ['index.html', 'vite.config.ts', 'public', 'build'].map((path) => `packages/${source}/${path}`),
+  ),
+  ...['CHANGELOG.md', 'package.json', 'package-lock.json', 'tailwind.config.ts'],
+  ...['build', 'bundleServer'].map((script) => `scripts/${script}.ts`),
 ];
 const EXCLUDED = /\.(test|stories)\.tsx?$/;
 
-/** The digest of the files of a glob: names and contents. */
-function digestOf(glob: string): string {
-  const hash = createHash('sha256');
-  const files = globSync(glob, { cwd: ROOT, withFileTypes: true })
+/** The files of a folder with all below it, or the file itself: absolute paths. A glob takes three times as long. */
+function filesOf(source: string): string[] {
+  const path = join(ROOT, source);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats ? [path] : [];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !EXCLUDED.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files.toSorted()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+/** The digest of files: names and contents. */
+function digestOf(source: string): string {
+  const hash = createHash('sha256');
+  for (const file of filesOf(source)) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** Reads each glob of sources once, for all packages. */
+/** Reads each source once, for all packages. */
 function createFingerprints(): (name: Package) => string {
   const digests = new Map<string, string>();
-  const digestOnce = (glob: string) => {
-    const digest = digests.get(glob) ?? digestOf(glob);
-    digests.set(glob, digest);
+  const digestOnce = (source: string) => {
+    const digest = digests.get(source) ?? digestOf(source);
+    digests.set(source, digest);
     return digest;
   };
   return (name) => sourcesOf(name).map(digestOnce).join('\n');

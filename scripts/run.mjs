@@ -36,7 +36,9 @@ try {
 const node = findNode();
 if (isInstalled) spawnSync(node, [join(ROOT, 'scripts/missing.ts')], { stdio: 'inherit' });
 const [script, ...rest] = process.argv.slice(2);
-const child = spawn(node, [join(ROOT, script), ...rest], { stdio: 'inherit' });
+// Half of the time of a start is compiling, and taking the types out of scripts.
+const env = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...process.env };
+const child = spawn(node, [join(ROOT, script), ...rest], { stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 // npm's shell ends at a signal without passing it on: without this the script would go on alone.
 const parent = process.ppid;

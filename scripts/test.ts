@@ -24,8 +24,6 @@ async function runVitest(rest: string[]): Promise<Outcome> {
   const child = spawn(process.execPath, [VITEST, 'run', ...CONFIG, ...reporters, ...rest], {
     cwd: ROOT,
     stdio: 'inherit',
-    // Tests start the server and its commands dozens of times: half of the CPU time of each start is compiling.
-    env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...process.env },
   });
   const [status] = (await once(child, 'close')) as [number | null];
   try {

@@ -40,7 +40,8 @@ export const start: Benchmark = async ({ folder, isFull }) => {
         memoryMb = residentMemoryMb(server.pid ?? 0);
       }
     } finally {
-      await kill(server);
+      // As people stop it: killed, it would not keep what it has compiled.
+      await kill(server, 'SIGTERM');
     }
   }
   return [

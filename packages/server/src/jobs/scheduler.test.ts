@@ -74,9 +74,9 @@ test('stopping aborts the signal and waits for the run under way', async () => {
   const job: Job = {
     name: 'slow',
     intervalMs: 1,
-    runsAtStart: true,
     run: (signal) =>
       new Promise((resolve) => {
+        order.push('started');
         signal.addEventListener('abort', () => {
           order.push('aborted');
           setImmediate(() => {
@@ -87,6 +87,15 @@ test('stopping aborts the signal and waits for the run under way', async () => {
       }),
   };
   const stop = startJobs([job]);
+  await expect.poll(() => order).toEqual(['started']);
   await stop();
-  expect(order).toEqual(['aborted', 'finished']);
+  expect(order).toEqual(['started', 'aborted', 'finished']);
+});
+
+test('a job that runs at start lets the first requests pass, and does not run where the server stops meanwhile', async () => {
+  const { counts, job } = countingJob({ runsAtStart: true });
+  const stop = startJobs([job]);
+  expect(counts.started).toBe(0);
+  await stop();
+  expect(counts.started).toBe(0);
 });

@@ -5,11 +5,14 @@ export interface Job {
   name: string;
   /** From the end of one run to the start of the next. */
   intervalMs: number;
-  /** Absent: the first run starts after one interval. */
+  /** The first run starts with the server, once it answers. Absent: after one interval. */
   runsAtStart?: boolean;
   /** `signal` is aborted when the server stops: finish the piece under way and start no other. */
   run(signal: AbortSignal): Promise<void>;
 }
+
+/** Whoever has waited for the server comes first. */
+const START_DELAY_MS = 500;
 
 interface JobLog {
   error(fields: object, message: string): void;
@@ -36,7 +39,7 @@ async function runUntilStopped(
       log?.error({ err: error, job: job.name }, 'A scheduled job failed');
       onError?.(error);
     });
-  if (job.runsAtStart) await run();
+  if (job.runsAtStart && (await hasElapsed(START_DELAY_MS, signal))) await run();
   while (await hasElapsed(job.intervalMs, signal)) await run();
 }
 
