@@ -33,8 +33,12 @@ const sourcesOf = (name: Package) => [
   ...['web-core', name].flatMap((source) =>
     ['index.html', 'vite.config.ts', 'public', 'build'].map((path) => `packages/${source}/${path}`),
   ),
-  ...['CHANGELOG.md', 'package.json', 'package-lock.json', 'tailwind.config.ts'],
-  ...['build', 'bundleServer'].map((script) => `scripts/${script}.ts`),
+  'CHANGELOG.md',
+  'package.json',
+  'package-lock.json',
+  'tailwind.config.ts',
+  'scripts/build.ts',
+  'scripts/bundleServer.ts',
 ];
 const EXCLUDED = /\.(test|stories)\.tsx?$/;
 
