@@ -1,5 +1,5 @@
 import { composeStories } from '@storybook/react-vite';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -275,6 +275,13 @@ test('a checkbox selects its row; Shift extends from there, Ctrl toggles one', a
   expect(selected()).toEqual([0, 1, 2, 3, 4]);
   await user.click(box(2));
   expect(selected()).toEqual([0, 1, 3, 4]);
+});
+
+test('Shift selects rows instead of their text; boxes, and clicks without it, stay the browser’s', () => {
+  render(<Plain selection={selectionOf()} />);
+  const isLeftToBrowser = (target: Element, shiftKey = true) => fireEvent.mouseDown(target, { shiftKey });
+  const [text] = screen.getAllByText('Monthly') as [HTMLElement, ...HTMLElement[]];
+  expect([isLeftToBrowser(text), isLeftToBrowser(box(1)), isLeftToBrowser(text, false)]).toEqual([false, true, true]);
 });
 
 test('a plain click on a row selects nothing, nor does a Ctrl click on its menu button', async () => {
