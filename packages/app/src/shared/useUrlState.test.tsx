@@ -166,3 +166,24 @@ test('leaving the page drops a search that has not reached the URL', async () =>
   await wait(1000);
   expect(router.state.location).toMatchObject({ pathname: '/away', search: '' });
 });
+
+test('the function that changes the state stays the same, and knows the latest', async () => {
+  const changes = new Set<unknown>();
+  function Watched() {
+    const [{ search }, change] = useUrlState(readStatusView, writeStatusView);
+    changes.add(change);
+    return (
+      <>
+        <input aria-label="Search" value={search} onChange={(event) => change({ search: event.target.value })} />
+        <button onClick={() => change({ status: 'active' })}>Active only</button>
+      </>
+    );
+  }
+  const router = createMemoryRouter([{ path: '*', Component: Watched }]);
+  render(<RouterProvider router={router} />);
+  type('asha');
+  fireEvent.click(screen.getByText('Active only'));
+  await wait(250);
+  expect(router.state.location.search).toBe('?q=asha&status=active');
+  expect(changes.size).toBe(1);
+});

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Browsers throttle history changes at every key press. */
 const SEARCH_DEBOUNCE_MS = 250;
 
-/** View state in the URL's query, replaced in place. The typed search applies at once and reaches the URL debounced. */
+/**
+ * View state in the URL's query, replaced in place, and a stable function that changes it. The typed search applies at once and
+ * reaches the URL debounced.
+ */
 export function useUrlState<View extends { search: string }>(
   read: (params: URLSearchParams) => View,
   write: (view: View) => URLSearchParams,
@@ -33,7 +36,7 @@ export function useUrlState<View extends { search: string }>(
     return () => clearTimeout(timer);
   });
 
-  const change = (next: Partial<View>) => {
+  const changeNow = (next: Partial<View>) => {
     if (next.search !== undefined) setSearch(next.search);
     const { search: _, ...rest } = next;
     if (Object.keys(rest).length > 0) {
@@ -42,5 +45,11 @@ export function useUrlState<View extends { search: string }>(
       setParams(write(view), { replace: true });
     }
   };
+  // Stable, so that what is memoised is not rendered at every key.
+  const latest = useRef(changeNow);
+  useLayoutEffect(() => {
+    latest.current = changeNow;
+  });
+  const change = useCallback((next: Partial<View>) => latest.current(next), []);
   return [{ ...urlState, search }, change];
 }

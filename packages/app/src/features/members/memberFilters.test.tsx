@@ -1,3 +1,4 @@
+import { i18n } from '@spotter/i18n';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { branches } from '../../testing/gymData.ts';
@@ -148,4 +149,17 @@ test.each<[Partial<MemberView>, string[]]>([
   const special = optionsOf('Sort by').filter((option) => ['Best match', 'As on the dashboard'].includes(option ?? ''));
   expect(special).toEqual(more);
   expect(optionsOf('Sort by')).toHaveLength(8 + more.length);
+});
+
+test('while somebody types, of the fields only the orders change, and once', () => {
+  const onChange = vi.fn<(change: Partial<MemberView>) => void>();
+  const controlsOf = (search: string) =>
+    memberFilters({ view: { ...defaultView, search }, onChange, plans, zone, branches }).controls;
+  const { rerender } = render(controlsOf(''));
+  const onTranslate = vi.spyOn(i18n, 't');
+  const labels = () => onTranslate.mock.calls.map(([text]) => text).filter((text) => /^(Status|Sort by)$/.test(text));
+  rerender(controlsOf('a'));
+  expect(labels()).toEqual(['Sort by']);
+  rerender(controlsOf('as'));
+  expect(labels()).toEqual(['Sort by']);
 });

@@ -2,6 +2,7 @@ import type { Branch } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { DateField, SelectField, type FilterChip } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
+import { memo } from 'react';
 import { BranchSelector } from '../../shared/BranchSelector.tsx';
 import { optionsOf } from '../../shared/labels.ts';
 import type { ResourceFilters } from '../../shared/ResourceFilterPanel.tsx';
@@ -18,6 +19,7 @@ import {
   resetView,
   sortFor,
   withQuickFilter,
+  writeView,
   type MemberOrder,
   type MemberView,
 } from './view.ts';
@@ -44,11 +46,14 @@ export function memberFilters({ view, onChange, plans, zone, branches }: MemberF
     searchLabel: i18n.t('Search by name, phone or email'),
     onSearch: (search) => onChange({ search }),
     isNarrowed: isFiltered(view),
-    scope: branches.length > 0 && (
-      <BranchSelector branches={branches} value={view.branch} onChange={(branch) => onChange({ branch })} />
-    ),
+    scope: branches.length > 0 && <BranchScope branches={branches} value={view.branch} onChange={onChange} />,
     scopeChips: branchName === undefined ? [] : [{ label: branchName, onRemove: () => onChange({ branch: '' }) }],
-    controls: <FilterFields view={view} onChange={onChange} plans={plans} />,
+    controls: (
+      <>
+        <FilterFields view={view} onChange={onChange} plans={plans} />
+        <SortField view={view} onChange={onChange} plans={plans} />
+      </>
+    ),
     quick: quickFilters.map((quick) => ({
       label: i18n.t(quickLabels[quick]),
       active: activeQuick.includes(quick),
@@ -110,8 +115,34 @@ const planFilterOptions = (plans: readonly PlanName[]) => [
   ...plans.map(({ id, name }) => ({ value: id, label: planLabel(id, name) })),
 ];
 
+/** Memoised, as the fields are: what is typed in the search changes neither. */
+const BranchScope = memo(function Scope({
+  branches,
+  value,
+  onChange,
+}: Pick<FilterProps, 'onChange'> & { branches: readonly Branch[]; value: string }) {
+  return <BranchSelector branches={branches} value={value} onChange={(branch) => onChange({ branch })} />;
+});
+
+/** The view without its search, as text. */
+const filtersKey = (view: MemberView) => String(writeView({ ...view, search: '' }));
+
+const areSameFilters = (before: FilterProps, after: FilterProps) =>
+  before.onChange === after.onChange &&
+  before.plans === after.plans &&
+  filtersKey(before.view) === filtersKey(after.view);
+
+const isSearching = ({ search }: MemberView) => search.trim() !== '';
+
+const FilterFields = memo(Fields, areSameFilters);
+
+const SortField = memo(
+  OrderField,
+  (before, after) => areSameFilters(before, after) && isSearching(before.view) === isSearching(after.view),
+);
+
 /** The date field is shown only with "On or before a date". */
-function FilterFields({ view, onChange, plans }: FilterProps) {
+function Fields({ view, onChange, plans }: FilterProps) {
   const select = (key: 'status' | 'plan' | 'expiry') => ({
     value: view[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
@@ -134,12 +165,17 @@ function FilterFields({ view, onChange, plans }: FilterProps) {
         value={String(view.unseenDays)}
         onChange={(event) => onChange({ unseenDays: Number(event.target.value) })}
       />
-      <SelectField
-        label={i18n.t('Sort by')}
-        options={ordersOf(view)}
-        value={orderOf(view)}
-        onChange={(event) => onChange({ sort: sortFor(event.target.value as MemberOrder, view) })}
-      />
     </>
+  );
+}
+
+function OrderField({ view, onChange }: FilterProps) {
+  return (
+    <SelectField
+      label={i18n.t('Sort by')}
+      options={ordersOf(view)}
+      value={orderOf(view)}
+      onChange={(event) => onChange({ sort: sortFor(event.target.value as MemberOrder, view) })}
+    />
   );
 }

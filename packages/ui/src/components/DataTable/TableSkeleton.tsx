@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import type { Column, RowControls } from './columns.ts';
 import { gridTracks } from './columns.ts';
@@ -13,8 +14,10 @@ interface TableSkeletonProps {
 
 const WIDTHS = ['70%', '50%', '60%', '40%'];
 
-/** Skeleton rows, while loading. */
-export function TableSkeleton({ columns, controls, layout, rowHeight, count }: TableSkeletonProps) {
+/** Skeleton rows, while loading. Memoised: what is loaded beside the rows renders the table several times. */
+export const TableSkeleton = memo(Skeletons);
+
+function Skeletons({ columns, controls, layout, rowHeight, count }: TableSkeletonProps) {
   const isTable = layout === 'table';
   return (
     <div aria-hidden className="animate-delayed">
