@@ -14,10 +14,13 @@ const acceptsBrotli = (header: string | undefined) =>
 /** Compresses long answers of known length by Brotli where the client accepts it. */
 export const compressBrotli: MiddlewareHandler = async (request, next) => {
   await next();
-  const { body, headers, status } = request.res;
+  const { headers, status } = request.res;
   const size = Number(headers.get('Content-Length') ?? 0);
-  if (!body || size < MIN_BYTES || headers.has('Content-Encoding')) return;
+  if (size < MIN_BYTES || headers.has('Content-Encoding')) return;
   if (!acceptsBrotli(request.req.header('accept-encoding'))) return;
+  // Read for long answers alone: the body as a stream costs as much as the rest of a short one.
+  const { body } = request.res;
+  if (!body) return;
   const encoder = createBrotliCompress({
     params: {
       [constants.BROTLI_PARAM_QUALITY]: QUALITY,

@@ -1,9 +1,9 @@
 import type { Context as Request } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, errorStatus } from '@spotter/api';
 import { isUnavailable, isDiskFull, isQueryTimeout } from '../db/errors.ts';
 import { DomainError } from '../errors.ts';
 import { languageOf } from './languageOf.ts';
+import { respondJson } from './respondJson.ts';
 import { say, texts } from '../texts.ts';
 
 const DEFAULT_RETRY_AFTER_S = 5;
@@ -21,7 +21,7 @@ export function respondError(request: Request, requestId: string, error: DomainE
   };
   if (code === 'too-many' || code === 'unavailable') request.header('Retry-After', String(retryAfter));
   if (code === 'unauthenticated') request.header('WWW-Authenticate', 'Bearer');
-  return request.json(body, errorStatus[code] as ContentfulStatusCode);
+  return respondJson(request, body, errorStatus[code]);
 }
 
 const DISK_FULL_MESSAGE = /*i18n*/ 'Nothing was saved: the disk is full or cannot be written to. Please make room.';

@@ -45,6 +45,7 @@ import { languageOf, setLanguage } from './languageOf.ts';
 import { budgetOf, type Limits } from './limits.ts';
 import { respondCacheable } from './notModified.ts';
 import { type SetupOptions, setupFor } from '../setup/setupFor.ts';
+import { respondJson } from './respondJson.ts';
 import { respondStream, respondStreamHead } from './stream.ts';
 
 export interface MountOptions {
@@ -132,7 +133,7 @@ async function respond(
     await limits.countAddress(address);
     const input = parseInput(definition, await readRawInput(request, definition));
     const handler = handlerOf(handlers, name);
-    return request.json(toAnswer(definition, await limits.withCapacity(() => handler(publicContext, input))));
+    return respondJson(request, toAnswer(definition, await limits.withCapacity(() => handler(publicContext, input))));
   }
 
   const headers = { header: request.req.header('authorization'), userAgent: request.req.header('user-agent') };
@@ -151,7 +152,7 @@ async function respond(
     const input = parseInput(definition, await readRawInput(request, definition));
     const handler = handlerOf(handlers, name);
     const context: AccountContext = { ...publicContext, uid, session };
-    return request.json(toAnswer(definition, await limits.withCapacity(() => handler(context, input))));
+    return respondJson(request, toAnswer(definition, await limits.withCapacity(() => handler(context, input))));
   }
   const gymId = gymIdOf(authenticated);
   identify({ gymId });
@@ -243,7 +244,7 @@ async function respondToCaller(
       return answer instanceof PagedList ? toJson(definition, answer) : toAnswer(definition, answer);
     });
   }
-  return request.json(toAnswer(definition, await handler(context, input)));
+  return respondJson(request, toAnswer(definition, await handler(context, input)));
 }
 
 /** The gym requires a second factor of its admins and staff, and the session was started without one. */

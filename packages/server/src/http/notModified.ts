@@ -4,6 +4,7 @@ import type { Context as Request } from 'hono';
 import { z } from 'zod';
 import type { CallDefinition } from '@spotter/api';
 import { AnswerChanges, type CachedContext, type Caller, type DeviceCaller, NOT_MODIFIED } from '../context.ts';
+import { respondJson } from './respondJson.ts';
 
 /** What an answer depends on beside the data: the input, and the caller, since not everyone sees the same rows. */
 export interface View {
@@ -57,8 +58,8 @@ export async function respondCacheable(
   };
   const result = await answer({ isNotModified, heldVersion: earlierTag?.slice(prefix.length, -1) });
   if (result === NOT_MODIFIED) return request.body(null, 304, headers);
-  if (result instanceof AnswerChanges) return request.json(result.changes, 226, { ...headers, IM: 'changes' });
-  if (!Array.isArray(result)) return request.json(result, 200, headers);
+  if (result instanceof AnswerChanges) return respondJson(request, result.changes, 226, { ...headers, IM: 'changes' });
+  if (!Array.isArray(result)) return respondJson(request, result, 200, headers);
   const size = (result as Buffer[]).reduce((sum, { length }) => sum + length, 0);
   return request.body(Readable.toWeb(Readable.from(result)) as ReadableStream<Uint8Array<ArrayBuffer>>, 200, {
     ...headers,
