@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogEvent, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Tx } from './database.ts';
 import { groupCommits } from './groupCommit.ts';
 import type { Schema } from './schema.ts';
+import type { CommitLog } from './logSync.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 
 let folder: string;
@@ -15,6 +16,14 @@ let stranger: DatabaseSync;
 let db: Kysely<Schema>;
 let transaction: ReturnType<typeof groupCommits>['transaction'];
 let ran: string[];
+/** Of the log; absent: each ends at once. */
+let nextSync: PromiseWithResolvers<void> | undefined;
+const log: CommitLog = {
+  sync: () => nextSync?.promise ?? Promise.resolve(),
+  pending: undefined,
+  assertIntact: () => undefined,
+  close: () => Promise.resolve(),
+};
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'spotter-group-'));
@@ -24,8 +33,9 @@ beforeEach(() => {
     create table marks (n integer primary key, words text, place text references places deferrable initially deferred)`);
   stranger = new DatabaseSync(path, { readOnly: true });
   ran = [];
-  const log = ({ query }: LogEvent) => void ran.push(query.sql);
-  db = new Kysely<Schema>({ dialect: sqliteDialect(new DatabaseSync(path, { readOnly: true }), writer), log });
+  nextSync = undefined;
+  const dialect = sqliteDialect(new DatabaseSync(path, { readOnly: true }), writer, { log });
+  db = new Kysely<Schema>({ dialect, log: ({ query }: LogEvent) => void ran.push(query.sql) });
   ({ transaction } = groupCommits(db, Infinity));
 });
 afterEach(async () => {
@@ -80,6 +90,19 @@ test('no unit settles before the commit, not even a failed one', async () => {
   expect(await third).toEqual({ answered: [], committed: [] });
   await Promise.all([first, second]);
   expect(committed()).toEqual([0, 2]);
+});
+
+test('the next group commits while the disk syncs the one before, and settles on its own', async () => {
+  const disk = (nextSync = Promise.withResolvers<void>());
+  const settled: number[] = [];
+  const first = transaction(mark(0)).then((n) => settled.push(n));
+  await vi.waitUntil(() => committed().length === 1);
+  nextSync = undefined;
+  await transaction(mark(1));
+  expect(committed()).toEqual([0, 1]);
+  expect(settled).toEqual([]);
+  disk.resolve();
+  await first;
 });
 
 test('a unit that arrives during a group joins it', async () => {

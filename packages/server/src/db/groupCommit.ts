@@ -51,29 +51,48 @@ export function groupCommits(db: Kysely<Schema>, maxGatherMs = MAX_GATHER_MS): G
   };
 }
 
+/** Runs the units that wait, up to the commit; resolves before that, so that the next group begins while the disk syncs this one. */
 async function runGroup(db: Kysely<Schema>, waiting: Unit[], maxGatherMs: number): Promise<void> {
-  const group: Unit[] = [];
-  let tx: ControlledTransaction<Schema> | undefined;
+  let tx: ControlledTransaction<Schema>;
   try {
     tx = await db.startTransaction().execute();
+  } catch (error) {
+    for (const { reject } of waiting.splice(0)) reject(error);
+    return;
+  }
+  const group: Unit[] = [];
+  try {
     const end = performance.now() + maxGatherMs;
     while (group.length < MAX_UNITS && performance.now() < end && (await hasNext(waiting))) {
       const unit = waiting.shift() as Unit;
       group.push(unit);
       await runUnit(tx, unit);
     }
-    await tx.commit().execute();
-    for (const { settle } of group) settle?.();
   } catch (error) {
-    // Without a transaction at all, every waiting unit fails.
-    if (!tx) group.push(...waiting.splice(0));
-    await tx
-      ?.rollback()
-      .execute()
-      .catch(() => undefined);
-    if (!tx || group.length === 1) for (const { reject } of group) reject(error);
-    else for (const unit of group) await runGroup(db, [unit], maxGatherMs);
+    await runEachAgain(db, tx, group, error);
+    return;
   }
+  void tx
+    .commit()
+    .execute()
+    .then(
+      () => group.forEach(({ settle }) => settle?.()),
+      (error: unknown) => runEachAgain(db, tx, group, error),
+    );
+}
+
+async function runEachAgain(
+  db: Kysely<Schema>,
+  tx: ControlledTransaction<Schema>,
+  group: Unit[],
+  error: unknown,
+): Promise<void> {
+  await tx
+    .rollback()
+    .execute()
+    .catch(() => undefined);
+  if (group.length === 1) group[0]?.reject(error);
+  else for (const unit of group) await runGroup(db, [unit], MAX_GATHER_MS);
 }
 
 async function runUnit(tx: ControlledTransaction<Schema>, unit: Unit): Promise<void> {

@@ -7,7 +7,8 @@ import { restrictToOwner } from './privateFiles.ts';
 import { createNotifications } from './notifications.ts';
 import { type Database, DatabaseError, type OpenOptions } from './database.ts';
 import { queryTimes } from './queryTimes.ts';
-import { isDamaged } from './errors.ts';
+import { isDamaged, isDiskFull } from './errors.ts';
+import { LogSync } from './logSync.ts';
 import { createReadThreads } from './readThreads.ts';
 import { groupCommits } from './groupCommit.ts';
 import type { Schema } from './schema.ts';
@@ -25,7 +26,9 @@ const CACHE_SIZE_KB = 32_768;
 /** Opens or creates the file. A transaction resolves after it was synced to disk. */
 export function openSqlite(path: string, options: OpenOptions = {}): Database {
   const { reader, writer } = openFile(path);
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(reader, writer, LOCK_TIMEOUT_MS), ...queryTimes(options) });
+  const log = new LogSync(writer);
+  const dialect = sqliteDialect(reader, writer, { lockTimeoutMs: LOCK_TIMEOUT_MS, log });
+  const db = new Kysely<Schema>({ dialect, ...queryTimes(options) });
   const threads = createReadThreads({ path, cacheSizeKb: CACHE_SIZE_KB }, options);
   const { transaction: groupedTransaction, waitingCount } = groupCommits(db);
   const { subscribe, withNotifications } = createNotifications();
@@ -38,12 +41,18 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
     async snapshot(read) {
       const reader = openSqliteReader({ path });
       try {
-        return await reader.snapshot(read);
+        const result = await reader.snapshot(read);
+        await log.pending;
+        return result;
       } finally {
         await reader.close();
       }
     },
-    readInThread: threads.read,
+    async readInThread(...of) {
+      const result = await threads.read(...of);
+      await log.pending;
+      return result;
+    },
     check: (depth, signal) => checkSqliteFile(path, depth, signal),
     async freeBytes() {
       const { bavail, bsize } = await statfs(dirname(resolve(path)));
@@ -68,6 +77,15 @@ function assertNotEmptied(path: string): void {
   );
 }
 
+/** What a process before could not sync, as after `LogSync`'s failure, gets to disk in the file before anything follows it in the log. */
+function settleLog(writer: DatabaseSync): void {
+  try {
+    writer.exec('pragma wal_checkpoint');
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+}
+
 function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } {
   try {
     assertNotEmptied(path);
@@ -77,9 +95,11 @@ function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } 
     // The first statement creates the file, still empty; the log gets its mode.
     writer.exec('pragma schema_version');
     restrictToOwner(path);
-    writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+    // `LogSync` syncs commits; what is left to SQLite is to sync before and after a checkpoint.
+    writer.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma temp_store = memory;');
     // Overwrites what a statement deletes or replaces, where that costs no further write: no secret stays in a free part of a page.
     writer.exec('pragma secure_delete = fast');
+    settleLog(writer);
     const reader = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS, readOnly: true });
     for (const file of [writer, reader]) file.exec(`pragma cache_size = -${CACHE_SIZE_KB}`);
     // From here on the dialect waits for the lock: SQLite itself would block the event loop.

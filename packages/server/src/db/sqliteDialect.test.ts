@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isUnavailable } from './errors.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 
@@ -64,7 +64,7 @@ describe('while another process holds the lock of the file', () => {
       new DatabaseSync(other.location() as string),
       new DatabaseSync(other.location() as string),
     ];
-    return new Kysely<Things>({ dialect: sqliteDialect(reader, writer, lockTimeoutMs) });
+    return new Kysely<Things>({ dialect: sqliteDialect(reader, writer, { lockTimeoutMs }) });
   };
 
   test('writes wait for it, while reads and the event loop go on', async () => {
@@ -85,6 +85,79 @@ describe('while another process holds the lock of the file', () => {
     expect(await ids(db)).toEqual([]);
     await insert(db, 'c');
     expect(await ids(db)).toEqual(['c']);
+    await db.destroy();
+  });
+});
+
+/** A log whose syncs end when the test says so. */
+function heldLog() {
+  const syncs: PromiseWithResolvers<void>[] = [];
+  let failure: unknown;
+  return {
+    syncs,
+    fail(error: unknown) {
+      failure = error;
+      syncs.at(-1)?.reject(error);
+    },
+    sync() {
+      const sync = Promise.withResolvers<void>();
+      syncs.push(sync);
+      return sync.promise;
+    },
+    get pending() {
+      return syncs.length === 0 ? undefined : Promise.allSettled(syncs.map(({ promise }) => promise));
+    },
+    assertIntact() {
+      if (failure) throw failure;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+const openWith = (log: ReturnType<typeof heldLog>) => {
+  const file = new DatabaseSync(':memory:');
+  file.exec('create table things (id text, size integer, content blob)');
+  return { file, db: new Kysely<Things>({ dialect: sqliteDialect(file, file, { log }) }) };
+};
+const endOf = async (syncs: PromiseWithResolvers<void>[], count: number) => {
+  await vi.waitUntil(() => syncs.length === count);
+  return syncs[count - 1] as PromiseWithResolvers<void>;
+};
+
+describe('with a log that is synced apart', () => {
+  test('a write, and a read that sees it, resolve when it is on disk; the next write runs before that', async () => {
+    const log = heldLog();
+    const { db } = openWith(log);
+    const resolved: string[] = [];
+    const first = db
+      .transaction()
+      .execute((tx) => insert(tx, 'a'))
+      .then(() => resolved.push('a'));
+    await endOf(log.syncs, 1);
+    const second = insert(db, 'b').then(() => resolved.push('b'));
+    (await endOf(log.syncs, 2)).resolve();
+    const read = ids(db).then((seen) => resolved.push(...seen));
+    await second;
+    expect(resolved).toEqual(['b']);
+    log.syncs[0]?.resolve();
+    await Promise.all([first, read]);
+    expect(resolved).toEqual(['b', 'a', 'a', 'b']);
+    await db.destroy();
+  });
+
+  test('a failed sync fails its write and all later ones, but ends no other transaction', async () => {
+    const log = heldLog();
+    const { db, file } = openWith(log);
+    const failing = db.transaction().execute((tx) => insert(tx, 'a'));
+    await endOf(log.syncs, 1);
+    const other = await db.startTransaction().execute();
+    log.fail(new Error('no disk'));
+    await expect(failing).rejects.toThrow('no disk');
+    expect(file.isTransaction).toBe(true);
+    await other.rollback().execute();
+    await expect(insert(db, 'b')).rejects.toThrow('no disk');
+    await expect(db.transaction().execute((tx) => insert(tx, 'c'))).rejects.toThrow('no disk');
+    expect(await ids(db)).toEqual(['a']);
     await db.destroy();
   });
 });

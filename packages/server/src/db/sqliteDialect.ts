@@ -12,20 +12,51 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isLocked } from './errors.ts';
+import type { CommitLog } from './logSync.ts';
 import { Statements } from './sqliteStatements.ts';
 
 /** Between two attempts to take a lock that another process holds. */
 const LOCK_RETRY_MS = 20;
 
+interface SqliteDialectOptions {
+  lockTimeoutMs?: number;
+  /** Absent: SQLite itself syncs its commits, or nothing does. */
+  log?: CommitLog | undefined;
+}
+
+/** The two connections, and what their users share. */
+interface SqliteFile {
+  reader: Statements;
+  writer: Statements;
+  writeLock: Mutex;
+  lockTimeoutMs: number;
+  log: CommitLog | undefined;
+}
+
 /**
  * A SQLite file through two connections. Reads outside transactions use `reader` and wait for neither a transaction nor the
  * disk; writes use `writer`, one transaction or statement at a time. Where another process holds the file's lock, a write
- * waits for at most `lockTimeoutMs` without blocking the event loop, then fails with SQLITE_BUSY.
+ * waits for at most `lockTimeoutMs` without blocking the event loop, then fails with SQLITE_BUSY. With a `log`, a write resolves
+ * when it is on disk, and a read when what it may have seen is: without the lock, so that the next write runs meanwhile.
  */
-export function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync, lockTimeoutMs = 0): Dialect {
+export function sqliteDialect(
+  reader: DatabaseSync,
+  writer: DatabaseSync,
+  { lockTimeoutMs = 0, log }: SqliteDialectOptions = {},
+): Dialect {
   return {
     createAdapter: () => new TwoConnectionsAdapter(),
-    createDriver: () => new SqliteFileDriver(reader, writer, lockTimeoutMs),
+    createDriver: () => {
+      const statements = new Statements(writer);
+      const ofReader = reader === writer ? statements : new Statements(reader);
+      return new SqliteFileDriver({
+        reader: ofReader,
+        writer: statements,
+        writeLock: new Mutex(),
+        lockTimeoutMs,
+        log,
+      });
+    },
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -39,38 +70,39 @@ class TwoConnectionsAdapter extends SqliteAdapter {
 }
 
 class SqliteFileDriver implements Driver {
-  readonly #reader: Statements;
-  readonly #writer: Statements;
-  readonly #writeLock = new Mutex();
-  readonly #lockTimeoutMs: number;
+  readonly #file: SqliteFile;
 
-  constructor(reader: DatabaseSync, writer: DatabaseSync, lockTimeoutMs: number) {
-    this.#reader = new Statements(reader);
-    this.#writer = reader === writer ? this.#reader : new Statements(writer);
-    this.#lockTimeoutMs = lockTimeoutMs;
+  constructor(file: SqliteFile) {
+    this.#file = file;
   }
 
   init = () => Promise.resolve();
-  acquireConnection = () =>
-    Promise.resolve(new SqliteFileConnection(this.#reader, this.#writer, this.#writeLock, this.#lockTimeoutMs));
+  acquireConnection = () => Promise.resolve(new SqliteFileConnection(this.#file));
   releaseConnection = () => Promise.resolve();
 
   /** Transactions take the write lock at their start: upgrading a read lock half-way can fail. */
   async beginTransaction(connection: SqliteFileConnection) {
-    connection.unlock = await this.#writeLock.lock();
+    const { writer, writeLock, lockTimeoutMs, log } = this.#file;
+    connection.unlock = await writeLock.lock();
     try {
-      await retryWhileLocked(() => this.#writer.execute(CompiledQuery.raw('begin immediate')), this.#lockTimeoutMs);
+      log?.assertIntact();
+      await retryWhileLocked(() => writer.execute(CompiledQuery.raw('begin immediate')), lockTimeoutMs);
     } catch (error) {
       connection.releaseLock();
       throw error;
     }
   }
 
-  commitTransaction = (connection: SqliteFileConnection) => this.#end(connection, 'commit');
+  async commitTransaction(connection: SqliteFileConnection) {
+    // The commit itself has run when `#end` returns its promise: no read comes between it and the sync.
+    await Promise.all([this.#end(connection, 'commit'), this.#file.log?.sync()]);
+  }
 
-  /** SQLite itself ends a transaction when the disk is full; then there is nothing to roll back. */
+  /** SQLite itself ends a transaction when the disk is full, and one whose sync failed is over: there is nothing to roll back. */
   rollbackTransaction = (connection: SqliteFileConnection) =>
-    this.#writer.file.isTransaction ? this.#end(connection, 'rollback') : Promise.resolve(connection.releaseLock());
+    connection.unlock && this.#file.writer.file.isTransaction
+      ? this.#end(connection, 'rollback')
+      : Promise.resolve(connection.releaseLock());
 
   savepoint = (on: SqliteFileConnection, name: string) => run(on, `savepoint "${name}"`);
   rollbackToSavepoint = (on: SqliteFileConnection, name: string) => run(on, `rollback to "${name}"`);
@@ -82,10 +114,11 @@ class SqliteFileDriver implements Driver {
     connection.releaseLock();
   }
 
-  destroy() {
-    this.#reader.file.close();
-    if (this.#writer !== this.#reader) this.#writer.file.close();
-    return Promise.resolve();
+  async destroy() {
+    const { reader, writer, log } = this.#file;
+    await log?.close();
+    reader.file.close();
+    if (writer !== reader) writer.file.close();
   }
 }
 
@@ -109,27 +142,31 @@ const run = async (connection: DatabaseConnection, sql: string) => {
 class SqliteFileConnection implements DatabaseConnection {
   /** Set while a transaction is open. */
   unlock: (() => void) | undefined;
-  readonly #reader: Statements;
-  readonly #writer: Statements;
-  readonly #writeLock: Mutex;
-  readonly #lockTimeoutMs: number;
+  readonly #file: SqliteFile;
 
-  constructor(reader: Statements, writer: Statements, writeLock: Mutex, lockTimeoutMs: number) {
-    this.#reader = reader;
-    this.#writer = writer;
-    this.#writeLock = writeLock;
-    this.#lockTimeoutMs = lockTimeoutMs;
+  constructor(file: SqliteFile) {
+    this.#file = file;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.unlock) return this.#writer.execute<R>(query);
-    if (SelectQueryNode.is(query.query)) return this.#reader.execute<R>(query);
-    const unlock = await this.#writeLock.lock();
+    const { reader, writer, writeLock, lockTimeoutMs, log } = this.#file;
+    if (this.unlock) return writer.execute<R>(query);
+    if (SelectQueryNode.is(query.query)) {
+      const result = reader.execute<R>(query);
+      if (log?.pending) await log.pending;
+      return result;
+    }
+    const unlock = await writeLock.lock();
+    const write = () => ({ result: writer.execute<R>(query), synced: log?.sync() });
+    let written;
     try {
-      return await retryWhileLocked(() => this.#writer.execute<R>(query), this.#lockTimeoutMs);
+      log?.assertIntact();
+      written = await retryWhileLocked(write, lockTimeoutMs);
     } finally {
       unlock();
     }
+    await written.synced;
+    return written.result;
   }
 
   streamQuery(): never {
