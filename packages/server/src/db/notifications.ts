@@ -1,5 +1,6 @@
 import { runWithBeforeCommit } from './beforeCommit.ts';
 import type { FeedListener, Tx } from './database.ts';
+import { withConnection } from './transactionConnection.ts';
 
 const pendingGyms = new WeakMap<Tx, Set<string>>();
 
@@ -31,7 +32,7 @@ export function createNotifications() {
       const gyms = new Set<string>();
       const result = await transaction((tx) => {
         pendingGyms.set(tx, gyms);
-        return runWithBeforeCommit(tx, work);
+        return withConnection(tx, () => runWithBeforeCommit(tx, work));
       });
       for (const gymId of gyms) emit(gymId);
       return { result, gyms };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 import { isPostgres } from './engine.ts';
+import { connectionOf } from './transactionConnection.ts';
 
 /** Stands for a value in a statement that is compiled before its values are known. */
 class Placeholder {
@@ -38,7 +39,7 @@ export function statement<P extends object, R>(build: (db: Db, of: P) => Compila
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name as keyof P] : value,
     );
-    return (await db.executeQuery<R>({ ...query, parameters })).rows;
+    return (await (connectionOf(db) ?? db).executeQuery<R>({ ...query, parameters })).rows;
   };
   return { all, first: async (db, values) => (await all(db, values))[0] };
 }
