@@ -46,8 +46,15 @@ export function useFinder(
   );
 }
 
+/** By list: a page and the palette search the same one. */
+const indexes = new WeakMap<readonly Member[], FinderIndex<Member>>();
+
 /** Remembers its last index, of which a check-in changes nothing that is searched. */
 function createIndexer() {
   let index: FinderIndex<Member> | undefined;
-  return (members: readonly Member[]) => (index = buildIndex(members, index));
+  return (members: readonly Member[]) => {
+    index = indexes.get(members) ?? buildIndex(members, index);
+    indexes.set(members, index);
+    return index;
+  };
 }
