@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Cell, Column } from './lists.ts';
+import type { Cell, Column } from './lists/list.ts';
 
 /** Makes spreadsheets read the file as UTF-8. */
 const BOM = '\uFEFF';

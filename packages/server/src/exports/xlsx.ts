@@ -1,5 +1,5 @@
 // A workbook as a ZIP of SpreadsheetML, written as its rows are read.
-import type { Cell, Column } from './lists.ts';
+import type { Cell, Column } from './lists/list.ts';
 import type { ZipEntry } from './zipStream.ts';
 
 /** Excel's limit. */

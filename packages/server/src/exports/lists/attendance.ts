@@ -1,0 +1,75 @@
+import type { AttendanceRow } from '../../attendance/attendance.repository.ts';
+import type { Db } from '../../db/database.ts';
+import { tenantPages } from '../../db/tenantPages.ts';
+import {
+  branchNamesOf,
+  capitalized,
+  type Cell,
+  countOf,
+  date,
+  type ExportedGym,
+  type List,
+  momentCells,
+  number,
+  phoneCell,
+  text,
+  time,
+} from './list.ts';
+
+const entryColumns = [
+  text('id'),
+  date('Date'),
+  time('Time'),
+  text('Name'),
+  text('Phone'),
+  text('Type'),
+  text('Branch'),
+  text('Action'),
+  text('Method'),
+  text('Assisted by'),
+  number('Minutes inside'),
+];
+
+/** The cells of an entry, for `entryColumns`. */
+async function entryCellsOf(db: Db, { gymId, timeZone }: ExportedGym): Promise<(row: AttendanceRow) => Cell[]> {
+  const branchName = await branchNamesOf(db, gymId);
+  const phones = new Map<string, string>();
+  for await (const people of tenantPages(db, 'people', gymId)) {
+    for (const { id, phone } of people) phones.set(id, phoneCell(phone));
+  }
+  return (row) => [
+    row.id,
+    ...momentCells(row.happened_at, timeZone),
+    row.user_name,
+    phones.get(row.person_id) ?? null,
+    capitalized(row.user_type),
+    branchName(row.branch_id),
+    row.action,
+    row.method,
+    row.assisted_by_name,
+    row.duration === null ? null : Math.round(row.duration / 60_000),
+  ];
+}
+
+export const attendance: List = {
+  name: 'attendance',
+  columns: entryColumns,
+  count: countOf('attendance'),
+  async *pages(db, gym) {
+    const cells = await entryCellsOf(db, gym);
+    for await (const page of tenantPages(db, 'attendance', gym.gymId)) yield page.map(cells);
+  },
+};
+
+/** Apart from the attendance: whoever adds that up, or brings it into another gym, counts no visit that was withdrawn. */
+export const withdrawn: List = {
+  name: 'withdrawn',
+  columns: [...entryColumns, date('Withdrawn on'), time('Withdrawn at'), text('Withdrawn by')],
+  count: countOf('withdrawn_attendance'),
+  async *pages(db, gym) {
+    const cells = await entryCellsOf(db, gym);
+    for await (const page of tenantPages(db, 'withdrawn_attendance', gym.gymId)) {
+      yield page.map((row) => [...cells(row), ...momentCells(row.withdrawn_at, gym.timeZone), row.withdrawn_by_name]);
+    }
+  },
+};
