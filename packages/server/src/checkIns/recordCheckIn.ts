@@ -1,5 +1,6 @@
 import type { AttendanceMethod, CheckInAction } from '@spotter/api';
 import { writeAttendance } from '../attendance/writeAttendance.ts';
+import type { BranchRow } from '../branches/branches.repository.ts';
 import { assertBranchActive } from '../branches/branches.rules.ts';
 import { getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import type { Context } from '../context.ts';
@@ -17,6 +18,8 @@ export interface CheckInRequest {
   person: PersonRow;
   /** Where the person checks in. A check-out is always at the branch where they are inside. */
   branchId: string;
+  /** Where the person is inside, if it is known already. */
+  branchInside?: BranchRow;
   method: AttendanceMethod;
   assistedByName: string | null;
   /** Lets in against the rules of the door, except who is inactive. */
@@ -75,7 +78,7 @@ async function checkOut(tx: Tx, ctx: CheckInContext, request: CheckInRequest): P
   const { person, method, assistedByName } = request;
   const { checked_in_at: since, checked_in_branch_id: branchId } = person;
   if (since === null || branchId === null) throw stateChanged(person.name, 'checkout');
-  const branch = await getBranch(tx, ctx.gymId, branchId);
+  const branch = request.branchInside ?? (await getBranch(tx, ctx.gymId, branchId));
   const row = await checkOutIfIn(tx, ctx.gymId, person.id, since);
   if (!row) throw stateChanged(person.name, 'checkout');
   const durationMs = Math.max(0, ctx.now - since);

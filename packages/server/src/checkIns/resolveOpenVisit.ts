@@ -23,7 +23,7 @@ export async function resolveOpenVisit(
   const end = visitEnds(branch, gym.timeZone)(arrivedAt);
   const { checkInOnly } = readOccupancySettings(branch.occupancy_settings);
   const isOver = end !== undefined && end.dueAt <= now;
-  if (!isOver && !checkInOnly) return request;
+  if (!isOver && !checkInOnly) return { ...request, branchInside: branch };
   if (!isOver && request.branchId === branchId)
     return { answer: toAlreadyInAnswer(person, arrivedAt, gym, ctx.language) };
   // Before the check-in that follows: histories are in the order of time.
