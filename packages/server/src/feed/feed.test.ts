@@ -258,13 +258,13 @@ onBothEngines('the live feed', (server) => {
     const { gymId, admin, staff } = own;
     const { feed, database, clock } = server();
     const signal = AbortSignal.timeout(10_000);
-    const [first, resumed] = await Promise.all(
+    const streams = await Promise.all(
       [undefined, '0'].map(async (after) =>
         (await feed.follow({ gymId, personId: admin.id, after, signal }))[Symbol.asyncIterator](),
       ),
     );
     await append(own, 1);
-    expect((await first?.next())?.value).toMatchObject({ id: '0', message: { type: 'snapshot', events: [] } });
+    expect((await streams[0]?.next())?.value).toMatchObject({ id: '0', message: { type: 'snapshot', events: [] } });
     await database.transaction((tx) => {
       const payload = { type: 'access' as const, personId: staff.id };
       appendToFeed(tx, gymId, clock.now, [{ branchId: WHOLE_GYM, payload }]);
@@ -272,8 +272,8 @@ onBothEngines('the live feed', (server) => {
     });
     await append(own, 1, 3);
     const next = async () => {
-      const items = await Promise.all([first, resumed].map((stream) => stream?.next()));
-      return items.map((item) => (item?.value as FeedItem).id);
+      const items = await Promise.all(streams.map((stream) => stream.next()));
+      return items.map(({ value }) => (value as FeedItem).id);
     };
     expect([await next(), await next()]).toEqual([
       ['1', '1'],
@@ -281,7 +281,7 @@ onBothEngines('the live feed', (server) => {
     ]);
     await append(own, 1, 4);
     expect(await next()).toEqual(['4', '4']);
-    await Promise.all([first, resumed].map((stream) => stream?.return?.()));
+    for (const stream of streams) await stream.return?.();
   });
 
   test('events of simultaneous check-ins arrive each once', async () => {

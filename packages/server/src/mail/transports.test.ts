@@ -65,10 +65,10 @@ describe('the file transport', () => {
 
   test('shows a mail once it is whole, and nothing beside it', async () => {
     const mails = join(folder, 'mails');
-    let isSent = false;
+    const sent = new AbortController();
     const seen = new Set<number>();
-    const sending = send({ html: 'x '.repeat(500_000) }).finally(() => (isSent = true));
-    while (!isSent) {
+    const sending = send({ html: 'x '.repeat(500_000) }).finally(() => sent.abort());
+    while (!sent.signal.aborted) {
       const files = await readdir(mails).catch(() => []);
       for (const file of files) seen.add((await stat(join(mails, file))).size);
     }

@@ -277,9 +277,10 @@ test('a checkbox selects its row; Shift extends from there, Ctrl toggles one', a
   expect(selected()).toEqual([0, 1, 3, 4]);
 });
 
+const isLeftToBrowser = (target: Element, shiftKey = true) => fireEvent.mouseDown(target, { shiftKey });
+
 test('Shift selects rows instead of their text; boxes, and clicks without it, stay the browser’s', () => {
   render(<Plain selection={selectionOf()} />);
-  const isLeftToBrowser = (target: Element, shiftKey = true) => fireEvent.mouseDown(target, { shiftKey });
   const [text] = screen.getAllByText('Monthly') as [HTMLElement, ...HTMLElement[]];
   expect([isLeftToBrowser(text), isLeftToBrowser(box(1)), isLeftToBrowser(text, false)]).toEqual([false, true, true]);
 });
