@@ -10,6 +10,7 @@ import { insertBranch } from '../branches/branches.repository.ts';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { createAttendanceMonths, monthAt } from './attendanceMonths.ts';
 import type { Db } from './database.ts';
+import { isUnavailable } from './errors.ts';
 import { openDatabase } from './open.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
@@ -118,6 +119,37 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
       '2027_01': [],
       default: ['2027-02-01T00:00:00Z'],
     });
+  });
+
+  test.each([
+    ['of this month is stored in it', '2026-11-24T10:00:00Z', 'stored'],
+    ['of an earlier one can be tried again', '2026-10-24T10:00:00Z', 'unavailable'],
+  ])('an entry that comes while its month is made, %s', async (_, moment, outcome) => {
+    const { database, url } = created;
+    const { db } = database;
+    const waitingLocks = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_locks where not granted`.execute(db);
+      return rows[0]?.count;
+    };
+    // Otherwise the months to come would be made first.
+    if (outcome === 'unavailable') await createAttendanceMonths(database, NOW);
+    await insert(db, moment);
+    const reader = new pg.Client(url);
+    await reader.connect();
+    await reader.query('begin; select from attendance_default');
+    const made = createAttendanceMonths(database, NOW, 60_000);
+    await expect.poll(waitingLocks).toBe(1);
+    const entry = insert(db, moment.replace('10:', '11:')).then(
+      () => 'stored',
+      (error: unknown) => (isUnavailable(error) ? 'unavailable' : error),
+    );
+    await expect.poll(waitingLocks).toBe(2);
+    await reader.query('commit');
+    await reader.end();
+    await made;
+    expect(await entry).toBe(outcome);
+    const month = monthAt(Date.parse(moment)).name.replace('attendance_', '');
+    expect((await partitions(db))[month]).toHaveLength(outcome === 'stored' ? 2 : 1);
   });
 
   test('entries of an import or a backup get the partitions of their months; those of long ago and of the future do not', async () => {

@@ -8,7 +8,7 @@ import { type TableName, tables } from './tables.ts';
 const MONTHS_AHEAD = 2;
 /** Older rows stay in the default partition: a query of all times, such as a person's history, looks into each partition. */
 const MONTHS_BACK = 60;
-/** While a partition waits for a reader of the default one, everybody else waits, too: rather try again an hour later. */
+/** While a partition waits for a reader, everybody else waits, too: rather try again an hour later. */
 const LOCK_TIMEOUT_MS = 500;
 
 interface Month {
@@ -18,6 +18,11 @@ interface Month {
   start: number;
   /** Epoch milliseconds, exclusive. */
   end: number;
+}
+
+interface MonthOptions {
+  now: number;
+  lockTimeoutMs: number;
 }
 
 /** The columns of a table's primary key in this database: of a partitioned table also that by which it is partitioned. */
@@ -40,11 +45,15 @@ export function monthAt(moment: number, offset = 0): Month {
  * Creates the partitions of the current month and of the next ones, and of months whose rows an import or a restored backup
  * has put into the default partition. Rejects where a partition waits too long for a reader: those before it stay created.
  */
-export async function createAttendanceMonths(database: Database, now: number): Promise<void> {
+export async function createAttendanceMonths(
+  database: Database,
+  now: number,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+): Promise<void> {
   if (!isPostgres(database.db)) return;
   const ahead = Array.from({ length: MONTHS_AHEAD + 1 }, (_, offset) => monthAt(now, offset));
   const months = await missingMonths(database.db, [...ahead, ...(await monthsOfDefault(database.db, now))]);
-  for (const month of months) await database.transaction((tx) => createMonth(tx, month));
+  for (const month of months) await database.transaction((tx) => createMonth(tx, month, { now, lockTimeoutMs }));
   // Only a partition's own statistics are kept up by PostgreSQL.
   if (months.length > 0) await sql`analyze attendance`.execute(database.db);
 }
@@ -68,11 +77,18 @@ async function monthsOfDefault(db: Db, now: number): Promise<Month[]> {
   return rows.map(({ moment }) => monthAt(moment));
 }
 
-/** Moves the month's rows out of the default partition, too. */
-async function createMonth(tx: Tx, { name, start, end }: Month): Promise<void> {
+/**
+ * Moves the month's rows out of the default partition, too. A check-in finds its partition before it waits for it: where one
+ * may be on its way to this month, all wait for the table. Of an earlier month only an import could be, and its statement
+ * fails as unavailable then.
+ */
+async function createMonth(tx: Tx, { name, start, end }: Month, { now, lockTimeoutMs }: MonthOptions): Promise<void> {
   const run = (statement: RawBuilder<unknown>) => statement.execute(tx);
   const [table, from, to] = [sql.table(name), sql.lit(start), sql.lit(end)];
-  await run(sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`);
+  await run(sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`);
+  // In this order also where only servers have to wait for each other.
+  const mode = end > now ? 'access exclusive' : 'share update exclusive';
+  await run(sql`lock table only attendance in ${sql.raw(mode)} mode`);
   await run(sql`lock table attendance_default in access exclusive mode`);
   // Another server may have been faster.
   const [isMissing] = await missingMonths(tx, [{ name, start, end }]);

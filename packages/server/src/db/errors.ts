@@ -47,9 +47,9 @@ export const isUnwritable = (error: unknown): boolean => isDiskFull(error) || is
  */
 const unavailableCodes =
   /^(08\w{3}|57P\d\d|53300|40001|40P01|25006|ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** The driver's own errors (broken connection, pool timeout) have no code. */
+/** The driver's own errors (broken connection, pool timeout) have no code; that of a row whose partition was made meanwhile is that of any check. */
 const unavailableMessages =
-  /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|^timeout expired$/;
+  /violates partition constraint$|^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|^timeout expired$/;
 
 /** The database is temporarily unavailable; a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
