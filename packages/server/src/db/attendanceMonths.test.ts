@@ -137,7 +137,7 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
     const reader = new pg.Client(url);
     await reader.connect();
     await reader.query('begin; select from attendance_default');
-    const made = createAttendanceMonths(database, NOW, 60_000);
+    const creation = createAttendanceMonths(database, NOW, 60_000);
     await expect.poll(waitingLocks).toBe(1);
     const entry = insert(db, moment.replace('10:', '11:')).then(
       () => 'stored',
@@ -146,7 +146,7 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
     await expect.poll(waitingLocks).toBe(2);
     await reader.query('commit');
     await reader.end();
-    await made;
+    await creation;
     expect(await entry).toBe(outcome);
     const month = monthAt(Date.parse(moment)).name.replace('attendance_', '');
     expect((await partitions(db))[month]).toHaveLength(outcome === 'stored' ? 2 : 1);

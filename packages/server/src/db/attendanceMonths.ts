@@ -79,8 +79,8 @@ async function monthsOfDefault(db: Db, now: number): Promise<Month[]> {
 
 /**
  * Moves the month's rows out of the default partition, too. A check-in finds its partition before it waits for it: where one
- * may be on its way to this month, all wait for the table. Of an earlier month only an import could be, and its statement
- * fails as unavailable then.
+ * may be on its way to this month, all wait for the table. To an earlier one only an import or an entry recorded without a
+ * connection could be: it fails as unavailable, and is sent again.
  */
 async function createMonth(tx: Tx, { name, start, end }: Month, { now, lockTimeoutMs }: MonthOptions): Promise<void> {
   const run = (statement: RawBuilder<unknown>) => statement.execute(tx);

@@ -47,7 +47,10 @@ export const isUnwritable = (error: unknown): boolean => isDiskFull(error) || is
  */
 const unavailableCodes =
   /^(08\w{3}|57P\d\d|53300|40001|40P01|25006|ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** The driver's own errors (broken connection, pool timeout) have no code; that of a row whose partition was made meanwhile is that of any check. */
+/**
+ * The driver's own errors (broken connection, pool timeout) have no code; the code of a row whose partition was made meanwhile
+ * is that of any check.
+ */
 const unavailableMessages =
   /violates partition constraint$|^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|^timeout expired$/;
 
