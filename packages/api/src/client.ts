@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import type { AnswerCache } from './answerCache.ts';
 import type { CallDefinition } from './call.ts';
+import { conforms } from './conforms.ts';
 import { callNames, contract, type AnswerOf, type InputOf, type PlainName } from './contract.ts';
 import { ApiError, errorOfResponse, networkError } from './errors.ts';
 import { createIdempotencyKey, isRetryable, MAX_RETRIES, REQUEST_TIMEOUT_MS, retryDelayMs } from './retryPolicy.ts';
@@ -113,6 +114,7 @@ function applyChanges({ path, changes }: CallDefinition, earlier: unknown, body:
 }
 
 function parse(path: string, schema: z.ZodType, body: unknown): unknown {
+  if (conforms(schema, body)) return body;
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new ApiError(`The server's answer to ${path} could not be read.`, { code: 'bad-answer', cause: parsed.error });

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { type $ZodChecks, type $ZodShape, type $ZodType, type $ZodTypes, safeParse } from 'zod/v4/core';
+
+type Conforms = (value: unknown) => boolean;
+
+const compiled = new WeakMap<$ZodType, Conforms>();
+
+/**
+ * Whether parsing this JSON value would return an equal one: it has no key beyond the schema's, and nothing to transform or to
+ * fill in. Takes a tenth of the time that parsing a long list takes where zod may not compile its schemas (`jitless`). False
+ * says no more than that the value has to be parsed.
+ */
+export const conforms = (schema: z.ZodType, value: unknown): boolean => conformsTo(schema)(value);
+
+function conformsTo(schema: $ZodType): Conforms {
+  const existing = compiled.get(schema);
+  if (existing) return existing;
+  const created = compile(schema as $ZodTypes);
+  compiled.set(schema, created);
+  return created;
+}
+
+function compile(schema: $ZodTypes): Conforms {
+  const type = compileType(schema);
+  const checks = (schema._zod.def.checks ?? []).map((check) => compileCheck(check as $ZodChecks));
+  // `data` is undefined where the value is refused.
+  if (!type || checks.includes(undefined)) return (value) => safeParse(schema, value).data === value;
+  return checks.length === 0 ? type : (value) => type(value) && checks.every((check) => check?.(value));
+}
+
+/** Undefined for a type that zod checks better. */
+function compileType({ _zod: { def, values } }: $ZodTypes): Conforms | undefined {
+  switch (def.type) {
+    case 'string':
+      return 'format' in def ? undefined : (value) => typeof value === 'string';
+    case 'number':
+      if (!('format' in def)) return Number.isFinite;
+      return def.format === 'safeint' ? Number.isSafeInteger : undefined;
+    case 'boolean':
+      return (value) => typeof value === 'boolean';
+    case 'enum':
+    case 'literal':
+      return (value) => values?.has(value as string) === true;
+    case 'nullable': {
+      const inner = conformsTo(def.innerType);
+      return (value) => value === null || inner(value);
+    }
+    case 'optional':
+    case 'default':
+      return conformsTo(def.innerType);
+    case 'array': {
+      const element = conformsTo(def.element);
+      return (value) => Array.isArray(value) && value.every(element);
+    }
+    case 'object':
+      return compileObject(def.shape);
+    default:
+      return undefined;
+  }
+}
+
+function compileObject(shape: $ZodShape): Conforms {
+  const checks = new Map(Object.entries(shape).map(([key, schema]) => [key, conformsTo(schema)]));
+  const required = Object.keys(shape).filter((key) => !mayBeAbsent(shape[key]));
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    let count = 0;
+    for (const key in value) {
+      if (!checks.get(key)?.((value as Record<string, unknown>)[key])) return false;
+      count += 1;
+    }
+    return count === checks.size || required.every((key) => Object.hasOwn(value, key));
+  };
+}
+
+const mayBeAbsent = (schema: $ZodType | undefined) =>
+  schema?._zod.def.type === 'optional' && safeParse(schema, undefined).data === undefined;
+
+/** Undefined for a check that zod makes better. */
+function compileCheck({ _zod: { def } }: $ZodChecks): Conforms | undefined {
+  switch (def.check) {
+    case 'min_length':
+      return (value) => (value as string).length >= def.minimum;
+    case 'max_length':
+      return (value) => (value as string).length <= def.maximum;
+    case 'number_format':
+      return def.format === 'safeint' ? Number.isSafeInteger : undefined;
+    case 'string_format':
+      return def.format === 'regex' && def.pattern ? patternCheck(def.pattern) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function patternCheck(pattern: RegExp): Conforms {
+  return (value) => {
+    pattern.lastIndex = 0;
+    return pattern.test(value as string);
+  };
+}
