@@ -8,11 +8,12 @@ interface Options {
 }
 
 /**
- * Entries whose modules stay apart, so that none loads code of another: what first visitors see, the pages without a session,
- * and what every page behind the sign-in needs. File names, each the end of a path.
+ * Entries whose modules stay apart, so that none loads code of another: what every page needs, what first visitors see, the
+ * pages without a session, and what every page behind the sign-in needs. File names, each the end of a path.
  */
 const CLASSES = {
   index: ['/app/index.html'],
+  render: ['/src/render.tsx'],
   landing: ['/LandingPage.tsx'],
   login: ['/LoginApp.tsx'],
   open: ['/ReceiptPage.tsx', '/StopRemindersPage.tsx', '/PairPage.tsx'],
@@ -80,10 +81,12 @@ export async function sharedChunks(options: Options): Promise<Rolldown.OutputOpt
   /** The group of a module; null where it stays with the one entry that needs it, undefined where few pages share it. */
   const groupOf = (id: string): string | null | undefined => {
     const names = classesOf(id);
-    if (names.includes('index')) return 'index';
+    const common = names.find((name) => name === 'index' || name === 'render');
+    if (common) return common;
     if (names.length > 1 || names[0] === 'inside') return names.join('-');
-    if (names.length === 1) return null;
     const count = pageCount(id);
+    // A stylesheet, which would be loaded with them, stays where it is needed.
+    if (names.length === 1) return count >= MIN_PAGES && !id.endsWith('.css') ? `${names[0]}-pages` : null;
     if (count >= MIN_PAGES) return 'pages';
     return count > 1 ? undefined : null;
   };

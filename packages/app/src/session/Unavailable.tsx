@@ -2,7 +2,7 @@ import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner } from '@spotter/ui';
 import { sessionMessages, type SessionState } from '@spotter/web-core/session';
 import { useEffect } from 'react';
-import { useIsKioskSignedOut } from '../shared/kioskDevice.ts';
+import { useIsKioskSignedOut } from '../shared/useKioskDevice.ts';
 import { useSession } from './useSession.ts';
 
 /** Retries by itself: a wall-mounted kiosk has nobody to press Retry. */

@@ -11,9 +11,8 @@ import {
   signOutKiosk,
   storeKioskDevice,
   updateKioskDevice,
-  useIsKioskSignedOut,
-  useKioskDevice,
 } from './kioskDevice.ts';
+import { useIsKioskSignedOut, useKioskDevice } from './useKioskDevice.ts';
 
 const device: KioskDevice = {
   gymId: 'gym-1',

@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@spotter/api';
-import { useSyncExternalStore } from 'react';
 
 /** This browser's pairing as a kiosk, and what it last knew of its gym, for a start without a connection. */
 export interface KioskDevice {
@@ -91,7 +90,8 @@ export function clearStaffStorage(): void {
   sessionStorage.clear();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener at each change, also of another tab. Returns `unsubscribe`. */
+export function subscribeToKioskDevice(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -99,6 +99,3 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener('storage', listener);
   };
 }
-
-export const useKioskDevice = (): KioskDevice | null => useSyncExternalStore(subscribe, kioskDevice);
-export const useIsKioskSignedOut = (): boolean => useSyncExternalStore(subscribe, isKioskSignedOut);

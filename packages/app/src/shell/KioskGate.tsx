@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useServiceWorker } from '../serviceWorker/useServiceWorker.ts';
-import { type KioskDevice, useKioskDevice } from '../shared/kioskDevice.ts';
+import type { KioskDevice } from '../shared/kioskDevice.ts';
+import { useKioskDevice } from '../shared/useKioskDevice.ts';
 
 /** While this browser is paired as a kiosk, every address leads to it. */
 export function KioskGate({ renderKiosk }: { renderKiosk: (device: KioskDevice) => ReactNode }) {

@@ -16,6 +16,9 @@ interface LandingPageProps {
   setupOpen?: boolean;
 }
 
+/** The product's public page, as the server has written into it what is open. */
+export const Landing = () => <LandingPage />;
+
 /** The product's public page. */
 export function LandingPage({ setupOpen = isSetupOpen() }: LandingPageProps) {
   useTitle(product.tagline);

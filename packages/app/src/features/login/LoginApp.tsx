@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
 import type { AppSession } from '../../session/identity.ts';
 import { SessionProvider } from '../../session/SessionProvider.tsx';
-import { useKioskDevice } from '../../shared/kioskDevice.ts';
+import { useKioskDevice } from '../../shared/useKioskDevice.ts';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { LoginPage } from './LoginPage.tsx';
 

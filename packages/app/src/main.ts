@@ -1,24 +1,20 @@
-import { i18n } from '@spotter/i18n';
-import { TextsProvider } from '@spotter/ui';
+// The first script of every page. Without React, so that what it leads to is requested at once instead of after React.
 import '@spotter/ui/styles.css';
 import { isSessionOpen } from '@spotter/web-core/isSessionOpen';
-import { StrictMode, type ComponentType } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { ComponentType } from 'react';
 import { isGymPage, rememberSignInPath } from './brand/signInPath.ts';
-import { isKioskSignedOut, kioskDevice } from './shared/kioskDevice.ts';
 import { paths } from './paths.ts';
+import { isKioskSignedOut, kioskDevice } from './shared/kioskDevice.ts';
 import { loadChunk, reloadOnce } from './shell/loadChunk.ts';
 
-type View = ComponentType<{ onLeave: () => void }>;
+export type View = ComponentType<{ onLeave: () => void }>;
 
 /** First visitors are not made to wait for the router and what it leads to: only at a kiosk, which leads to itself. */
-async function load(): Promise<View> {
+async function loadView(): Promise<View> {
   const { pathname } = window.location;
   if (kioskDevice() === null) {
-    if (pathname === paths.landing && !isKioskSignedOut()) {
-      const { LandingPage } = await loadChunk(() => import('./features/landing/LandingPage.tsx'));
-      return () => <LandingPage />;
-    }
+    if (pathname === paths.landing && !isKioskSignedOut())
+      return (await loadChunk(() => import('./features/landing/LandingPage.tsx'))).Landing;
     if (pathname === paths.login || isGymPage(pathname))
       return (await loadChunk(() => import('./features/login/LoginApp.tsx'))).LoginApp;
     if (isSessionOpen(window.localStorage)) preloadInside(pathname);
@@ -35,21 +31,12 @@ function preloadInside(pathname: string) {
   ]).catch(() => undefined);
 }
 
-rememberSignInPath(window.location.pathname);
-const container = document.getElementById('root');
-if (!container) throw new Error('The page has no place for the app');
-const root = createRoot(container);
-const show = () => {
-  load().then(
-    (View) =>
-      root.render(
-        <StrictMode>
-          <TextsProvider value={i18n}>
-            <View onLeave={show} />
-          </TextsProvider>
-        </StrictMode>,
-      ),
+function show() {
+  Promise.all([loadChunk(() => import('./render.tsx')), loadView()]).then(
+    ([{ render }, view]) => render(view, show),
     () => reloadOnce(window.sessionStorage, Date.now(), () => window.location.reload()),
   );
-};
+}
+
+rememberSignInPath(window.location.pathname);
 show();
