@@ -41,7 +41,7 @@ beforeEach(() => {
     allowScripts: { allowed: true, denied: false },
   });
   mkdirSync(join(clone, 'scripts'));
-  for (const file of ['.npmrc', 'scripts/run.mjs', 'scripts/install.mjs']) {
+  for (const file of ['.npmrc', 'scripts/run.mjs', 'scripts/install.mjs', 'scripts/serverFlags.mjs']) {
     copyFileSync(join(ROOT, file), join(clone, file));
   }
   writeFileSync(join(clone, 'scripts/main.mjs'), '');

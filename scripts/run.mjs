@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installPackages, runAllowedScripts } from './install.mjs';
+import { SERVER_FLAGS } from './serverFlags.mjs';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const MIN_NODE_MAJOR = 24;
@@ -38,7 +39,8 @@ if (isInstalled) spawnSync(node, [join(ROOT, 'scripts/missing.ts')], { stdio: 'i
 const [script, ...rest] = process.argv.slice(2);
 // Half of the time of a start is compiling, and taking the types out of scripts.
 const env = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...process.env };
-const child = spawn(node, [join(ROOT, script), ...rest], { stdio: 'inherit', env });
+const flags = script === 'scripts/start.ts' ? SERVER_FLAGS : [];
+const child = spawn(node, [...flags, join(ROOT, script), ...rest], { stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 // npm's shell ends at a signal without passing it on: without this the script would go on alone.
 const parent = process.ppid;

@@ -24,7 +24,7 @@ export interface Side extends AsyncDisposable {
 /** Requests to the real server, each with the next number. */
 export async function serverSide(gym: Gym, requestOf: (number: number, desk: Desk) => HttpRequest, ratePerSecond = 0) {
   await using stack = new AsyncDisposableStack();
-  const { desk } = stack.use(await startGymServer(gym));
+  const { desk, pid } = stack.use(await startGymServer(gym));
   const client = stack.use(createHttpClient(desk, CONNECTIONS));
   let next = 0;
   const send: Operation = async () => {
@@ -33,6 +33,7 @@ export async function serverSide(gym: Gym, requestOf: (number: number, desk: Des
   const disposables = stack.move();
   return {
     desk,
+    pid,
     load: (durationMs: number) => closedLoad(CLIENTS, durationMs, send),
     openLoad: (durationMs: number) => openLoad(ratePerSecond, durationMs, send),
     [Symbol.asyncDispose]: () => disposables.disposeAsync(),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildServer, SERVER_PROGRAM } from '../../scripts/build.ts';
+import { SERVER_FLAGS } from '../../scripts/serverFlags.mjs';
 
 /** pino's levels error and fatal. */
 const ERROR_LINE = /^\{"level":[56]0,/;
@@ -38,7 +39,9 @@ async function spawnServer(env: Record<string, string>, onLine: (line: string) =
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   isBuilt ||= buildServer();
   if (!isBuilt) throw new Error('The server could not be built');
-  const server = spawn(process.execPath, [SERVER_PROGRAM], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
+  const server = spawn(process.execPath, [...SERVER_FLAGS, SERVER_PROGRAM], {
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+  });
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
     const fail = () => reject(new Error(`The server did not start: ${output}`));

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Bundle } from '../bundleServer.ts';
+import { SERVER_FLAGS } from '../serverFlags.mjs';
 import { copyStripped, nodeBinary, ownPlatform, type Platform } from './nodeBinary.ts';
 
 /** Writes one executable: the platform's Node with the server and all its files. `assets`: paths by name. */
@@ -19,6 +20,7 @@ export function writeExecutable(
     executable: node,
     output: file,
     disableExperimentalSEAWarning: true,
+    execArgv: SERVER_FLAGS,
     // Code that this machine's processor has compiled starts faster, and on no other.
     useCodeCache: platform === ownPlatform,
     assets: { ...assets, ...Object.fromEntries(threads.map((thread) => [basename(thread), thread])) },

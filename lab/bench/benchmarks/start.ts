@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVER_FLAGS } from '../../../scripts/serverFlags.mjs';
 import { freePort } from '../../../packages/server/src/testing/freePort.ts';
 import { residentMemoryMb } from '../../rig/memory.ts';
 import { kill, waitUntilReachable } from '../../rig/processes.ts';
@@ -29,7 +30,11 @@ export const start: Benchmark = async ({ folder, isFull }) => {
       DATA_DIR: folder,
     };
     const startedAt = performance.now();
-    const server = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], { cwd: ROOT, env, stdio: 'ignore' });
+    const server = spawn(process.execPath, [...SERVER_FLAGS, join(ROOT, 'scripts/start.ts')], {
+      cwd: ROOT,
+      env,
+      stdio: 'ignore',
+    });
     try {
       const options = { timeoutMs: START_TIMEOUT_MS, intervalMs: POLL_INTERVAL_MS };
       await waitUntilReachable(`http://localhost:${port}/health`, options);

@@ -21,7 +21,7 @@ import { gymCommand } from '../product.ts';
 const LOCK_TIMEOUT_MS = 5000;
 
 /** Page cache per connection: SQLite's default of 2 MB is smaller than one gym's member list. */
-const CACHE_SIZE_KB = 32_768;
+const CACHE_SIZE_KB = 16_384;
 
 /**
  * Pages in the log (16 MB) at which SQLite copies them into the file, which stops the event loop. With its default of 1000 it
