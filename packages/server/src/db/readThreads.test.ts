@@ -10,8 +10,8 @@ import type { testReads } from './testing/reads.worker.ts';
 
 const MODULE = new URL('./testing/reads.worker.ts', import.meta.url);
 const ENDLESS = 10_000_000_000;
-/** Enough for a thread to start on a busy machine. */
-const READ_TIMEOUT_MS = 6000;
+/** A thread that runs answers a short read within it, also on a busy machine; one that has to start may need longer. */
+const READ_TIMEOUT_MS = 1500;
 
 const addAccounts = (database: Database, ...emails: string[]) =>
   database.transaction((tx) =>
@@ -95,10 +95,12 @@ describe.each(engines)('a thread that reads, on %s', (engine) => {
     ['outside of statements', 'spin', undefined],
   ] as const)('what takes too long %s is ended as unavailable, and the next read works', async (_, name, input) => {
     const { database, read } = await open({ readTimeoutMs: READ_TIMEOUT_MS });
+    const readShortly = () => read('countTo', 5).catch(() => undefined);
+    await expect.poll(readShortly).toBe(5);
     const error = await rejection(read(name, input));
     expect(isQueryTimeout(error)).toBe(true);
     expect(toDomainError(error)).toMatchObject({ code: 'unavailable', message: expect.stringContaining('too long') });
-    expect(await read('countTo', 5)).toBe(5);
+    await expect.poll(readShortly).toBe(5);
     if (engine === 'postgres') await expect.poll(() => countActiveReads(database)).toBe(0);
   });
 
