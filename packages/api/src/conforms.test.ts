@@ -77,12 +77,8 @@ const schemas: Record<string, z.ZodType> = {
 };
 
 test.each(Object.entries(schemas))('%s: what conforms is parsed to an equal value', (_, schema) => {
-  fc.assert(
-    fc.property(json, (value) => {
-      if (conforms(schema, value)) expect(schema.safeParse(value)).toEqual({ success: true, data: value });
-    }),
-    { numRuns: 2000 },
-  );
+  const values = fc.sample(json, 2000).filter((value) => conforms(schema, value));
+  expect(values.map((value) => schema.safeParse(value))).toEqual(values.map((data) => ({ success: true, data })));
 });
 
 const member = {

@@ -21,8 +21,9 @@ function conformsTo(schema: $ZodType): Conforms {
 }
 
 function compile(schema: $ZodTypes): Conforms {
+  const { _zod: zod } = schema;
   const type = compileType(schema);
-  const checks = (schema._zod.def.checks ?? []).map((check) => compileCheck(check as $ZodChecks));
+  const checks = (zod.def.checks ?? []).map((check) => compileCheck(check as $ZodChecks));
   // `data` is undefined where the value is refused.
   if (!type || checks.includes(undefined)) return (value) => safeParse(schema, value).data === value;
   return checks.length === 0 ? type : (value) => type(value) && checks.every((check) => check?.(value));
@@ -73,8 +74,11 @@ function compileObject(shape: $ZodShape): Conforms {
   };
 }
 
-const mayBeAbsent = (schema: $ZodType | undefined) =>
-  schema?._zod.def.type === 'optional' && safeParse(schema, undefined).data === undefined;
+function mayBeAbsent(schema: $ZodType | undefined): boolean {
+  if (!schema) return false;
+  const { _zod: zod } = schema;
+  return zod.def.type === 'optional' && safeParse(schema, undefined).data === undefined;
+}
 
 /** Undefined for a check that zod makes better. */
 function compileCheck({ _zod: { def } }: $ZodChecks): Conforms | undefined {
