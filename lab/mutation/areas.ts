@@ -210,8 +210,10 @@ export const areas: Area[] = [
         ],
       },
       {
-        files: ['packages/api/src/{answerCache,call,client,retryPolicy,sendCall,sleep,smallClient}.ts'],
-        tests: ['packages/api/src/{answerCache,call,client,retryPolicy,sendCall,sleep,smallClient,tolerance}.test.ts'],
+        files: ['packages/api/src/{answerCache,call,client,conforms,retryPolicy,sendCall,sleep,smallClient}.ts'],
+        tests: [
+          'packages/api/src/{answerCache,call,client,conforms,retryPolicy,sendCall,sleep,smallClient,tolerance}.test.ts',
+        ],
       },
       { files: ['packages/api/src/feed.ts'], tests: ['packages/api/src/feed.test.ts'] },
     ],
@@ -235,7 +237,7 @@ export const areas: Area[] = [
       appPart(
         [
           'features/kiosk/{kioskCalls,kioskLanguage,kioskTexts,pairKiosk,removeSession,signedCodes,useKiosk,useKioskBranch,useResultSignal,useSecondsLeft,useStored}.ts',
-          'shared/{KioskSignedOut,fullScreen,kioskDevice}.{ts,tsx}',
+          'shared/{KioskSignedOut,fullScreen,kioskDevice,useKioskDevice}.{ts,tsx}',
         ],
         [
           'features/kiosk/{BranchKiosk,KioskPage,PairForm,UnlockDialog,kioskCalls,kioskDevices,kioskLanguage,kioskLock,kioskTexts,lockedKiosk,signedCodes,unlocking,useKiosk,useKioskBranch,useResultSignal,useSecondsLeft}.test.{ts,tsx}',
