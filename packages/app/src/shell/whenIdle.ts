@@ -1,5 +1,5 @@
-/** What the page needs at first is requested before. */
-const MIN_DELAY_MS = 300;
+/** On a cheap phone a list has its rows by then: what is idle before waits for the network, and the rows would wait for this. */
+const MIN_DELAY_MS = 2000;
 /** For a page that is never idle. */
 const MAX_DELAY_MS = 1000;
 
