@@ -1,5 +1,6 @@
 import { addDays, type Member } from '@spotter/api';
 import { dateInZone, type Zone } from '@spotter/web-core/dates';
+import { compareNames } from '../../shared/sortRows.ts';
 import { expiresBy, expiryBucket } from './expiry.ts';
 import type { MemberFilter, MemberSort } from './view.ts';
 
@@ -49,9 +50,8 @@ export function inOrderOf(members: readonly Member[], ids: readonly string[]): M
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const compare = <Value extends string | number>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0);
-const byName = (a: Member, b: Member) => collator.compare(a.name, b.name) || compare(a.id, b.id);
+const byName = (a: Member, b: Member) => compareNames(a.name, b.name) || compare(a.id, b.id);
 
 type Order = (a: Member, b: Member) => number;
 
