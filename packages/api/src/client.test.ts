@@ -299,6 +299,11 @@ describe.each(clients)('%s', (_name, create) => {
   });
 });
 
+test('of a newer server’s response, what the contract does not have is left out', async () => {
+  const { client } = createTestClient(createClient, [json(200, { totalMembers: 7, activeMembers: 5 })]);
+  expect(await settled(client.getMembersByBranch(input))).toEqual({ value: { totalMembers: 7 } });
+});
+
 test('a response that violates the contract is an error', async () => {
   const { client } = createTestClient(createClient, [json(200, { totalMembers: 'many' })]);
   expect(await settled(client.getMembersByBranch(input))).toMatchObject({

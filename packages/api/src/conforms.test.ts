@@ -20,7 +20,7 @@ const leaf = fc.oneof(
     '2026-02-30',
     'x'.repeat(65),
   ),
-  fc.constantFrom<unknown>(0, 1, -1, 2, 3, 1.5, 2 ** 53, 1e300),
+  fc.constantFrom<unknown>(0, 1, -1, 2, 3, 1.5, 2 ** 53, 3e9, 1e300),
   fc.constantFrom<unknown>(true, false, null),
 );
 const { value: json } = fc.letrec<{ value: unknown }>((tie) => ({
@@ -45,6 +45,8 @@ const schemas: Record<string, z.ZodType> = {
   'a whole number': z.number().int(),
   'a safe integer': z.int(),
   'a 32-bit integer': z.int32(),
+  'a number that is a 32-bit integer': z.number().check(z.int32()),
+  'a string that is a URL': z.string().check(z.url()),
   'a bounded number': z.number().min(1).max(2),
   'a number, made of anything': z.coerce.number(),
   'a boolean': z.boolean(),
@@ -79,6 +81,37 @@ const schemas: Record<string, z.ZodType> = {
 test.each(Object.entries(schemas))('%s: what conforms is parsed to an equal value', (_, schema) => {
   const values = fc.sample(json, 2000).filter((value) => conforms(schema, value));
   expect(values.map((value) => schema.safeParse(value))).toEqual(values.map((data) => ({ success: true, data })));
+});
+
+const ownChecks: [string, z.ZodType, conforming: unknown[], other: unknown[]][] = [
+  ['a string', z.string(), ['', 'a'], [1, null]],
+  ['a bounded string', z.string().min(2).max(3), ['ab', 'abc'], ['a', 'abcd', 1]],
+  ['a string like a pattern', z.string().regex(/^a/), ['ab'], ['b']],
+  ['a number', z.number(), [1.5], ['1']],
+  ['a whole number', z.number().int(), [1], [1.5]],
+  ['a safe integer', z.int(), [1], [1.5]],
+  ['a boolean', z.boolean(), [true, false], [1]],
+  ['one of some', z.enum(['a', 'b']), ['a', 'b'], ['c']],
+  ['one value', z.literal([1, null]), [1, null], [2]],
+  ['or null', z.string().nullable(), [null, 'a'], [1]],
+  ['an optional string', z.string().optional(), ['a'], [1]],
+  ['a string with a default', z.string().default('x'), ['a'], [1]],
+  ['a list', z.array(z.string()), [[], ['a']], [['a', 1], 'a', { length: 0 }]],
+  [
+    'an object',
+    z.object({ a: z.string(), b: z.string().optional() }),
+    [{ a: 'a' }, { a: 'a', b: 'b' }],
+    [{}, { b: 'b' }, { a: 1 }, { a: 'a', c: 'c' }, [], null, 'a'],
+  ],
+];
+
+test.each(ownChecks)('%s is checked without zod', (_, schema, conforming, other) => {
+  const { _zod: zod } = schema;
+  zod.run = () => {
+    throw new Error('zod was asked');
+  };
+  expect(conforming.filter((value) => !conforms(schema, value))).toEqual([]);
+  expect(other.filter((value) => conforms(schema, value))).toEqual([]);
 });
 
 const member = {

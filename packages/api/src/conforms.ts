@@ -25,9 +25,11 @@ function compile(schema: $ZodTypes): Conforms {
   const type = compileType(schema);
   const checks = (zod.def.checks ?? []).map((check) => compileCheck(check as $ZodChecks));
   // `data` is undefined where the value is refused.
-  if (!type || checks.includes(undefined)) return (value) => safeParse(schema, value).data === value;
-  return checks.length === 0 ? type : (value) => type(value) && checks.every((check) => check?.(value));
+  if (!type || !checks.every(isOwn)) return (value) => safeParse(schema, value).data === value;
+  return checks.length === 0 ? type : (value) => type(value) && checks.every((check) => check(value));
 }
+
+const isOwn = (check: Conforms | undefined): check is Conforms => check !== undefined;
 
 /** Undefined for a type that zod checks better. */
 function compileType({ _zod: { def, values } }: $ZodTypes): Conforms | undefined {
@@ -40,8 +42,10 @@ function compileType({ _zod: { def, values } }: $ZodTypes): Conforms | undefined
     case 'boolean':
       return (value) => typeof value === 'boolean';
     case 'enum':
-    case 'literal':
-      return (value) => values?.has(value as string) === true;
+    case 'literal': {
+      const allowed = new Set<unknown>(values);
+      return (value) => allowed.has(value);
+    }
     case 'nullable': {
       const inner = conformsTo(def.innerType);
       return (value) => value === null || inner(value);
@@ -61,8 +65,9 @@ function compileType({ _zod: { def, values } }: $ZodTypes): Conforms | undefined
 }
 
 function compileObject(shape: $ZodShape): Conforms {
-  const checks = new Map(Object.entries(shape).map(([key, schema]) => [key, conformsTo(schema)]));
-  const required = Object.keys(shape).filter((key) => !mayBeAbsent(shape[key]));
+  const fields = Object.entries(shape);
+  const checks = new Map(fields.map(([key, schema]) => [key, conformsTo(schema)]));
+  const required = fields.filter(([, schema]) => !mayBeAbsent(schema)).map(([key]) => key);
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     let count = 0;
@@ -74,8 +79,7 @@ function compileObject(shape: $ZodShape): Conforms {
   };
 }
 
-function mayBeAbsent(schema: $ZodType | undefined): boolean {
-  if (!schema) return false;
+function mayBeAbsent(schema: $ZodType): boolean {
   const { _zod: zod } = schema;
   return zod.def.type === 'optional' && safeParse(schema, undefined).data === undefined;
 }

@@ -46,16 +46,8 @@ export const currencySymbol = (currency: string): string => symbols[currency] ??
 /** Whether it is grouped and said in lakh and crore. */
 export const isInLakh = (currency: string | undefined): boolean => ['INR', 'NPR', 'BDT'].includes(currency ?? '');
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Made when it is needed: most pages that load this show no amount, and the first one takes 15 ms. */
-function formatOf(locale: 'en-IN' | 'en-US'): Intl.NumberFormat {
-  const existing = formats.get(locale);
-  if (existing) return existing;
-  const created = new Intl.NumberFormat(locale);
-  formats.set(locale, created);
-  return created;
-}
+const inLakh = new Intl.NumberFormat('en-IN');
+const inThousands = new Intl.NumberFormat('en-US');
 
 const sign = (amount: number) => (amount < 0 ? '-' : '');
 const twoDigits = (hundredths: number) => String(hundredths).padStart(2, '0');
@@ -63,7 +55,7 @@ const twoDigits = (hundredths: number) => String(hundredths).padStart(2, '0');
 /** 12000050 in INR → `1,20,000.50`, without currency; no decimals where they are 0. */
 export function formatNumber(amount: number, currency: string | undefined): string {
   const rest = Math.abs(amount) % 100;
-  const units = formatOf(isInLakh(currency) ? 'en-IN' : 'en-US').format((Math.abs(amount) - rest) / 100);
+  const units = (isInLakh(currency) ? inLakh : inThousands).format((Math.abs(amount) - rest) / 100);
   return `${sign(amount)}${units}${rest === 0 ? '' : `.${twoDigits(rest)}`}`;
 }
 
