@@ -210,9 +210,11 @@ export const areas: Area[] = [
         ],
       },
       {
-        files: ['packages/api/src/{answerCache,call,client,conforms,retryPolicy,sendCall,sleep,smallClient}.ts'],
+        files: [
+          'packages/api/src/{answerCache,call,client,conforms,lazyClient,retryPolicy,send,sendCall,sleep,smallClient}.ts',
+        ],
         tests: [
-          'packages/api/src/{answerCache,call,client,conforms,retryPolicy,sendCall,sleep,smallClient,tolerance}.test.ts',
+          'packages/api/src/{answerCache,call,client,conforms,lazyClient,retryPolicy,sendCall,sleep,smallClient,tolerance}.test.ts',
         ],
       },
       { files: ['packages/api/src/feed.ts'], tests: ['packages/api/src/feed.test.ts'] },

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAnswerCache } from './answerCache.ts';
 import { type Client, createClient } from './client.ts';
+import { members } from './calls/members.ts';
 import { contract } from './contract.ts';
 import { ApiError } from './errors.ts';
+import { createLazyClient } from './lazyClient.ts';
 import type { ClientOptions } from './sendCall.ts';
 import { createSmallClient } from './smallClient.ts';
 
@@ -20,6 +22,7 @@ type Create = (options: ClientOptions) => Client;
 const { attendanceFeed: _, ...routes } = contract;
 const clients: [string, Create][] = [
   ['the client', createClient],
+  ['the lazy client', (options) => createLazyClient({ ...options, calls: members })],
   ['the small client', (options) => createSmallClient(routes, options)],
 ];
 

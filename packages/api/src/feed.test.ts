@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AttendanceEvent } from './calls/attendance.ts';
+import { devices } from './calls/devices.ts';
 import type { ApiError } from './errors.ts';
 import { type FeedOptions, openFeed } from './feed.ts';
 
@@ -530,7 +531,7 @@ describe('what arrives', () => {
   test('whoever is turned away at its code is asked for where somebody listens, and reported with an age', async () => {
     const refused: [string, number][] = [];
     const { latest, record } = follow(undefined, {
-      call: 'kioskFeed',
+      call: devices.kioskFeed,
       onScanRefused: ({ name }, ageMs) => refused.push([name, ageMs]),
     });
     await pass(0);

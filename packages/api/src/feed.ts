@@ -1,12 +1,13 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import {
+  attendance,
   type AttendanceEvent,
   type DoorRefusal,
   feedMessage,
   type ScanRefusal,
   type ScanResult,
 } from './calls/attendance.ts';
-import { contract } from './contract.ts';
+import type { devices } from './calls/devices.ts';
 import { ApiError, errorOfResponse } from './errors.ts';
 import { type ClientOptions, requestToken, signedOut, urlOf } from './sendCall.ts';
 import { sleep } from './sleep.ts';
@@ -16,7 +17,7 @@ export type FeedState = 'connecting' | 'live' | 'stale';
 
 export interface FeedOptions extends ClientOptions {
   /** `kioskFeed`, of a paired device: only the scans of its own codes. */
-  call?: 'attendanceFeed' | 'kioskFeed';
+  call?: typeof attendance.attendanceFeed | typeof devices.kioskFeed;
   input: { gymId: string; branchId?: string };
   /** The newest 20 events, oldest first: on the first connection, and after a gap that the server cannot replay. `ageOf` as `ageMs`. */
   onSnapshot?: (events: AttendanceEvent[], ageOf: (event: AttendanceEvent) => number) => void;
@@ -102,7 +103,7 @@ async function connect(
   {
     origin,
     getToken,
-    call = 'attendanceFeed',
+    call = attendance.attendanceFeed,
     input,
     onSnapshot,
     onEvent,
@@ -138,7 +139,7 @@ async function connect(
   };
   try {
     const response = await fetch(
-      urlOf(origin, contract[call].path, { ...input, ...((onRefusal ?? onScanRefused) && { refusals: '1' }) }),
+      urlOf(origin, call.path, { ...input, ...((onRefusal ?? onScanRefused) && { refusals: '1' }) }),
       {
         headers: {
           Accept: 'text/event-stream',
@@ -157,7 +158,7 @@ async function connect(
       .pipeThrough(new EventSourceParserStream({ onComment: confirm }));
     for await (const message of messages) {
       const data = JSON.parse(message.data) as { type?: unknown };
-      const parsed = knownTypes.has(data.type) ? contract[call].answer.parse(data) : undefined;
+      const parsed = knownTypes.has(data.type) ? call.answer.parse(data) : undefined;
       if (message.id) position.lastEventId = message.id;
       // Of a later release: no reason to end, nor a proof that this is the feed.
       if (!parsed) continue;

@@ -5,6 +5,7 @@ export * from './contract.ts';
 export { currencies, type Currency } from './currency.ts';
 export * from './errors.ts';
 export * from './feed.ts';
+export { createLazyClient, loadContract } from './lazyClient.ts';
 export { stateOfGstin } from './gstin.ts';
 export * from './money.ts';
 export { addDays, daysBetween, endOfTerm } from './termDates.ts';

@@ -1,4 +1,16 @@
-import { createAnswerCache, createClient, type Client } from '@spotter/api';
+import {
+  attendance,
+  branches,
+  type Client,
+  createAnswerCache,
+  createLazyClient,
+  dashboard,
+  health,
+  loadContract,
+  members,
+  offline,
+  plans,
+} from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { PageLoader, ToastProvider } from '@spotter/ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
@@ -9,7 +21,11 @@ import { createQueryClient } from './api/queryClient.ts';
 import { watchForSecondFactor } from './api/secondFactorRequired.ts';
 import { paths } from './paths.ts';
 import { useSession, useVisitor } from './session/useSession.ts';
+import { preloadWhenIdle } from './shell/loadChunk.ts';
 import { useConnectionStore, useConnectionWatch } from './shell/connection/useConnection.ts';
+
+/** What the members page and the frame ask for before anything else. */
+const FIRST_CALLS = { ...members, ...attendance, ...branches, ...plans, ...dashboard, ...offline, ...health };
 
 interface ProvidersProps {
   /** Stands in place of the children from the moment a call says that the gym requires a second factor. */
@@ -26,7 +42,8 @@ export function Providers({ twoFactorRequired: TwoFactorRequired, children }: Pr
   const [isTwoFactorRequired, setIsTwoFactorRequired] = useState(false);
   const [answers] = useState(createAnswerCache);
   const [client] = useState(() =>
-    createClient({
+    createLazyClient({
+      calls: FIRST_CALLS,
       origin: window.location.origin,
       // A call may outlive its page, as one that is retried: it must not be sent as whoever signs in next.
       getToken: ({ fresh }) => getToken({ fresh, account: { uid, gymId } }),
@@ -37,6 +54,7 @@ export function Providers({ twoFactorRequired: TwoFactorRequired, children }: Pr
   );
   const [queries] = useState(createQueryClient);
   const isRequested = useFirstRequest(client, queries);
+  useEffect(() => preloadWhenIdle(loadContract), []);
   // Unmounted by every end of a session and by another user's sign-in: nothing of this user stays in memory.
   useEffect(
     () => () => {

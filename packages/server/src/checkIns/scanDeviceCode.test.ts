@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
+  devices,
   formatKioskCode,
   KIOSK_CODE_WINDOW_MS,
   kioskCodeMac,
@@ -66,7 +67,7 @@ onBothEngines('codes that a kiosk signs', (server) => {
     const states: string[] = [];
     const stop = openFeed({
       origin,
-      call: 'kioskFeed',
+      call: devices.kioskFeed,
       input: { gymId: gym.gymId },
       getToken: () => Promise.resolve(device.token),
       onEvent: () => undefined,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callNames, contract, type CallDefinition, openFeed } from '@spotter/api';
+import { callNames, contract, type CallDefinition, devices, openFeed } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import {
   clientWithToken,
@@ -97,7 +97,7 @@ onBothEngines('paired devices', (server) => {
     const requests: string[] = [];
     const stop = openFeed({
       origin,
-      call: 'kioskFeed',
+      call: devices.kioskFeed,
       input: { gymId: gym.gymId },
       getToken: () => Promise.resolve(token),
       onEvent: (event) => received.push(event),

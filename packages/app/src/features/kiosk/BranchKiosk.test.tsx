@@ -1,5 +1,5 @@
 // The kiosk of a signed-in person: what it asks for, how often, and what it leaves behind.
-import type { AnswerOf, Client, FeedOptions, InputOf } from '@spotter/api';
+import { type AnswerOf, attendance, type Client, type FeedOptions, type InputOf } from '@spotter/api';
 import { failing, type FakeAnswers, pending } from '@spotter/api/fake';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -131,7 +131,7 @@ test('scans are pushed by the feed of the desk, as the person who is signed in',
   await button('Sign In');
   const [options] = open.mock.calls[0] as [FeedOptions];
   expect(options).toMatchObject({
-    call: 'attendanceFeed',
+    call: attendance.attendanceFeed,
     input: { gymId: 'gym-1' },
     origin: window.location.origin,
   });

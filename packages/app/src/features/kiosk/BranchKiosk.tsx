@@ -1,3 +1,4 @@
+import { attendance } from '@spotter/api';
 import { useEffect, useMemo, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
@@ -47,7 +48,7 @@ export function BranchKiosk({ kioskBranch, environment }: BranchKioskProps) {
     <>
       <KioskScreen
         calls={calls}
-        feed={{ call: 'attendanceFeed', gymId, getToken }}
+        feed={{ call: attendance.attendanceFeed, gymId, getToken }}
         gym={gym}
         isGymPending={isPending}
         branchName={kioskBranch.branchName}

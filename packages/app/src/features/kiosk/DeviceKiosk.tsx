@@ -1,3 +1,4 @@
+import { devices } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { AppFrame } from '@spotter/ui';
 import { useEffect, useMemo, useState } from 'react';
@@ -77,7 +78,7 @@ export function DeviceKiosk({ device, getToken, environment = browserEnvironment
     >
       <KioskScreen
         calls={calls}
-        feed={{ call: 'kioskFeed', gymId, getToken }}
+        feed={{ call: devices.kioskFeed, gymId, getToken }}
         gym={gym}
         isGymPending={isPending}
         branchName={branch?.name}

@@ -1,4 +1,4 @@
-import { contract, errorOfResponse } from '@spotter/api';
+import { devices, errorOfResponse } from '@spotter/api';
 import { type KioskDevice, signOutKiosk } from '../../shared/kioskDevice.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function deviceToken(
   { fresh }: { fresh: boolean },
 ): Promise<string | null> {
   if (!fresh) return token;
-  const url = `${contract.getKiosk.path}?${new URLSearchParams({ gymId }).toString()}`;
+  const url = `${devices.getKiosk.path}?${new URLSearchParams({ gymId }).toString()}`;
   const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, cache: 'no-store' });
   if (response.status !== 401) return token;
   const { code } = errorOfResponse(response.status, await response.text());

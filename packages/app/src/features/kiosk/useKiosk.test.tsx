@@ -1,4 +1,4 @@
-import { createClient, type FeedOptions, openFeed, type ScanRefusal } from '@spotter/api';
+import { createClient, devices, type FeedOptions, openFeed, type ScanRefusal } from '@spotter/api';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeConnection } from '../../testing/fakeConnection.ts';
@@ -28,7 +28,7 @@ function begin(more: Partial<KioskCalls> = {}) {
     return close;
   };
   const onResult = vi.fn<(result: KioskResult) => void>();
-  const feed = { call: 'kioskFeed', gymId: 'gym-1', getToken } as const;
+  const feed = { call: devices.kioskFeed, gymId: 'gym-1', getToken } as const;
   const options = {
     calls,
     feed,
@@ -58,7 +58,7 @@ test('the feed is that of the gym, over the watched connection, until the kiosk 
   expect(feeds).toHaveLength(1);
   expect(feeds[0]).toMatchObject({
     origin: window.location.origin,
-    call: 'kioskFeed',
+    call: devices.kioskFeed,
     input: { gymId: 'gym-1' },
     getToken,
     fetch: connection.fetch,

@@ -1,4 +1,4 @@
-import { contract, MAX_REASON_LENGTH, type Member, type ParsedOf } from '@spotter/api';
+import { MAX_REASON_LENGTH, type Member, memberships, type ParsedOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { DateField, TextField } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
@@ -19,7 +19,7 @@ interface CancelDialogProps {
 export function CancelDialog({ member, zone, today, onClose }: CancelDialogProps) {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
-  const schema = contract.cancelMembership.input
+  const schema = memberships.cancelMembership.input
     .omit({ gymId: true, memberId: true })
     .refine(({ lastDay }) => lastDay >= today, {
       path: ['lastDay'],

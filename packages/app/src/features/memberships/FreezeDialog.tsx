@@ -1,4 +1,4 @@
-import { addDays, contract, daysBetween, MAX_REASON_LENGTH, type Member, type ParsedOf } from '@spotter/api';
+import { addDays, daysBetween, MAX_REASON_LENGTH, type Member, memberships, type ParsedOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Trans } from '@spotter/i18n/trans';
 import { DateField, TextField } from '@spotter/ui';
@@ -25,7 +25,7 @@ interface FreezeValues {
 
 const DEFAULT_FREEZE_DAYS = 7;
 
-const schema = contract.freezeMembership.input
+const schema = memberships.freezeMembership.input
   .omit({ gymId: true, memberId: true })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: /*i18n*/ 'The last day is before the first' });
 

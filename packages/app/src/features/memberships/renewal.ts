@@ -1,5 +1,5 @@
 import {
-  contract,
+  memberships,
   endOfTerm,
   stateOfGstin,
   type BillingSettings,
@@ -148,7 +148,7 @@ export const renewalSchema = (context: RenewalContext | undefined) =>
     };
     const issue = (field: keyof RenewalValues, message: string) =>
       issues.addIssue({ code: 'custom', path: [field], message });
-    const parsed = contract.renewMembership.input.omit({ gymId: true, memberId: true }).safeParse(input);
+    const parsed = memberships.renewMembership.input.omit({ gymId: true, memberId: true }).safeParse(input);
     const refused = new Map(parsed.error?.issues.map(({ path, message }) => [path.at(-1), issueText(message)]));
     for (const [field, message] of refused) issue(field as keyof RenewalValues, message);
     const { earliest } = context.membership.renewalStart;

@@ -1,4 +1,4 @@
-import { contract, type ParsedOf, type Takings } from '@spotter/api';
+import { type ParsedOf, payments, type Takings } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { TextField } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
@@ -36,7 +36,7 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
   const [firstExpected] = useState(opened.expectedCash);
   const form = useResourceForm<CloseForm, Close, 'closeDay'>({
     call: 'closeDay',
-    schema: contract.closeDay.input
+    schema: payments.closeDay.input
       .pick({ countedCash: true, reason: true })
       .refine(({ countedCash, reason }) => countedCash === expectedCash || reason !== '', {
         path: ['reason'],

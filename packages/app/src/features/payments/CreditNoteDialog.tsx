@@ -1,4 +1,4 @@
-import { contract, type InvoiceSummary, type ParsedOf } from '@spotter/api';
+import { invoices, type InvoiceSummary, type ParsedOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { TextField } from '@spotter/ui';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
@@ -24,7 +24,7 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: InvoiceSummary
   const rest = invoice.total - invoice.credited;
   const form = useResourceForm<CreditForm, Credit, 'creditInvoice'>({
     call: 'creditInvoice',
-    schema: contract.creditInvoice.input.omit({ gymId: true, invoiceId: true }).refine(({ amount }) => amount <= rest, {
+    schema: invoices.creditInvoice.input.omit({ gymId: true, invoiceId: true }).refine(({ amount }) => amount <= rest, {
       path: ['amount'],
       message: i18n.t('At most {amount} can be credited', { amount: money(rest) }),
     }),

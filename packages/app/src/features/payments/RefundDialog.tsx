@@ -1,4 +1,4 @@
-import { contract, paymentMethods, type ParsedOf, type Payment, type PaymentMethod } from '@spotter/api';
+import { type ParsedOf, type Payment, type PaymentMethod, paymentMethods, payments } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
 import { SelectField, TextField } from '@spotter/ui';
@@ -35,7 +35,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   const { refundable, memberName } = payment;
   const form = useResourceForm<RefundForm, Refund, 'refundPayment'>({
     call: 'refundPayment',
-    schema: contract.refundPayment.input
+    schema: payments.refundPayment.input
       .omit({ gymId: true, paymentId: true })
       .refine(({ amount }) => amount <= refundable, {
         path: ['amount'],

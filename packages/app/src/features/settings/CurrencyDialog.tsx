@@ -1,4 +1,4 @@
-import { contract, currencies, type Currency } from '@spotter/api';
+import { billingSettingsCalls, currencies, type Currency } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { SelectField } from '@spotter/ui';
 import { currencyLabels } from '@spotter/web-core/labels';
@@ -19,7 +19,7 @@ export function CurrencyDialog({ currency, onClose }: { currency: string; onClos
   const queries = useQueryClient();
   const form = useResourceForm<CurrencyForm, { currency: Currency }, 'setCurrency'>({
     call: 'setCurrency',
-    schema: contract.setCurrency.input.pick({ currency: true }),
+    schema: billingSettingsCalls.setCurrency.input.pick({ currency: true }),
     defaultValues: { currency },
     fields: ['currency'],
     idPrefix: 'currency',

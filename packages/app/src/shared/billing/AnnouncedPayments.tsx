@@ -2,7 +2,7 @@ import type { PaymentRequest } from '@spotter/api';
 import { Button, ConfirmDialog, TextField, useToast } from '@spotter/ui';
 import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
 import { Hourglass, TriangleAlert } from 'lucide-react';
-import { contract, type ParsedOf } from '@spotter/api';
+import { type ParsedOf, paymentRequests } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Trans } from '@spotter/i18n/trans';
 import { useId, useState } from 'react';
@@ -125,7 +125,7 @@ function ConfirmPaymentDialog({ request, onClose }: DialogProps) {
     'confirmPaymentRequest'
   >({
     call: 'confirmPaymentRequest',
-    schema: contract.confirmPaymentRequest.input.pick({ reference: true }),
+    schema: paymentRequests.confirmPaymentRequest.input.pick({ reference: true }),
     defaultValues: { reference: '' },
     fields: ['reference'],
     idPrefix: 'confirm-payment',
