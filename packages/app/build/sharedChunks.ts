@@ -26,6 +26,9 @@ const MIN_PAGES = 4;
 /** Modules that fewer share: chunks below this size, in bytes of source, are merged. */
 const MERGED_BYTES = 8000;
 
+/** Calls that the first view of no page needs are one file. */
+const CALLS = /\/api\/src\/(?:calls\/\w+|contract)\.ts$/;
+
 const withoutQuery = (id: string) => id.replace(/\?.*$/, '');
 
 /** The chunks that a trial build without groups makes, neither minified nor written. */
@@ -88,6 +91,8 @@ export async function sharedChunks(options: Options): Promise<Rolldown.OutputOpt
     // A stylesheet, which would be loaded with them, stays where it is needed.
     if (names.length === 1) return count >= MIN_PAGES && !id.endsWith('.css') ? `${names[0]}-pages` : null;
     if (count >= MIN_PAGES) return 'pages';
+    // With the few pages that need one of its modules at once.
+    if (CALLS.test(id)) return 'contract';
     return count > 1 ? undefined : null;
   };
   return {

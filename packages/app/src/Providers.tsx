@@ -5,11 +5,14 @@ import {
   createAnswerCache,
   createLazyClient,
   dashboard,
+  door,
+  expected,
   health,
   loadContract,
   members,
   offline,
   plans,
+  today,
 } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { PageLoader, ToastProvider } from '@spotter/ui';
@@ -24,8 +27,19 @@ import { useSession, useVisitor } from './session/useSession.ts';
 import { preloadWhenIdle } from './shell/loadChunk.ts';
 import { useConnectionStore, useConnectionWatch } from './shell/connection/useConnection.ts';
 
-/** What the members page and the frame ask for before anything else. */
-const FIRST_CALLS = { ...members, ...attendance, ...branches, ...plans, ...dashboard, ...offline, ...health };
+/** What the frame, the dashboard, the desk and the members page ask for before anything else. */
+const FIRST_CALLS = {
+  ...members,
+  ...attendance,
+  ...branches,
+  ...plans,
+  ...dashboard,
+  ...today,
+  ...expected,
+  ...door,
+  ...offline,
+  ...health,
+};
 
 interface ProvidersProps {
   /** Stands in place of the children from the moment a call says that the gym requires a second factor. */

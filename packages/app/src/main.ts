@@ -22,12 +22,16 @@ async function loadView(): Promise<View> {
   return (await loadChunk(() => import('./App.tsx'))).App;
 }
 
+/** All others need further calls of the contract at once. */
+const pagesOfFirstCalls = new Set<string>([paths.dashboard, paths.desk, paths.members]);
+
 /** Beside the router, which asks for them one after the other: the frame, the account of the open session, and the page. */
 function preloadInside(pathname: string) {
   Promise.all([
     import('./shell/Inside.tsx'),
     import('./session/browserSession.ts').then(({ browserSession }) => browserSession().identity()),
     pathname === paths.members && import('./features/members/MembersPage.tsx'),
+    !pagesOfFirstCalls.has(pathname) && import('@spotter/api/contract'),
   ]).catch(() => undefined);
 }
 
