@@ -19,7 +19,7 @@ interface QueueableCall<T> {
  */
 export async function sendOrQueue<T>({ queue, action, name, call }: QueueableCall<T>): Promise<T | 'waiting'> {
   const operation = { ...queue.readClock(), id: createIdempotencyKey(), action, name };
-  if (queue.isOnline() && !isAnotherWaiting(queue, action)) {
+  if (mayAnswer(queue, operation.now) && !isAnotherWaiting(queue, action)) {
     const lost = watchTrouble(queue);
     try {
       return await call({ idempotencyKey: operation.id, signal: lost.signal });
@@ -31,6 +31,12 @@ export async function sendOrQueue<T>({ queue, action, name, call }: QueueableCal
   }
   await queue.add(operation);
   return 'waiting';
+}
+
+/** Online, or cut off only just now: most such breaks are over before anybody would notice. */
+function mayAnswer({ connection }: OfflineQueue, now: number): boolean {
+  const { state, since } = connection.state();
+  return since === null || (state !== 'offline' && now - since < MAX_TROUBLE_MS);
 }
 
 /** What somebody does next must not overtake what they did before. */
@@ -53,6 +59,7 @@ function watchTrouble({ isOnline, connection }: OfflineQueue): { signal: AbortSi
       timer ??= setTimeout(() => lost.abort(), MAX_TROUBLE_MS);
     }
   };
+  look();
   const unsubscribe = connection.subscribe(look);
   return {
     signal: lost.signal,
