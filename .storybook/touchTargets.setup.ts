@@ -64,12 +64,11 @@ afterEach(async ({ task }) => {
     }
   }
   if (!SCREEN_STORIES.test(id)) return;
-  const initial = [innerWidth, innerHeight] as const;
+  // The next story sets its own viewport.
   for (const [width, height] of TOUCH_VIEWPORTS) {
     await page.viewport(width, height);
     // Whatever measures itself renders again.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     expectTouchTargets(`at ${width} px`);
   }
-  await page.viewport(...initial);
 });
