@@ -211,7 +211,7 @@ export const areas: Area[] = [
       },
       {
         files: [
-          'packages/api/src/{answerCache,call,client,conforms,lazyClient,retryPolicy,send,sendCall,sleep,smallClient}.ts',
+          'packages/api/src/{answerCache,call,client,conforms,lazyClient,retryPolicy,sendAndParse,sendCall,sleep,smallClient}.ts',
         ],
         tests: [
           'packages/api/src/{answerCache,call,client,conforms,lazyClient,retryPolicy,sendCall,sleep,smallClient,tolerance}.test.ts',

@@ -123,7 +123,7 @@ export const client: ExplainedSurvivor[] = [
     reason: 'a line that names an amount which is missing is left out',
   },
   {
-    file: 'packages/api/src/send.ts',
+    file: 'packages/api/src/sendAndParse.ts',
     code: "if (!changes) throw new ApiError(`The server's answer to ${path} could not be read.`, { code: 'bad-answer' });",
     reason: 'each call whose answers are held declares their changes',
   },
@@ -176,7 +176,7 @@ export const client: ExplainedSurvivor[] = [
     reason: 'the patterns of other formats say what their checks say; those that say more have none',
   },
   {
-    file: 'packages/api/src/send.ts',
+    file: 'packages/api/src/sendAndParse.ts',
     code: 'conforms(schema, body)',
     replacement: 'false',
     reason: 'it would be parsed, which takes time',

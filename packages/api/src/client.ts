@@ -1,8 +1,8 @@
 import { callNames, contract, type AnswerOf, type InputOf, type PlainName } from './contract.ts';
-import { type CachingClientOptions, send } from './send.ts';
+import { type CachingClientOptions, sendAndParse } from './sendAndParse.ts';
 import type { CallOptions } from './sendCall.ts';
 
-export type { CachingClientOptions } from './send.ts';
+export type { CachingClientOptions } from './sendAndParse.ts';
 export type { CallOptions, ClientOptions } from './sendCall.ts';
 
 export type Client = {
@@ -13,6 +13,6 @@ export type Client = {
 export function createClient(options: CachingClientOptions): Client {
   const entries = callNames
     .filter((name) => !('stream' in contract[name]))
-    .map((name) => [name, (input: object, call?: CallOptions) => send(options, contract[name], input, call)]);
+    .map((name) => [name, (input: object, call?: CallOptions) => sendAndParse(options, contract[name], input, call)]);
   return Object.fromEntries(entries) as Client;
 }

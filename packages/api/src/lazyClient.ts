@@ -2,7 +2,7 @@ import type { CallDefinition } from './call.ts';
 import type { Client } from './client.ts';
 import type { Contract, PlainName } from './contract.ts';
 import { networkError } from './errors.ts';
-import { type CachingClientOptions, send } from './send.ts';
+import { type CachingClientOptions, sendAndParse } from './sendAndParse.ts';
 import type { CallOptions } from './sendCall.ts';
 
 export interface LazyClientOptions extends CachingClientOptions {
@@ -24,7 +24,7 @@ export const createLazyClient = ({ calls, loadContract: load = loadContract, ...
     get:
       (_, name: PlainName) =>
       async (input: object, call?: CallOptions): Promise<unknown> =>
-        send(options, calls[name] ?? (await definitionOf(load, name)), input, call),
+        sendAndParse(options, calls[name] ?? (await definitionOf(load, name)), input, call),
   });
 
 async function definitionOf(load: () => Promise<Contract>, name: PlainName): Promise<CallDefinition> {

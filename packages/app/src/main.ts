@@ -22,7 +22,7 @@ async function loadView(): Promise<View> {
   return (await loadChunk(() => import('./App.tsx'))).App;
 }
 
-/** All others need further calls of the contract at once. */
+/** `FIRST_CALLS` of the client has all that these ask for; any other page asks for more of the contract at once. */
 const pagesOfFirstCalls = new Set<string>([paths.dashboard, paths.desk, paths.members]);
 
 /** Beside the router, which asks for them one after the other: the frame, the account of the open session, and the page. */

@@ -17,7 +17,7 @@ export interface CachingClientOptions extends ClientOptions {
 }
 
 /** Sends one call like `sendCall`, through ky, and parses its response. */
-export async function send(
+export async function sendAndParse(
   options: CachingClientOptions,
   definition: CallDefinition,
   input: object,
