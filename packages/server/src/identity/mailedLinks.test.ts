@@ -193,16 +193,18 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect((await reset(codeOf(await service.identity.passwordLink(email)), newPassword)).status).toBe(200);
     expect((await signIn(email, newPassword)).status).toBe(200);
     await service.identity.idle();
-    expect(service.changes.at(-1)).toMatchObject({ uid, email, people: [{ name }], hadPassword: true });
+    const mailed = service.changes.filter((change) => change.uid === uid);
+    expect(mailed).toMatchObject([{ email, people: [{ name }], hadPassword: true }]);
   });
 
   test('say whether they set the first password', async () => {
-    const { email } = await service.account({ password: undefined });
-    for (const hadPassword of [false, true]) {
+    const { uid, email } = await service.account({ password: undefined });
+    for (let time = 0; time < 2; time += 1) {
       expect((await reset(codeOf(await service.identity.passwordLink(email)), newPassword)).status).toBe(200);
       await service.identity.idle();
-      expect(service.changes.at(-1)).toMatchObject({ email, hadPassword });
     }
+    const mailed = service.changes.filter((change) => change.uid === uid);
+    expect(mailed.map(({ hadPassword }) => hadPassword)).toEqual([false, true]);
   });
 
   test('do not delay the response when the mail cannot be sent', async () => {

@@ -61,6 +61,13 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
   const enrol = (user: Awaited<ReturnType<typeof signIn>>, secret: TotpSecret, code: string) =>
     multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code));
 
+  const changesOf = (uid: string) => service.secondFactorChanges.filter((change) => change.uid === uid);
+  /** Sorted: mails that are due within a second are sent in any order. */
+  const kindsOf = (uid: string) =>
+    changesOf(uid)
+      .map(({ change }) => change.is)
+      .toSorted();
+
   /** An account with an authenticator app, and the browser in which it was set up. */
   async function enrolled() {
     const account = await service.account();
@@ -108,7 +115,7 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     });
     expect((await service.identity.verifyToken(await user.getIdToken())).session.hasSecondFactor).toBe(true);
     await service.identity.idle();
-    expect(service.secondFactorChanges.at(-1)).toMatchObject({ uid, email, change: { is: 'on' } });
+    expect(changesOf(uid)).toMatchObject([{ email, change: { is: 'on' } }]);
   });
 
   test('its secret is stored encrypted, for this account only', async () => {
@@ -152,8 +159,7 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     expect((await user.getIdTokenResult(true)).signInSecondFactor).toBe('totp');
     expect((await service.identity.verifyToken(await user.getIdToken())).session.hasSecondFactor).toBe(true);
     await service.identity.idle();
-    const changes = service.secondFactorChanges.filter((change) => change.uid === uid);
-    expect(changes.map(({ change }) => change.is)).toEqual(['on']);
+    expect(kindsOf(uid)).toEqual(['on']);
   });
 
   test('an account that is deactivated or deleted while its code is asked does not sign in', async () => {
@@ -303,10 +309,8 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     expect(user.uid).toBe(uid);
     expect((await service.identity.verifyToken(await user.getIdToken())).session.hasSecondFactor).toBe(true);
     await service.identity.idle();
-    expect(service.secondFactorChanges.at(-1)).toMatchObject({
-      uid,
-      change: { is: 'recovery-code-used', codesLeft: 9 },
-    });
+    const used = changesOf(uid).find(({ change }) => change.is === 'recovery-code-used');
+    expect(used).toMatchObject({ change: { codesLeft: 9 } });
     const again = await passwordChallenge(email);
     await expect(again.submit(first)).rejects.toEqual(code('invalid-verification-code'));
     const renewed = await recoveryCodes(uid);
@@ -435,7 +439,7 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     expect((await user.getIdTokenResult(true)).signInSecondFactor).toBeNull();
     await expect(auth.currentUser?.getIdToken(true)).rejects.toEqual(code('user-token-expired'));
     await service.identity.idle();
-    expect(service.secondFactorChanges.at(-1)).toMatchObject({ uid, change: { is: 'off' } });
+    expect(kindsOf(uid)).toEqual(['off', 'on']);
     expect((await signIn(email)).uid).toBe(uid);
   });
 
