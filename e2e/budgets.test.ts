@@ -1,15 +1,15 @@
 // Budgets: the scripts that a first visit to each page fetches: how many, and their compressed size as a multiple of React and
-// React DOM alone.
+// React DOM alone; and the functions that a visit compiles on the main thread.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../packages/app/src/paths.ts';
 import { launchOptions } from '../scripts/browser.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { signIn, openVisitor, type Visitor } from './testing/visitor.ts';
+import { desktop, openVisitor, signIn, type Visitor } from './testing/visitor.ts';
 
 const packages = join(import.meta.dirname, '../packages');
 
@@ -125,6 +125,75 @@ test('with an open session the members page asks for nothing before its list', a
   expect(requests).toContain('/getMembers');
   expect(requests).not.toContain('/config.json');
   lookedUp.resolve();
+  await visitor.close();
+});
+
+/** Signs in, and opens the page that installs the service worker. */
+async function installWorker(visitor: Visitor): Promise<void> {
+  await signIn(visitor, 'admin@demo.gym');
+  await visitor.page.goto(paths.members);
+  await visitor.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+}
+
+test('with an open session what reads the account is loaded beside React', async () => {
+  // Requests that a service worker answers cannot be held back.
+  const visitor = await openVisitor(browser, product.url, desktop, { serviceWorkers: 'block' });
+  await signIn(visitor, 'admin@demo.gym');
+  const { page } = visitor;
+  const requested = page.waitForRequest('**/assets/passwordIdentity-*.js');
+  await page.route('**/assets/render-*.js', async (route) => {
+    await requested;
+    await route.continue();
+  });
+  await page.goto(paths.members);
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+  await visitor.close();
+});
+
+test('no page waits for an answer of the service worker', async () => {
+  const visitor = await openVisitor(browser, product.url);
+  await installWorker(visitor);
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    ServiceWorker.prototype.postMessage = () => performance.mark('message');
+  });
+  await page.goto(paths.members);
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+  expect(await page.evaluate(() => performance.getEntriesByName('message').length)).toBe(0);
+  await visitor.close();
+});
+
+/** What the page's visit compiles on its main thread until its heading: functions, and kilobytes of compiled code to store. */
+async function compiledBy(page: Page, path: string, title: string): Promise<{ functions: number; storedKb: number }> {
+  await browser.startTracing(page, { categories: ['v8', 'disabled-by-default-v8.compile'] });
+  await page.goto(path);
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  expect(traceEvents.filter(({ name }) => name === 'v8.compileModule').length).toBeGreaterThan(0);
+  const stored = traceEvents.map(({ args }) => args.data?.producedCacheSize ?? 0);
+  return {
+    functions: traceEvents.filter(({ name }) => name === 'V8.CompileCode').length,
+    storedKb: Math.round(stored.reduce((sum, bytes) => sum + bytes, 0) / 1024),
+  };
+}
+
+interface TraceEvent {
+  name: string;
+  args: { data?: { producedCacheSize?: number } };
+}
+
+test('functions are compiled while their file loads, and from the service worker no compiled code is stored', async () => {
+  const visitor = await openVisitor(browser, product.url);
+  await installWorker(visitor);
+  await visitor.page.close();
+  for (let visit = 0; visit < 2; visit += 1) {
+    // In a tab of its own: a tab keeps the scripts that it has loaded from the server.
+    const page = await visitor.context.newPage();
+    const { functions, storedKb } = await compiledBy(page, paths.members, 'Members');
+    expect(functions).toBeLessThan(200);
+    expect(storedKb).toBe(0);
+    await page.close();
+  }
   await visitor.close();
 });
 

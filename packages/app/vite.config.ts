@@ -2,9 +2,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { sharedChunks } from './build/sharedChunks.ts';
-import { slimFirebase } from './build/slimFirebase.ts';
 import { workerList } from './build/workerList.ts';
+import { compileHint } from '../web-core/build/compileHint.ts';
 import { packageList } from '../web-core/build/packageList.ts';
+import { slimFirebase } from '../web-core/build/slimFirebase.ts';
 import { product } from './src/product.ts';
 
 /** The product's name in the page that holds the app. */
@@ -23,7 +24,7 @@ const plugins = () => [slimFirebase(), react(), tailwindcss(), named].flat();
 
 export default defineConfig(async ({ command }) => ({
   root,
-  plugins: [...plugins(), workerList(), packageList()],
+  plugins: [...plugins(), workerList(), packageList(), compileHint()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -2,8 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shell } from './build/shell.ts';
-import { slimFirebase } from './build/slimFirebase.ts';
+import { slimFirebaseOfPass } from './build/slimFirebase.ts';
 import { uiSources } from './build/uiSources.ts';
+import { compileHint } from '../web-core/build/compileHint.ts';
 import { packageList } from '../web-core/build/packageList.ts';
 
 const here = (path: string) => `${import.meta.dirname}/${path}`;
@@ -11,7 +12,7 @@ const here = (path: string) => `${import.meta.dirname}/${path}`;
 export default defineConfig({
   root: import.meta.dirname,
   base: '/pass/',
-  plugins: [react(), uiSources(), tailwindcss(), shell(), slimFirebase(), packageList()],
+  plugins: [react(), uiSources(), tailwindcss(), shell(), slimFirebaseOfPass(), packageList(), compileHint()],
   resolve: {
     // 7 kB on the wire for what no part does here; src/joinClasses.mock.test.tsx holds that none does.
     alias: { 'tailwind-merge': here('src/joinClasses.ts') },

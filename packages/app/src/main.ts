@@ -28,8 +28,9 @@ const pagesOfFirstCalls = new Set<string>([paths.dashboard, paths.desk, paths.me
 /** Beside the router, which asks for them one after the other: the frame, the account of the open session, and the page. */
 function preloadInside(pathname: string) {
   Promise.all([
-    import('./shell/Inside.tsx'),
     import('./session/browserSession.ts').then(({ browserSession }) => browserSession().identity()),
+    import('./session/passwordIdentity.ts'),
+    import('./shell/Inside.tsx'),
     pathname === paths.members && import('./features/members/MembersPage.tsx'),
     !pagesOfFirstCalls.has(pathname) && import('@spotter/api/contract'),
   ]).catch(() => undefined);

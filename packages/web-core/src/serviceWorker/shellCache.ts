@@ -39,7 +39,9 @@ export function createShellCache({ list: { version, files }, prefix, page, maxVe
     /** A file whose name contains a hash of its content, so that a cached copy is always current. */
     asset: async (request: Request): Promise<Response> => {
       const cached = await caches.match(request);
-      if (cached) return cached;
+      // A response of our own: for one of the cache Chromium stores compiled code, on the main thread of the second visit, and
+      // then never reads it, because modules are compiled while they load.
+      if (cached) return new Response(cached.body, cached);
       const response = await fetch(request);
       if (response.ok) await (await caches.open(currentCache)).put(request, response.clone());
       return response;
