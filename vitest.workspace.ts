@@ -99,6 +99,8 @@ const projects = (withoutChromium: string | undefined): Record<ProjectName, Test
       globalSetup: ['./packages/server/src/testing/postgres.setup.ts', './scripts/serverProgram.setup.ts'],
       // Modules are loaded once for all files: loading them takes as long as most files' tests.
       isolate: false,
+      // Two databases, disks and mails on a busy machine; what passes on the second try is named at the end.
+      retry: 1,
       setupFiles: ['./packages/server/src/testing/sharedProcess.setup.ts'],
     },
   },

@@ -150,6 +150,20 @@ test('with an open session what reads the account is loaded beside React', async
   await visitor.close();
 });
 
+test('a page that needs the rest of the contract loads it beside React', async () => {
+  const visitor = await openVisitor(browser, product.url, desktop, { serviceWorkers: 'block' });
+  await signIn(visitor, 'admin@demo.gym');
+  const { page } = visitor;
+  const requested = page.waitForRequest('**/assets/contract-*.js');
+  await page.route('**/assets/render-*.js', async (route) => {
+    await requested;
+    await route.continue();
+  });
+  await page.goto(paths.attendance);
+  await page.getByRole('heading', { name: 'Attendance', level: 1 }).waitFor();
+  await visitor.close();
+});
+
 test('no page waits for an answer of the service worker', async () => {
   const visitor = await openVisitor(browser, product.url);
   await installWorker(visitor);

@@ -24,6 +24,8 @@ async function runVitest(rest: string[]): Promise<Outcome> {
   const child = spawn(process.execPath, [VITEST, 'run', ...CONFIG, ...reporters, ...rest], {
     cwd: ROOT,
     stdio: 'inherit',
+    // The workers fill the processors; V8's four threads in each of them wait, and cost 5 % of the time.
+    env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --v8-pool-size=1` },
   });
   const [status] = (await once(child, 'close')) as [number | null];
   try {
