@@ -8,12 +8,14 @@ interface Options {
 }
 
 /**
- * Entries whose modules stay apart, so that none loads code of another: what every page needs, what first visitors see, the
- * pages without a session, and what every page behind the sign-in needs. File names, each the end of a path.
+ * Entries whose modules stay apart, so that none loads code of another: what every page needs, the session, which starts
+ * without React, what first visitors see, the pages without a session, and what every page behind the sign-in needs. File
+ * names, each the end of a path.
  */
 const CLASSES = {
   index: ['/app/index.html'],
   render: ['/src/render.tsx'],
+  session: ['/session/browserSession.ts', '/session/earlyList.ts', '/session/passwordIdentity.ts'],
   landing: ['/LandingPage.tsx'],
   login: ['/LoginApp.tsx'],
   open: ['/ReceiptPage.tsx', '/StopRemindersPage.tsx', '/PairPage.tsx'],
@@ -29,7 +31,7 @@ const MERGED_BYTES = 8000;
 /** Calls that the first view of no page needs are one file. */
 const CALLS = /\/api\/src\/(?:calls\/\w+|contract)\.ts$/;
 
-const withoutQuery = (id: string) => id.replace(/\?.*$/, '');
+const pathOf = (id: string) => id.replace(/\?.*$/, '').replaceAll('\\', '/');
 
 /** The chunks that a trial build without groups makes, neither minified nor written. */
 async function trialChunks({ root, plugins, input }: Options): Promise<Rolldown.OutputChunk[]> {
@@ -43,25 +45,19 @@ async function trialChunks({ root, plugins, input }: Options): Promise<Rolldown.
   return output.filter((file) => file.type === 'chunk');
 }
 
-/** By entry: the modules that it and its static imports consist of. */
-function modulesByEntry(chunks: Rolldown.OutputChunk[]): Map<string, ReadonlySet<string>> {
+/** All modules of a chunk and of those that it imports statically. */
+function modulesInside(chunks: Rolldown.OutputChunk[], { fileName }: Rolldown.OutputChunk): ReadonlySet<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const addModules = (name: string, modules: Set<string>, visited: Set<string>) => {
+  const [modules, visited] = [new Set<string>(), new Set<string>()];
+  const visit = (name: string) => {
     const chunk = byName.get(name);
-    if (!chunk || visited.has(name)) return modules;
+    if (!chunk || visited.has(name)) return;
     visited.add(name);
     for (const id of chunk.moduleIds) modules.add(id);
-    for (const imported of chunk.imports) addModules(imported, modules, visited);
-    return modules;
+    for (const imported of chunk.imports) visit(imported);
   };
-  return new Map(
-    chunks
-      .filter(({ facadeModuleId }) => facadeModuleId !== null)
-      .map(({ facadeModuleId, fileName }) => [
-        withoutQuery(facadeModuleId!).replaceAll('\\', '/'),
-        addModules(fileName, new Set(), new Set()),
-      ]),
-  );
+  visit(fileName);
+  return modules;
 }
 
 /**
@@ -69,23 +65,33 @@ function modulesByEntry(chunks: Rolldown.OutputChunk[]): Map<string, ReadonlySet
  * own, 165 files for the members page, most of them smaller than their headers.
  */
 export async function sharedChunks(options: Options): Promise<Rolldown.OutputOptions['codeSplitting']> {
-  const entries = modulesByEntry(await trialChunks(options));
+  const chunks = await trialChunks(options);
+  const entries = chunks.filter(({ facadeModuleId }) => facadeModuleId !== null);
   const modulesOf = (end: string) => {
-    const found = [...entries].find(([path]) => path.endsWith(end));
-    if (!found) throw new Error(`No entry of the build ends with ${end}`);
-    return found[1];
+    const isIt = (id: string) => pathOf(id).endsWith(end);
+    // What is imported statically too is no entry of its chunk.
+    const found =
+      entries.find(({ facadeModuleId }) => isIt(facadeModuleId!)) ?? chunks.find((chunk) => chunk.moduleIds.some(isIt));
+    if (!found) throw new Error(`No file of the build ends with ${end}`);
+    return modulesInside(chunks, found);
   };
   const classes = (Object.keys(CLASSES) as Class[]).map((name) => [name, CLASSES[name].map(modulesOf)] as const);
   const classesOf = (id: string) =>
     classes.filter(([, sets]) => sets.some((modules) => modules.has(id))).map(([name]) => name);
-  const pages = [...entries].filter(([path]) => /\/features\/\w+\/\w+Page\.tsx$/.test(path));
-  const pageCount = (id: string) => pages.filter(([, modules]) => modules.has(id)).length;
+  const pages = entries
+    .filter(({ facadeModuleId }) => /\/features\/\w+\/\w+Page\.tsx$/.test(pathOf(facadeModuleId!)))
+    .map((chunk) => modulesInside(chunks, chunk));
+  const pageCount = (id: string) => pages.filter((modules) => modules.has(id)).length;
 
   /** The group of a module; null where it stays with the one entry that needs it, undefined where few pages share it. */
   const groupOf = (id: string): string | null | undefined => {
     const names = classesOf(id);
-    const common = names.find((name) => name === 'index' || name === 'render');
-    if (common) return common;
+    // What the session shares is not in a file that imports React: the session would wait for it.
+    const isOfSession = names.includes('session') && names.length > 1;
+    const isOfLanding = names.includes('render') || names.includes('landing');
+    if (names.includes('index') || (isOfSession && isOfLanding)) return 'index';
+    if (isOfSession) return 'session';
+    if (names.includes('render')) return 'render';
     if (names.length > 1 || names[0] === 'inside') return names.join('-');
     const count = pageCount(id);
     // A stylesheet, which would be loaded with them, stays where it is needed.

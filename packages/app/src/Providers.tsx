@@ -23,6 +23,7 @@ import { ClientProvider } from './api/client.ts';
 import { createQueryClient } from './api/queryClient.ts';
 import { watchForSecondFactor } from './api/secondFactorRequired.ts';
 import { paths } from './paths.ts';
+import { withEarlyList } from './session/earlyList.ts';
 import { useSession, useVisitor } from './session/useSession.ts';
 import { preloadWhenIdle } from './shell/loadChunk.ts';
 import { useConnectionStore, useConnectionWatch } from './shell/connection/useConnection.ts';
@@ -63,7 +64,7 @@ export function Providers({ twoFactorRequired: TwoFactorRequired, children }: Pr
       getToken: ({ fresh }) => getToken({ fresh, account: { uid, gymId } }),
       answers,
       language: () => i18n.locale,
-      fetch: watchForSecondFactor(fetch, () => setIsTwoFactorRequired(true)),
+      fetch: watchForSecondFactor(withEarlyList(fetch), () => setIsTwoFactorRequired(true)),
     }),
   );
   const [queries] = useState(createQueryClient);

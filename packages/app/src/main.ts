@@ -28,12 +28,19 @@ const pagesOfFirstCalls = new Set<string>([paths.dashboard, paths.desk, paths.me
 /** Beside the router, which asks for them one after the other: the frame, the account of the open session, and the page. */
 function preloadInside(pathname: string) {
   Promise.all([
-    import('./session/browserSession.ts').then(({ browserSession }) => browserSession().identity()),
+    preloadSession(pathname),
     import('./session/passwordIdentity.ts'),
     import('./shell/Inside.tsx'),
     pathname === paths.members && import('./features/members/MembersPage.tsx'),
     !pagesOfFirstCalls.has(pathname) && import('@spotter/api/contract'),
   ]).catch(() => undefined);
+}
+
+/** The list of a branch waits for the branches. */
+async function preloadSession(pathname: string) {
+  const session = (await import('./session/browserSession.ts')).browserSession();
+  if (pathname !== paths.members || window.location.search.includes('branch=')) return session.identity();
+  return (await import('./session/earlyList.ts')).requestListEarly(session, window.location.origin);
 }
 
 function show() {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AppSession } from './identity.ts';
-import type { Role, SessionState } from '@spotter/web-core/session';
+import { isAtDesk, type Role, type SessionState } from '@spotter/web-core/session';
 
 export const SessionContext = createContext<AppSession | null>(null);
 
@@ -49,7 +49,7 @@ export function visitorOf({ user, claims }: SessionState & { is: 'signed-in' }):
     userType: claims.userType,
     branchId: claims.branchId,
     isAdmin: claims.userType === 'admin',
-    isAtDesk: claims.userType === 'admin' || claims.userType === 'staff',
+    isAtDesk: isAtDesk(claims),
     canSeeAllBranches: claims.branchAccess === 'all',
     hasSeveralGyms: claims.hasSeveralGyms === true,
   };

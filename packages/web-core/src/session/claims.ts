@@ -19,6 +19,10 @@ export interface Claims {
   hasSeveralGyms?: boolean;
 }
 
+/** Whether the lists of people are for somebody with these claims. */
+export const isAtDesk = ({ userType }: Pick<Claims, 'userType'>): boolean =>
+  userType === 'admin' || userType === 'staff';
+
 const textOr = <Fallback>(value: unknown, fallback: Fallback) =>
   typeof value === 'string' && value !== '' ? value : fallback;
 

@@ -1,4 +1,4 @@
-export { readClaims, type Claims, type Role } from './claims.ts';
+export { isAtDesk, readClaims, type Claims, type Role } from './claims.ts';
 export { createSession, type Session, type SessionRecord } from './createSession.ts';
 export { createSessionKeys } from './sessionKeys.ts';
 export { appSessionPolicy, sessionMessages } from './sessionPolicy.ts';
