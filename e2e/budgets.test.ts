@@ -155,32 +155,21 @@ test('with an open session the members page asks for its list once, before its o
   await visitor.close();
 });
 
-test('with an open session what reads the account is loaded beside React', async () => {
+test.each([
+  ['what reads the account', paths.members, 'Members', '**/assets/passwordIdentity-*.js'],
+  ['the rest of the contract', paths.attendance, 'Attendance', '**/assets/contract-*.js'],
+])('with an open session %s is loaded beside React: %s', async (_, path, title, script) => {
   // Requests that a service worker answers cannot be held back.
   const visitor = await openVisitor(browser, product.url, desktop, { serviceWorkers: 'block' });
   await signIn(visitor, 'admin@demo.gym');
   const { page } = visitor;
-  const requested = page.waitForRequest('**/assets/passwordIdentity-*.js');
+  const requested = page.waitForRequest(script);
   await page.route('**/assets/render-*.js', async (route) => {
     await requested;
     await route.continue();
   });
-  await page.goto(paths.members);
-  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
-  await visitor.close();
-});
-
-test('a page that needs the rest of the contract loads it beside React', async () => {
-  const visitor = await openVisitor(browser, product.url, desktop, { serviceWorkers: 'block' });
-  await signIn(visitor, 'admin@demo.gym');
-  const { page } = visitor;
-  const requested = page.waitForRequest('**/assets/contract-*.js');
-  await page.route('**/assets/render-*.js', async (route) => {
-    await requested;
-    await route.continue();
-  });
-  await page.goto(paths.attendance);
-  await page.getByRole('heading', { name: 'Attendance', level: 1 }).waitFor();
+  await page.goto(path);
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   await visitor.close();
 });
 
