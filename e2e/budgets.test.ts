@@ -156,15 +156,15 @@ test('with an open session the members page asks for its list once, before its o
 });
 
 test.each([
-  ['what reads the account', paths.members, 'Members', '**/assets/passwordIdentity-*.js'],
-  ['the rest of the contract', paths.attendance, 'Attendance', '**/assets/contract-*.js'],
-])('with an open session %s is loaded beside React: %s', async (_, path, title, script) => {
+  ['what reads the account', 'session', paths.members, 'Members', '**/assets/passwordIdentity-*.js'],
+  ['the rest of the contract', 'render', paths.attendance, 'Attendance', '**/assets/contract-*.js'],
+])('with an open session %s is loaded beside the file %s', async (_, file, path, title, script) => {
   // Requests that a service worker answers cannot be held back.
   const visitor = await openVisitor(browser, product.url, desktop, { serviceWorkers: 'block' });
   await signIn(visitor, 'admin@demo.gym');
   const { page } = visitor;
   const requested = page.waitForRequest(script);
-  await page.route('**/assets/render-*.js', async (route) => {
+  await page.route(`**/assets/${file}-*.js`, async (route) => {
     await requested;
     await route.continue();
   });
