@@ -1,14 +1,11 @@
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
-import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { stories } from './.storybook/stories.project.ts';
 import { missingPostgres } from './packages/server/src/testing/postgres.ts';
 import { missingChromium } from './scripts/browser.ts';
 import { skippedStories } from './scripts/skippedStories.ts';
 import { tags } from './scripts/specification.ts';
 import { PROJECTS, type ProjectName } from './scripts/testArguments.ts';
-import { screenshotLaunchOptions } from './scripts/visual/browser.ts';
-import { screenshots } from './scripts/visual/plugin.ts';
 
 /** Files with tests on PostgreSQL alone; those on both engines leave it out by themselves where there is none. */
 const onPostgres = [
@@ -21,39 +18,8 @@ const onPostgres = [
   'testing/postgres',
 ].map((path) => `packages/server/src/${path}.test.ts`);
 
-/** Looks for Chromium when a story runs: all other projects work without one. */
-const provider: ReturnType<typeof playwright> = {
-  ...playwright(),
-  prewarm: undefined,
-  providerFactory: (project) => playwright({ launchOptions: screenshotLaunchOptions }).providerFactory(project),
-};
-
 /** Replaces a module for all that import it, so each file loads its own modules. */
 const mocking = 'packages/{ui,api,i18n,web-core,app,pass}/src/**/*.mock.test.tsx';
-
-const stories: TestProjectInlineConfiguration = {
-  plugins: [storybookTest({ configDir: './.storybook' }), screenshots(import.meta.dirname)],
-  test: {
-    // One page for the files of a worker: loading it takes as long as a story's tests.
-    isolate: false,
-    setupFiles: [
-      './.storybook/waits.setup.ts',
-      './.storybook/emulation.setup.ts',
-      './.storybook/pseudoStates.setup.ts',
-      './.storybook/touchTargets.setup.ts',
-      './.storybook/untranslated.setup.ts',
-      './.storybook/screenshots.setup.ts',
-      './.storybook/reports.setup.ts',
-    ],
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      provider,
-      instances: [{ browser: 'chromium' }],
-    },
-  },
-};
 
 /** Matches no name: every test is skipped, and counted. */
 const NO_TEST = /(?!)/;

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const CONFIG = ['--config', 'vitest.workspace.ts'];
 
-async function runVitest(rest: string[]): Promise<Outcome> {
+async function runVitest(rest: string[], stories: 'all' | 'changed'): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-test-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -25,7 +25,7 @@ async function runVitest(rest: string[]): Promise<Outcome> {
     cwd: ROOT,
     stdio: 'inherit',
     // The workers fill the processors; V8's four threads in each of them wait, and cost 5 % of the time.
-    env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --v8-pool-size=1` },
+    env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --v8-pool-size=1`, STORIES: stories },
   });
   const [status] = (await once(child, 'close')) as [number | null];
   try {
@@ -62,7 +62,7 @@ if (rest[0] === '--watch') watch(rest.slice(1));
 const whole = rest.length === 0;
 const isBuilt = build();
 // Journeys, which measure latency, are last: the checks have long ended then.
-const [checked, tests] = await Promise.all([whole ? checks() : [], runVitest(rest)]);
+const [checked, tests] = await Promise.all([whole ? checks() : [], runVitest(rest, whole ? 'changed' : 'all')]);
 const outcomes = [isBuilt, ...checked];
 const withoutChromium = missingChromium();
 if (whole) {

@@ -3,16 +3,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BASELINE, hashOf, readBaseline, writeBaseline } from './visual/baseline.ts';
+import { PASSED, readPassed } from './visual/passed.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 let project = '';
+
+const SOURCES = 'packages/parts/src';
 
 const config = `
 import { playwright } from '@vitest/browser-playwright';
 import { screenshotLaunchOptions as launchOptions } from '${ROOT}/scripts/visual/browser.ts';
 import { screenshots } from '${ROOT}/scripts/visual/plugin.ts';
 const browser = { enabled: true, headless: true, screenshotFailures: false, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' }] };
-export default { test: { projects: [{ plugins: [screenshots(import.meta.dirname)], test: { name: 'storybook', include: ['*.test.ts'], browser } }] } };`;
+export default { test: { projects: [{ plugins: [screenshots(import.meta.dirname)], test: { name: 'storybook', include: ['packages/*/src/*.stories.tsx'], browser } }] } };`;
 
 /** Stands in for the stories of one component. */
 const storiesOf = (component: string, stories: string[]) => `
@@ -27,7 +30,7 @@ test.for(${JSON.stringify(stories)})('%s', async (story, { task }) => {
   if (failure) throw new Error(failure);
 });`;
 const writeStyles = (styles: object) =>
-  writeFileSync(join(project, 'styles.ts'), `export const styles = ${JSON.stringify(styles)};`);
+  writeFileSync(join(project, SOURCES, 'styles.ts'), `export const styles = ${JSON.stringify(styles)};`);
 const blue = 'background: #1d4ed8';
 const changed = {
   plain: blue,
@@ -38,6 +41,8 @@ const changed = {
 };
 
 const git = (...rest: string[]) => execFileSync('git', rest, { cwd: project, stdio: 'pipe' });
+const record = () => readPassed(join(project, PASSED));
+const fileOf = (component: string) => `${SOURCES}/${component}.stories.tsx`;
 const baseline = () => readBaseline(join(project, BASELINE));
 const saved = (kind: string, story: string) =>
   readFileSync(join(project, `.vitest/visual/${kind}/${story}.default.png`));
@@ -55,7 +60,7 @@ function visual(rest: readonly string[] = [], environment: Record<string, string
 beforeAll(() => {
   mkdirSync(join(ROOT, '.vitest'), { recursive: true });
   project = mkdtempSync(join(ROOT, '.vitest/visual-test-'));
-  for (const folder of ['.storybook', 'node_modules']) mkdirSync(join(project, folder));
+  for (const folder of ['.storybook', 'node_modules', SOURCES]) mkdirSync(join(project, folder), { recursive: true });
   for (const name of ['vitest', '@vitest']) {
     symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
   }
@@ -63,9 +68,9 @@ beforeAll(() => {
   writeFileSync(join(project, 'package-lock.json'), '{}');
   writeFileSync(join(project, '.gitignore'), 'node_modules\n.vitest\n');
   writeFileSync(join(project, 'vitest.workspace.ts'), config);
-  writeFileSync(join(project, 'button.test.ts'), storiesOf('button', ['plain', 'color', 'shift']));
-  writeFileSync(join(project, 'link.test.ts'), storiesOf('link', ['other']));
-  writeFileSync(join(project, 'menu.test.ts'), storiesOf('menu', ['single']));
+  writeFileSync(join(project, SOURCES, 'button.stories.tsx'), storiesOf('button', ['plain', 'color', 'shift']));
+  writeFileSync(join(project, SOURCES, 'link.stories.tsx'), storiesOf('link', ['other']));
+  writeFileSync(join(project, SOURCES, 'menu.stories.tsx'), storiesOf('menu', ['single']));
   writeStyles({ plain: blue, color: blue, shift: blue, other: blue, single: blue });
   writeFileSync(join(project, BASELINE), '');
   const { status, output } = visual(['--accept']);
@@ -79,7 +84,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 test('a colour step of one channel and a shift of 1 px fail, beside what the last commit renders', () => {
   writeStyles(changed);
-  const { status, output } = visual(['button.test.ts']);
+  const { status, output } = visual(['button.stories.tsx']);
   expect(status).toBe(1);
   expect(output).toContain('Screenshot button--color default differs from the baseline');
   expect(output).toContain('Screenshot button--shift default differs from the baseline');
@@ -94,6 +99,7 @@ test('a colour step of one channel and a shift of 1 px fail, beside what the las
     expect(saved('actual', story)).not.toEqual(saved('expected', story));
     expect(saved('difference', story).length).toBeGreaterThan(0);
   }
+  expect([...record().keys()]).toEqual(['link', 'menu'].map(fileOf));
   expect(git('worktree', 'list').toString().trim().split('\n')).toHaveLength(1);
 });
 
@@ -103,7 +109,7 @@ test.for([
 ] as const)('--accept %s changes the lines of the stories in its paths and no others', ([, rest, env]) => {
   const before = baseline();
   writeStyles(changed);
-  const { status, output } = visual([...rest, 'link.test.ts', 'button.test.ts'], env);
+  const { status, output } = visual([...rest, 'link.stories.tsx', 'button.stories.tsx'], env);
   expect(status).toBe(0);
   const accepted = ['button--color default', 'button--shift default', 'link--other default'];
   expect(output).toContain(`Screenshots accepted: 3\n  ${accepted.join('\n  ')}\n`);
@@ -121,6 +127,16 @@ test('a screenshot without a line fails, and so does a line without a story', ()
   expect(output).toContain('Screenshot link--other default is not in the baseline');
   expect(output).toMatch(/without a screenshot:\nlink--removed default\ntab--plain default\n/);
   expect(output).toMatch(/link--other default\n {2}expected +none\n {2}actual +\S+\.png\n {2}difference none/);
+});
+
+test('files that passed are left out until something that they import changes', () => {
+  expect([...record().keys()]).toEqual(['button', 'link', 'menu'].map(fileOf));
+  const unchanged = visual();
+  expect(unchanged.status).toBe(0);
+  expect(unchanged.output).toContain('2 of 3 files of stories are unchanged since they passed');
+  expect(visual(['--all']).output).not.toContain('unchanged');
+  writeStyles(changed);
+  expect(visual(['--accept']).output).toContain('Screenshots accepted: 4\n');
 });
 
 test('a machine that rasterises the calibration page differently skips screenshots', () => {

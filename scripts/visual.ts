@@ -1,4 +1,5 @@
-// npm run visual [-- path…]            compares the screenshots of stories with the baseline, and shows what differs
+// npm run visual [-- path…]            compares the screenshots of stories with the baseline, and shows what differs;
+//                                      without a path those of files that changed since they passed, with --all of all
 // npm run visual -- --accept [path…]   writes the screenshots as they are now to the baseline
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -61,10 +62,15 @@ if (!pinnedVersion || process.env.VISUAL === '0') {
   console.error('The pinned Chromium does not run here, or VISUAL=0: screenshots cannot be compared.');
   process.exit(1);
 }
-const { values, positionals } = parseArgs({ options: { accept: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { accept: { type: 'boolean' }, all: { type: 'boolean' } },
+  allowPositionals: true,
+});
 // Without `--` before it, npm takes the option for itself.
 const isAccepting = values.accept || process.env.npm_config_accept === 'true';
-const { ok, mismatches } = runStories(process.cwd(), [...(isAccepting ? ['--update=all'] : []), ...positionals]);
+const isOfAll = values.all || process.env.npm_config_all === 'true';
+const selection = positionals.length > 0 ? positionals : isOfAll ? 'all' : 'changed';
+const { ok, mismatches } = runStories(process.cwd(), selection, isAccepting ? ['--update=all'] : []);
 if (!isAccepting && mismatches.length > 0) {
   report(await compare(mismatches));
   openInBrowser(PAGE);

@@ -14,6 +14,8 @@ export const hashOf = (png: Uint8Array): string => createHash('sha256').update(p
 
 export const keyOf = (story: string, target: string) => `${story} ${target}`;
 export const storyOf = (key: string) => key.slice(0, key.indexOf(' '));
+/** What the stories of one component share: `parts-button`. */
+export const componentOf = (key: string): string => key.split('--', 1)[0]!;
 export const fileNameOf = (key: string) => `${key.replace(' ', '.')}.png`;
 
 export function readBaseline(file: string): Baseline {

@@ -33,7 +33,8 @@ export function renderExpected(root: string, mismatches: readonly Mismatch[]): s
   try {
     provideModules(root, worktree);
     removeLines(worktree, mismatches);
-    const { output } = runStories(worktree, selection(worktree, mismatches), 'pipe');
+    const { files, names } = selection(worktree, mismatches);
+    const { output } = runStories(worktree, files, names, 'pipe');
     const rendered = join(worktree, OUTPUT, 'actual');
     if (existsSync(rendered)) cpSync(rendered, join(root, OUTPUT, 'expected'), { recursive: true });
     else console.error(`${output}\nThe stories of ${commit} could not be rendered.`);
@@ -51,12 +52,15 @@ function removeLines(worktree: string, mismatches: readonly Mismatch[]) {
   writeBaseline(file, baseline);
 }
 
-/** Vitest's arguments for the tests of these stories: in their files, unless one has been moved since. */
-function selection(worktree: string, mismatches: readonly Mismatch[]): string[] {
+/** The tests of these stories: in their files, unless one has been moved since. */
+function selection(worktree: string, mismatches: readonly Mismatch[]) {
   const files = [...new Set(mismatches.map(({ file }) => file))];
   const tests = [...new Set(mismatches.map(({ test }) => RegExp.escape(test)))];
   const moved = files.some((file) => !existsSync(join(worktree, file)));
-  return [...(moved ? [] : files), '--testNamePattern', `(^|\\s)(${tests.join('|')})$`];
+  return {
+    files: moved ? ('all' as const) : files,
+    names: ['--testNamePattern', `(^|\\s)(${tests.join('|')})$`],
+  };
 }
 
 const readLock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');

@@ -85,12 +85,13 @@ export function screenshots(root: string): Plugin {
   const run = new ScreenshotRun(root);
   return {
     name: 'screenshots',
-    config: () => ({
+    config: async () => ({
       server: {
         // In the worktree of `npm run visual`, node_modules are links into those of the repository.
         fs: { allow: [searchForWorkspaceRoot(root), dirname(realpathSync(join(root, 'node_modules/vitest')))] },
       },
       test: {
+        ...(process.env.STORIES === 'changed' && { exclude: await run.leaveOutUnchanged() }),
         browser: {
           commands: {
             matchScreenshot: async (context: BrowserCommandContext, story: string, target: string) =>

@@ -13,6 +13,7 @@ import { pinnedVersion } from '../browser.ts';
 import {
   BASELINE,
   OUTPUT,
+  componentOf,
   fileNameOf,
   keyOf,
   readBaseline,
@@ -21,6 +22,8 @@ import {
   type Baseline,
 } from './baseline.ts';
 import { calibrationHash } from './calibration.ts';
+import { storyInputs } from './inputs.ts';
+import { PASSED, passedHash, readPassed, unchangedFiles, writePassed } from './passed.ts';
 
 /** A screenshot that is not the one of the baseline, as `.vitest/visual/mismatches.json` lists them. */
 export interface Mismatch {
@@ -39,7 +42,6 @@ export interface Capture {
 }
 
 const CALIBRATION = 'calibration';
-const titleOf = (story: string) => story.split('--')[0];
 
 /** One run of the stories against the baseline: judges each screenshot, and at the end the baseline itself. */
 export class ScreenshotRun implements Reporter {
@@ -49,10 +51,20 @@ export class ScreenshotRun implements Reporter {
   #enabled = false;
   #baseline: Baseline = new Map();
   #captured: Baseline = new Map();
+  /** Path of a file that this run leaves out → its component. */
+  #unchanged: ReadonlyMap<string, string> = new Map();
+  #inputs: ReadonlyMap<string, string> = new Map();
   #calibration = { key: keyOf(CALIBRATION, `chromium-${pinnedVersion}`), hash: '' };
 
   constructor(root: string) {
     this.#root = root;
+  }
+
+  /** Leaves out the files of stories that are unchanged since they passed; answers their paths. */
+  async leaveOutUnchanged(): Promise<string[]> {
+    const baseline = readBaseline(join(this.#root, BASELINE));
+    this.#unchanged = unchangedFiles(await storyInputs(this.#root), readPassed(join(this.#root, PASSED)), baseline);
+    return [...this.#unchanged.keys()];
   }
 
   attach(vitest: Vitest, project: TestProject) {
@@ -69,6 +81,11 @@ export class ScreenshotRun implements Reporter {
     rmSync(join(this.#root, OUTPUT), { recursive: true, force: true });
     this.#captured = new Map();
     this.#baseline = readBaseline(join(this.#root, BASELINE));
+    this.#inputs = await storyInputs(this.#root);
+    if (this.#unchanged.size > 0) {
+      const files = `${this.#unchanged.size} of ${this.#inputs.size} files of stories`;
+      this.#vitest.logger.log(`${files} are unchanged since they passed. All: npm run visual -- --all`);
+    }
     this.#enabled = await this.#calibrate();
     this.#project.provide('screenshots', this.#enabled);
   }
@@ -123,6 +140,7 @@ export class ScreenshotRun implements Reporter {
     else if (stale.length > 0) {
       this.#fail(`In ${BASELINE} without a screenshot:\n${stale.join('\n')}\nRemove them: npm run visual -- --accept`);
     }
+    if (!process.env.CI) this.#record(modules, this.#updating ? [] : stale);
   }
 
   async #isWhole(modules: TestModule[]): Promise<boolean> {
@@ -135,9 +153,10 @@ export class ScreenshotRun implements Reporter {
   #isStale(key: string, stories: Map<string, TestCase>, whole: boolean): boolean {
     const story = storyOf(key);
     if (story === CALIBRATION || this.#captured.has(key)) return false;
+    if ([...this.#unchanged.values()].includes(componentOf(key))) return false;
     const test = stories.get(story);
     if (test) return test.result().state === 'passed';
-    return whole || [...stories.keys()].some((other) => titleOf(other) === titleOf(story));
+    return whole || [...stories.keys()].some((other) => componentOf(other) === componentOf(story));
   }
 
   #update(stale: string[], whole: boolean) {
@@ -150,9 +169,28 @@ export class ScreenshotRun implements Reporter {
     const next: Baseline = new Map([...this.#baseline, ...this.#captured]);
     for (const other of [...stale, ...calibrations]) next.delete(other);
     next.set(key, hash);
+    this.#baseline = next;
     writeBaseline(join(this.#root, BASELINE), next);
     const lines = [...changed.map(([other]) => `  ${other}`), ...stale.map((other) => `  ${other} (removed)`)];
     this.#vitest.logger.log([`Screenshots accepted: ${lines.length}`, ...lines.toSorted()].join('\n'));
+  }
+
+  /** Writes which files passed as they were at the start of the run, and forgets those that failed or are gone. */
+  #record(modules: readonly TestModule[], stale: readonly string[]) {
+    const file = join(this.#root, PASSED);
+    const passed = readPassed(file);
+    const incomplete = new Set(stale.map(componentOf));
+    for (const module of modules) {
+      const path = module.relativeModuleId;
+      const inputs = this.#inputs.get(path);
+      const components = new Set([...module.children.allTests()].flatMap(byStory).map(([story]) => componentOf(story)));
+      const [component] = components;
+      passed.delete(path);
+      if (!inputs || !component || components.size > 1 || incomplete.has(component) || !hasPassed(module)) continue;
+      passed.set(path, { component, hash: passedHash(inputs, component, this.#baseline) });
+    }
+    for (const path of passed.keys()) if (!this.#inputs.has(path)) passed.delete(path);
+    writePassed(file, passed);
   }
 
   #writeMismatches(stories: Map<string, TestCase>) {
@@ -166,6 +204,9 @@ export class ScreenshotRun implements Reporter {
     writeFileSync(join(this.#root, OUTPUT, 'mismatches.json'), JSON.stringify(mismatches, null, 2));
   }
 }
+
+const hasPassed = (module: TestModule): boolean =>
+  module.state() === 'passed' && [...module.children.allTests()].every((test) => test.result().state === 'passed');
 
 const byStory = (test: TestCase): [string, TestCase][] => {
   const { storyId } = test.meta() as { storyId?: string };
