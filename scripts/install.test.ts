@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
+let original = '';
 let clone = '';
 
 const npmPath = process.env.npm_execpath;
@@ -25,8 +26,9 @@ const writeManifest = (folder: string, manifest: object) => {
 const hasRun = (name: string) => existsSync(join(clone, 'node_modules', name, 'ran'));
 
 /** A clone whose three dependencies each write a file when their install script runs. */
-beforeEach(() => {
+beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'spotter-install-'));
+  original = clone;
   const names = ['allowed', 'denied', 'unnamed'];
   for (const name of names) {
     writeManifest(`sources/${name}`, {
@@ -48,7 +50,12 @@ beforeEach(() => {
   writeFileSync(join(clone, 'scripts/missing.ts'), "console.log('What is missing.');");
   npm('install', '--package-lock-only');
 });
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'spotter-install-'));
+  cpSync(original, clone, { recursive: true });
+});
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
+afterAll(() => rmSync(original, { recursive: true, force: true }));
 
 test('an install runs the scripts of the packages that allowScripts names, and no others', () => {
   runMain();

@@ -7,11 +7,8 @@ export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|
 
 /** The socket's remote address, whatever the headers claim. `unknown` without a socket, as in `app.request`. */
 export function socketAddress(context: Context): string {
-  try {
-    return getConnInfo(context).remote.address ?? 'unknown';
-  } catch {
-    return 'unknown';
-  }
+  const bindings = context.env as { incoming?: unknown } | undefined;
+  return (bindings?.incoming ? getConnInfo(context).remote.address : undefined) ?? 'unknown';
 }
 
 /**

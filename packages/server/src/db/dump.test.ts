@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createDemo } from '../demo/demo.ts';
 import { createEmbeddedIdentity } from '../identity/embedded.ts';
@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { dump, dumpFormat, load, pageAfter, readDump, summarize } from './dump.ts';
 import { openDatabase } from './open.ts';
 import { dumpedTables, tables } from './tables.ts';
+import { testPasswordCost } from '../testing/passwordCost.ts';
 import { testSecretBox } from '../testing/secretBox.ts';
 import { accountPeople } from '../people/accountPeople.ts';
 
@@ -21,11 +22,20 @@ async function database(engine: Engine): Promise<Database> {
   return one.database;
 }
 
+/** The demo gym on SQLite, for the tests that only read it, and the lines of its dump. */
+let demo: TestDatabase;
+let demoLines: string[];
+beforeAll(async () => {
+  demo = await createTestDatabase('sqlite');
+  await addDemo(demo.database);
+  demoLines = await linesOf(demo.database);
+});
+afterAll(() => demo.remove());
+
 const DAY_MS = 86_400_000;
 const clock = () => Date.parse('2026-11-20T06:30:00Z');
 
-async function withDemo(engine: Engine): Promise<Database> {
-  const full = await database(engine);
+async function addDemo(full: Database): Promise<void> {
   const identity = createEmbeddedIdentity({
     people: accountPeople,
     database: full,
@@ -33,6 +43,7 @@ async function withDemo(engine: Engine): Promise<Database> {
     publicUrl: 'http://gym.test',
     enumerationProtection: true,
     secretBox: testSecretBox(),
+    passwordCost: testPasswordCost,
     sendLink: () => Promise.resolve(),
   });
   await createDemo(full, { identity, clock });
@@ -41,7 +52,6 @@ async function withDemo(engine: Engine): Promise<Database> {
     .deleteFrom('attendance')
     .where('happened_at', '<', clock() - 21 * DAY_MS)
     .execute();
-  return full;
 }
 
 async function linesOf(source: Database): Promise<string[]> {
@@ -63,7 +73,8 @@ const ways = [
 
 describe('a dump', () => {
   test.each(ways)('of %s loaded into %s has the same rows in every table', async (from, to) => {
-    const source = await withDemo(from);
+    const source = from === 'sqlite' ? demo.database : await database(from);
+    if (source !== demo.database) await addDemo(source);
     const target = await database(to);
     const loaded = await load(target, stream(await linesOf(source)));
     expect(loaded.people.count).toBe(1200 + 9 + 13);
@@ -73,7 +84,8 @@ describe('a dump', () => {
   });
 
   test.each(engines)('of %s is a consistent snapshot while others write', async (engine) => {
-    const source = await withDemo(engine);
+    const source = await database(engine);
+    await addDemo(source);
     const before = await summarize(source);
     const another = await openDatabase(testDatabases[0]?.url ?? '');
     let written = 0;
@@ -87,15 +99,13 @@ describe('a dump', () => {
   });
 
   test('loads into an empty database only; otherwise nothing is changed', async () => {
-    const source = await withDemo('sqlite');
-    const lines = await linesOf(source);
-    const before = await summarize(source);
-    await expect(load(source, stream(lines))).rejects.toThrow('The database is not empty');
-    expect(await summarize(source)).toEqual(before);
+    const before = await summarize(demo.database);
+    await expect(load(demo.database, stream(demoLines))).rejects.toThrow('The database is not empty');
+    expect(await summarize(demo.database)).toEqual(before);
   });
 
   test('that is truncated, damaged or no dump is refused, and the database stays empty', async () => {
-    const lines = await linesOf(await withDemo('sqlite'));
+    const lines = demoLines;
     const target = await database('sqlite');
     const changed = lines.map((line) => line.replace('Andheri West', 'Andheri East'));
     const wrong: [string[], string][] = [
@@ -115,7 +125,7 @@ describe('a dump', () => {
   test.each(engines)(
     'whose tables or columns differ from those of %s is refused, and nothing is loaded',
     async (engine) => {
-      const lines = await linesOf(await withDemo('sqlite'));
+      const lines = demoLines;
       const target = await database(engine);
       const before = await summarize(target);
       const inBranch = (change: (row: Record<string, unknown>) => void) => {
@@ -158,7 +168,7 @@ describe('a dump', () => {
   );
 
   test('that the database does not accept is refused with a sentence', async () => {
-    const lines = await linesOf(await withDemo('sqlite'));
+    const lines = demoLines;
     const target = await database('postgres');
     const start = lines.indexOf('{"table":"people"}');
     const twice = lines.toSpliced(start + 1, 0, lines[start + 1] ?? '');

@@ -233,9 +233,12 @@ export async function createTestGym(server: TestServer, name = 'Test Gym'): Prom
   };
 }
 
+/** Five minutes before a token expires. */
+const TOKEN_REFRESH_MS = 55 * 60_000;
+
 /** A client for a person with an account. */
 export function personOf(server: TestServer, row: PersonRow & { uid: string }): TestPerson {
-  let cachedToken: Promise<string> | undefined;
+  let cached: { token: Promise<string>; at: number } | undefined;
   // One after the other: a newer link ends the one before.
   let last: Promise<unknown> = Promise.resolve();
   const token = () => {
@@ -243,9 +246,15 @@ export function personOf(server: TestServer, row: PersonRow & { uid: string }): 
     last = next;
     return next;
   };
+  // As the app does: before the token expires, since a call that was refused waits before its next try.
+  const isValid = (at: number) => at <= server.clock.now && server.clock.now < at + TOKEN_REFRESH_MS;
+  const getToken = ({ fresh }: { fresh: boolean }) => {
+    if (fresh || !cached || !isValid(cached.at)) cached = { token: token(), at: server.clock.now };
+    return cached.token;
+  };
   const client = createClient({
     origin,
-    getToken: ({ fresh }) => (cachedToken = fresh || !cachedToken ? token() : cachedToken),
+    getToken,
     fetch: (request, init) => Promise.resolve(server.app.fetch(new Request(request, init))),
   });
   return { id: row.id, uid: row.uid, name: row.name, branchId: row.branch_id, client, token };
