@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import type { Database } from '../../packages/server/src/db/database.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { createDemo } from '../../packages/server/src/demo/demo.ts';
 import { createEmbeddedIdentity } from '../../packages/server/src/identity/embedded.ts';
 import { createSecretBox } from '../../packages/server/src/secrets/secretBox.ts';
 import { secretKeysOf } from '../../packages/server/src/secrets/secretKeys.ts';
+import { occupancyDaysJob } from '../../packages/server/src/occupancy/occupancyDays.job.ts';
 import { accountPeople } from '../../packages/server/src/people/accountPeople.ts';
 import { newFolder } from './product.ts';
 
@@ -31,7 +33,18 @@ export async function createDemoFolder(moment = eveningBefore(Date.now())): Prom
   await createDemo(database, { identity, clock });
   // Nobody is checked out by closing time, which has passed since that evening.
   await database.db.updateTable('branches').set({ occupancy_settings: null }).execute();
+  await workOutPastDays(database);
   await identity.close();
   await database.close();
   return folder;
+}
+
+/** Otherwise each server on a copy would work them out after its start. */
+async function workOutPastDays(database: Database): Promise<void> {
+  const { run } = occupancyDaysJob({ database, clock: Date.now });
+  const countDays = async () => (await database.db.selectFrom('occupancy_days').select('date').execute()).length;
+  for (let before = -1; before < (await countDays());) {
+    before = await countDays();
+    await run(new AbortController().signal);
+  }
 }
