@@ -62,11 +62,13 @@ function reachable(graph: Map<string, readonly string[]>, from: Iterable<string>
  * What each file of stories depends on: path from `root` → sha256 in hex over its modules, over those that all stories share
  * and over Chromium's version. Empty where the modules cannot be read: the stories then say what is wrong.
  */
-export async function storyInputs(root: string): Promise<Map<string, string>> {
+export const storyInputs = (root: string): Promise<Map<string, string>> =>
+  readStoryInputs(root).catch(() => new Map<string, string>());
+
+async function readStoryInputs(root: string): Promise<Map<string, string>> {
   const stories = glob(root, STORIES);
   const setup = glob(root, '.storybook/{preview.tsx,*.setup.ts}');
-  const graph = await moduleGraph(root, [...stories, ...setup]).catch(() => undefined);
-  if (!graph) return new Map();
+  const graph = await moduleGraph(root, [...stories, ...setup]);
   const contents = new Map<string, string>();
   const hashOf = (id: string) => {
     const file = id.replace(/\?.*$/, '');

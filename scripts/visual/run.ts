@@ -53,7 +53,8 @@ export class ScreenshotRun implements Reporter {
   #captured: Baseline = new Map();
   /** Path of a file that this run leaves out → its component. */
   #unchanged: ReadonlyMap<string, string> = new Map();
-  #inputs: ReadonlyMap<string, string> = new Map();
+  /** As they were at the start of the run. */
+  #inputs: Promise<ReadonlyMap<string, string>> | undefined;
   #calibration = { key: keyOf(CALIBRATION, `chromium-${pinnedVersion}`), hash: '' };
 
   constructor(root: string) {
@@ -62,8 +63,11 @@ export class ScreenshotRun implements Reporter {
 
   /** Leaves out the files of stories that are unchanged since they passed; answers their paths. */
   async leaveOutUnchanged(): Promise<string[]> {
+    const inputs = await storyInputs(this.#root);
     const baseline = readBaseline(join(this.#root, BASELINE));
-    this.#unchanged = unchangedFiles(await storyInputs(this.#root), readPassed(join(this.#root, PASSED)), baseline);
+    this.#unchanged = unchangedFiles(inputs, readPassed(join(this.#root, PASSED)), baseline);
+    const files = `${this.#unchanged.size} of ${inputs.size} files of stories`;
+    if (this.#unchanged.size > 0) console.log(`${files} are unchanged since they passed. All: npm run visual -- --all`);
     return [...this.#unchanged.keys()];
   }
 
@@ -81,11 +85,7 @@ export class ScreenshotRun implements Reporter {
     rmSync(join(this.#root, OUTPUT), { recursive: true, force: true });
     this.#captured = new Map();
     this.#baseline = readBaseline(join(this.#root, BASELINE));
-    this.#inputs = await storyInputs(this.#root);
-    if (this.#unchanged.size > 0) {
-      const files = `${this.#unchanged.size} of ${this.#inputs.size} files of stories`;
-      this.#vitest.logger.log(`${files} are unchanged since they passed. All: npm run visual -- --all`);
-    }
+    this.#inputs = storyInputs(this.#root);
     this.#enabled = await this.#calibrate();
     this.#project.provide('screenshots', this.#enabled);
   }
@@ -140,7 +140,7 @@ export class ScreenshotRun implements Reporter {
     else if (stale.length > 0) {
       this.#fail(`In ${BASELINE} without a screenshot:\n${stale.join('\n')}\nRemove them: npm run visual -- --accept`);
     }
-    if (!process.env.CI) this.#record(modules, this.#updating ? [] : stale);
+    if (!process.env.CI) await this.#record(modules, this.#updating ? [] : stale);
   }
 
   async #isWhole(modules: TestModule[]): Promise<boolean> {
@@ -176,20 +176,22 @@ export class ScreenshotRun implements Reporter {
   }
 
   /** Writes which files passed as they were at the start of the run, and forgets those that failed or are gone. */
-  #record(modules: readonly TestModule[], stale: readonly string[]) {
+  async #record(modules: readonly TestModule[], stale: readonly string[]) {
+    const all = await this.#inputs;
+    if (!all?.size) return;
     const file = join(this.#root, PASSED);
     const passed = readPassed(file);
     const incomplete = new Set(stale.map(componentOf));
     for (const module of modules) {
       const path = module.relativeModuleId;
-      const inputs = this.#inputs.get(path);
+      const inputs = all.get(path);
       const components = new Set([...module.children.allTests()].flatMap(byStory).map(([story]) => componentOf(story)));
       const [component] = components;
       passed.delete(path);
       if (!inputs || !component || components.size > 1 || incomplete.has(component) || !hasPassed(module)) continue;
       passed.set(path, { component, hash: passedHash(inputs, component, this.#baseline) });
     }
-    for (const path of passed.keys()) if (!this.#inputs.has(path)) passed.delete(path);
+    for (const path of passed.keys()) if (!all.has(path)) passed.delete(path);
     writePassed(file, passed);
   }
 
