@@ -27,6 +27,7 @@ beforeEach(() => {
   write('packages/ui/src/unused.ts', 'export const unused = 0;');
   write('packages/ui/src/types.ts', 'export type Tone = string;');
   write('packages/ui/src/styles.css', '@theme {}');
+  write('packages/ui/src/brands.ts', 'export const brands = [];');
   write('packages/ui/src/Button.tsx', "import { tone } from './tone.ts'; export const Button = () => tone;");
   write(
     button,
@@ -41,7 +42,7 @@ beforeEach(() => {
   write(link, "export default { title: 'Parts/Link' };");
   write(
     '.storybook/preview.tsx',
-    "import '../packages/ui/src/styles.css'; import { clock } from './clock.ts'; clock();",
+    "import '../packages/ui/src/styles.css'; import '../packages/ui/src/brands.ts'; import { clock } from './clock.ts'; clock();",
   );
   write('.storybook/clock.ts', 'export const clock = () => 0;');
   write('package-lock.json', '{}');
@@ -68,12 +69,15 @@ test.for<[string, string]>([
   expect(await affectedBy(path)).toEqual([button]);
 });
 
-test.for(['packages/ui/src/styles.css', '.storybook/clock.ts', '.storybook/manager.ts', 'package-lock.json'])(
-  '%s changes the hash of all',
-  async (path) => {
-    expect(await affectedBy(path)).toEqual([button, link]);
-  },
-);
+test.for([
+  'packages/ui/src/brands.ts',
+  'packages/ui/src/styles.css',
+  '.storybook/clock.ts',
+  '.storybook/manager.ts',
+  'package-lock.json',
+])('%s changes the hash of all', async (path) => {
+  expect(await affectedBy(path)).toEqual([button, link]);
+});
 
 test.for([
   'packages/ui/src/unused.ts',
