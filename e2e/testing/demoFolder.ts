@@ -43,8 +43,9 @@ export async function createDemoFolder(moment = eveningBefore(Date.now())): Prom
 async function workOutPastDays(database: Database): Promise<void> {
   const { run } = occupancyDaysJob({ database, clock: Date.now });
   const countDays = async () => (await database.db.selectFrom('occupancy_days').select('date').execute()).length;
-  for (let before = -1; before < (await countDays());) {
+  let before: number;
+  do {
     before = await countDays();
     await run(new AbortController().signal);
-  }
+  } while ((await countDays()) > before);
 }

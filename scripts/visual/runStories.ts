@@ -23,7 +23,7 @@ export function runStories(
     cwd: root,
     stdio,
     encoding: 'utf8',
-    env: { ...process.env, STORIES: selection === 'changed' ? 'changed' : '' },
+    env: { ...process.env, STORIES: selection === 'changed' ? 'changed' : 'all' },
   });
   const mismatches = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Mismatch[]) : [];
   return { ok: status === 0, mismatches, output: `${stdout ?? ''}${stderr ?? ''}` };
