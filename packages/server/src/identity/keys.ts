@@ -49,7 +49,7 @@ export function createSigningKeys(db: Db, clock: Clock, box: SecretBox): Signing
     const readAt = clock();
     let rows = await liveKeys(db);
     if (rows.length === 0) {
-      await insertKeyIfFirst(db, await newKey(box, 1, clock()));
+      await insertKeyIfFirst(db, await createSigningKey(box, 1, clock()));
       rows = await liveKeys(db);
     } else if (rows.some(isPlain)) {
       await encryptPlainKeys(db, box, rows);
@@ -91,7 +91,7 @@ export function createSigningKeys(db: Db, clock: Clock, box: SecretBox): Signing
     async rotate({ keepsPrevious }) {
       // Works without the private part of the newest key, whose secret key may be lost.
       const newest = (await newestOrdinal(db)) ?? 0;
-      await insertKeyIfFirst(db, await newKey(box, newest + 1, clock()));
+      await insertKeyIfFirst(db, await createSigningKey(box, newest + 1, clock()));
       await retireKeysBelow(db, keepsPrevious ? newest : newest + 1, clock());
       await forgetPrivateKeysBelow(db, newest + 1);
       await reread();
@@ -99,7 +99,8 @@ export function createSigningKeys(db: Db, clock: Clock, box: SecretBox): Signing
   };
 }
 
-async function newKey(box: SecretBox, ordinal: number, now: number) {
+/** A key pair as it is stored, the private part encrypted. */
+export async function createSigningKey(box: SecretBox, ordinal: number, now: number) {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const kid = randomUUID();
   return {

@@ -10,6 +10,8 @@ import { createGym } from '../gyms/createGym.ts';
 import { createHealth, type Health } from '../health/health.ts';
 import { type CallLimits, noLimits } from '../http/limits.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../identity/embedded.ts';
+import { createSigningKey } from '../identity/keys.ts';
+import { insertKeyIfFirst } from '../identity/signingKeys.repository.ts';
 import { accountMails } from '../gyms/accountMails.ts';
 import { mailBrandsBelow } from '../gyms/mailBrands.ts';
 import { createMetrics } from '../metrics/metrics.ts';
@@ -155,11 +157,15 @@ export interface TestGym {
 
 let people = 0;
 
+/** Of all servers of this process: a pair takes a tenth of a second. */
+const signingKey = createSigningKey(testSecretBox(), 1, 0);
+
 const testMembership = { membership_plan: 'monthly', join_date: '2026-11-01', expiry_date: '2026-12-01' };
 
 /** A new gym with two branches and people of each type. */
 export async function createTestGym(server: TestServer, name = 'Test Gym'): Promise<TestGym> {
   const { database, identity, clock } = server;
+  await insertKeyIfFirst(database.db, await signingKey);
   people += 1;
   const adminEmail = `admin${people}@gym.test`;
   const { gymId, mainBranchId, adminId } = await database.transaction((tx) =>
