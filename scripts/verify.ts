@@ -11,7 +11,10 @@ const CHECKS: [string, string[]][] = [
   ['Format', [bin('prettier/bin/prettier.cjs'), '--check', '--cache', '--log-level', 'warn', '.']],
   ['Lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
   ['Unused and undeclared', [bin('knip/bin/knip.js'), '--cache', '--no-progress', '--no-config-hints']],
-  ['Types', [bin('typescript/bin/tsc'), '--noEmit']],
+  [
+    'Types',
+    [bin('typescript/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', bin('.cache/tsc/verify.tsbuildinfo')],
+  ],
   ['Messages', [bin('@lingui/cli/dist/lingui.js'), 'check', 'sync', '--clean', '--workers', '1']],
   ['Specification', [join(ROOT, 'scripts/spec.ts'), '--check']],
   ['Age of dependencies', [join(ROOT, 'scripts/dependencyDates.ts'), '--check']],
