@@ -214,13 +214,12 @@ test('signing out of the pass ends the session in the app', async () => {
   await page.goto('/pass/#details');
   await page.getByRole('button', { name: 'Sign out on this phone' }).tap();
   await page.getByRole('heading', signInHeading).waitFor();
+  const ended = app.getByText('Session Expired').or(app.getByRole('button', { name: 'Sign In', exact: true }));
   await expect
     .poll(async () => {
       await app.goto(paths.dashboard);
-      return app
-        .getByText('Session Expired')
-        .or(app.getByRole('button', { name: 'Sign In', exact: true }))
-        .count();
+      await ended.or(app.getByText('Goal setting')).first().waitFor();
+      return ended.count();
     })
     .toBeGreaterThan(0);
   await own.close();
