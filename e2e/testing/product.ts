@@ -95,7 +95,8 @@ export async function startProductIn(
       child = await start();
     },
     async remove() {
-      await stop(child);
+      // Its data goes with it: nothing is left to write.
+      await stop(child, 'SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };
