@@ -8,7 +8,15 @@ import { type ApiCaller, signInApiCaller } from './testing/apiCaller.ts';
 import { liveLimitMs } from './testing/liveLimit.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { signInPhone } from './testing/phone.ts';
-import { openVisitor, phone, signIn, submitLogin, type Visitor } from './testing/visitor.ts';
+import {
+  desktop,
+  openVisitor,
+  phone,
+  signIn,
+  submitLogin,
+  type Visitor,
+  withServiceWorker,
+} from './testing/visitor.ts';
 
 const unset = { primary: null, accent: null, header: null };
 const inHeader = (light: string): BrandChoice => ({
@@ -38,7 +46,7 @@ beforeEach(async () => {
   ];
   await save(lotus, navy, 0);
   await save(other, wine, 0);
-  visitor = await openVisitor(browser, product.url);
+  visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await visitor.context.addInitScript(recordFrames);
 });
 afterEach(async () => {
@@ -95,7 +103,7 @@ test('two gyms side by side: each signs in at its address, in its brand, and com
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await untilHeader(page, navy);
 
-  const second = await openVisitor(browser, product.url);
+  const second = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await signIn(second, 'admin@other.gym');
   await untilHeader(second.page, wine);
   await untilHeader(page, navy);
@@ -137,7 +145,7 @@ test('kiosk and dashboard follow a change live; the phone when it is looked at',
   await kiosk.getByRole('button', { name: 'Unlock' }).waitFor();
   await untilHeader(kiosk, navy);
 
-  const desk = await openVisitor(browser, product.url);
+  const desk = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await signIn(desk, 'admin@demo.gym');
   await untilHeader(desk.page, navy);
   await expect.poll(() => desk.page.getByText('Live', { exact: true }).count()).toBeGreaterThan(0);
@@ -184,7 +192,10 @@ test('a member’s phone is in the brand of the gym, with the server and without
 test('under its own host name every page is the gym’s', async () => {
   const { port } = new URL(product.url);
   product.gym('host', '--gym', other.gymId, '--host', 'other.localhost');
-  const own = await openVisitor(browser, `http://other.localhost:${port}`, undefined, phone);
+  const own = await openVisitor(browser, `http://other.localhost:${port}`, undefined, {
+    ...phone,
+    ...withServiceWorker,
+  });
   await own.context.addInitScript(recordFrames);
   await own.page.goto('/');
   await own.page.getByRole('heading', { name: 'Sign in' }).waitFor();

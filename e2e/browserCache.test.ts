@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { waitForMailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { signIn, openVisitor } from './testing/visitor.ts';
+import { desktop, openVisitor, signIn, withServiceWorker } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test('a second visit to the members list gets a 304; after a check-in what has changed', async () => {
-  const visitor = await openVisitor(browser, product.url);
+  const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
   const { page } = visitor;
   const statuses: number[] = [];
   page.on('response', (response) => {
@@ -99,7 +99,7 @@ async function storedText(page: Page): Promise<string> {
 }
 
 test('after a sign-out neither the HTTP cache nor the storage of the app has anything of people', async () => {
-  const visitor = await openVisitor(browser, product.url);
+  const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
   const { page } = visitor;
   const calls = recordCalls(page);
   await signIn(visitor, 'admin@demo.gym');
@@ -124,7 +124,7 @@ test('after a sign-out neither the HTTP cache nor the storage of the app has any
 });
 
 test('the list that a desk saves for a start without a connection is gone after a sign-out', async () => {
-  const visitor = await openVisitor(browser, product.url);
+  const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
   const { page } = visitor;
   await signIn(visitor, 'staff@demo.gym');
   const response = page.waitForResponse((answer) => answer.url().includes('/getMembers?'));
@@ -146,7 +146,7 @@ test('the list that a desk saves for a start without a connection is gone after 
 });
 
 test('after a sign-out the pass has nothing of its member', async () => {
-  const visitor = await openVisitor(browser, product.url, { width: 390, height: 844 });
+  const visitor = await openVisitor(browser, product.url, { width: 390, height: 844 }, withServiceWorker);
   const { page } = visitor;
   const calls = recordCalls(page);
   const email = 'member@demo.gym';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../packages/app/src/paths.ts';
 import { launchOptions } from '../scripts/browser.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { desktop, openVisitor, signIn, type Visitor } from './testing/visitor.ts';
+import { desktop, openVisitor, signIn, type Visitor, withServiceWorker } from './testing/visitor.ts';
 
 const packages = join(import.meta.dirname, '../packages');
 
@@ -87,7 +87,7 @@ const open = [
 ] as const;
 
 test.each(open)('%s fetches no more than its budget', async (path, title, maxFiles, maxSize) => {
-  const visitor = await openVisitor(browser, product.url);
+  const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
   const scripts = await scriptsOf(visitor, path, title);
   await visitor.close();
   expect(scripts.files).toBeLessThanOrEqual(maxFiles);
@@ -104,7 +104,7 @@ const inside = [
 ] as const;
 
 test('with an open session the members page asks for nothing before its list', async () => {
-  const visitor = await openVisitor(browser, product.url);
+  const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await signIn(visitor, 'admin@demo.gym');
   const { page } = visitor;
   const requests: string[] = [];
@@ -136,7 +136,7 @@ async function installWorker(visitor: Visitor): Promise<void> {
 }
 
 test('with an open session the members page asks for its list once, before its own scripts are there', async () => {
-  const visitor = await openVisitor(browser, product.url, desktop, { serviceWorkers: 'block' });
+  const visitor = await openVisitor(browser, product.url);
   await signIn(visitor, 'admin@demo.gym');
   const { page } = visitor;
   const requests: string[] = [];
@@ -160,7 +160,7 @@ test.each([
   ['the rest of the contract', 'render', paths.attendance, 'Attendance', '**/assets/contract-*.js'],
 ])('with an open session %s is loaded beside the file %s', async (_, file, path, title, script) => {
   // Requests that a service worker answers cannot be held back.
-  const visitor = await openVisitor(browser, product.url, desktop, { serviceWorkers: 'block' });
+  const visitor = await openVisitor(browser, product.url);
   await signIn(visitor, 'admin@demo.gym');
   const { page } = visitor;
   const requested = page.waitForRequest(script);
@@ -174,7 +174,7 @@ test.each([
 });
 
 test('no page waits for an answer of the service worker', async () => {
-  const visitor = await openVisitor(browser, product.url);
+  const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await installWorker(visitor);
   const { page } = visitor;
   await page.addInitScript(() => {
@@ -206,7 +206,7 @@ interface TraceEvent {
 }
 
 test('functions are compiled while their file loads, and from the service worker no compiled code is stored', async () => {
-  const visitor = await openVisitor(browser, product.url);
+  const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await installWorker(visitor);
   await visitor.page.close();
   for (let visit = 0; visit < 2; visit += 1) {
@@ -221,7 +221,7 @@ test('functions are compiled while their file loads, and from the service worker
 });
 
 test.each(inside)('%s fetches no more than its budget', async (path, title, maxFiles, maxSize) => {
-  const visitor = await openVisitor(browser, product.url);
+  const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await signIn(visitor, 'admin@demo.gym');
   const scripts = await scriptsOf(visitor, path, title);
   await visitor.close();

@@ -13,7 +13,7 @@ import { launchOptions } from '../scripts/browser.ts';
 import { composeServices } from './testing/composeFile.ts';
 import { buildContext, buildImage, type ContainerImage, onThisMachine, setReadOnly } from './testing/containerImage.ts';
 import { freePort } from '../packages/server/src/testing/freePort.ts';
-import { desktop, openVisitor } from './testing/visitor.ts';
+import { desktop, openVisitor, withServiceWorker } from './testing/visitor.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const dockerfile = join(ROOT, 'deploy/Dockerfile');
@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('the image', () => {
   /** Creates the gym with the link that the server has printed; resolves when its admin is signed in. */
   const setUp = async (url: string, output: () => string) => {
     await expect.poll(output).toContain('/setup#');
-    const visitor = await openVisitor(browser, url, desktop);
+    const visitor = await openVisitor(browser, url, desktop, withServiceWorker);
     const { page } = visitor;
     await page.goto(`${url}/setup#${/\/setup#(\S+)/.exec(output())?.[1]}`);
     await page.getByLabel('Gym name').fill('Pulse Gym');

@@ -9,7 +9,7 @@ import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessible } from './testing/accessibility.ts';
 import { sendRawCall, signInApiCaller } from './testing/apiCaller.ts';
 import { demoPassword, type Product, startProduct } from './testing/product.ts';
-import { signIn, openVisitor, type Visitor } from './testing/visitor.ts';
+import { desktop, openVisitor, signIn, type Visitor, withServiceWorker } from './testing/visitor.ts';
 import { liveLimitMs } from './testing/liveLimit.ts';
 
 let browser: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   // A limit of calls answers before it is known whether a token opens anything.
   product = await startProduct({ CALLS_PER_DEVICE: '0', CALLS_PER_ADDRESS: '0', CALLS_PER_USER: '0' });
-  visitor = await openVisitor(browser, product.url, { width: 1024, height: 768 });
+  visitor = await openVisitor(browser, product.url, { width: 1024, height: 768 }, withServiceWorker);
 });
 afterAll(async () => {
   await visitor.close();
@@ -65,7 +65,12 @@ test('the kiosk recovers by itself when the server comes back', async () => {
 });
 
 test('signing out in another tab sends an unlocked kiosk to the login', async () => {
-  const { page, context, close } = await openVisitor(browser, product.url, { width: 1024, height: 768 });
+  const { page, context, close } = await openVisitor(
+    browser,
+    product.url,
+    { width: 1024, height: 768 },
+    withServiceWorker,
+  );
   await signIn({ page }, 'admin@demo.gym');
   await page.goto('/attendance');
   await page
@@ -148,7 +153,7 @@ function openSessionsOf(email: string): number {
 
 /** A browser with an unlocked kiosk, and the token of the session that it holds. */
 async function openKiosk() {
-  const kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 });
+  const kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 }, withServiceWorker);
   let token = '';
   kiosk.page.on('request', (request) => {
     token = /^Bearer (.+)$/.exec(request.headers().authorization ?? '')?.[1] ?? token;
@@ -220,7 +225,7 @@ test('a kiosk changes to the language that an admin sets, without a reload, and 
   const { page, close } = await openKiosk();
   await lock(page, 'Hindi kiosk');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  const owner = await openVisitor(browser, product.url);
+  const owner = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await signIn(owner, 'admin@demo.gym');
   await owner.page.goto('/settings');
   await owner.page.getByRole('button', { name: 'Actions for Hindi kiosk' }).click();
@@ -292,7 +297,7 @@ test('a password unlocks; the pairing ends and the session goes on', async () =>
 test('a kiosk revoked in the settings wipes itself and says so; nothing behind it is seen', async () => {
   const { page, close } = await openKiosk();
   await lock(page, 'Stolen tablet');
-  const owner = await openVisitor(browser, product.url);
+  const owner = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await signIn(owner, 'admin@demo.gym');
   await owner.page.goto('/settings');
   await owner.page.getByRole('button', { name: 'Actions for Stolen tablet' }).click();

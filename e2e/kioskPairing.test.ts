@@ -9,7 +9,7 @@ import { signInPhone } from './testing/phone.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { readKioskCode } from './testing/readKioskCode.ts';
 import { rowOf } from './testing/steps.ts';
-import { openVisitor, signIn, type Visitor } from './testing/visitor.ts';
+import { desktop, openVisitor, signIn, type Visitor, withServiceWorker } from './testing/visitor.ts';
 
 const KIOSK = 'Front door';
 const EMAIL = 'vasudha.oza@example.com';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const branchId = (await client.getUserDashboardData({ gymId })).user.branchId ?? '';
   const person = { name: 'Vasudha Oza', email: EMAIL, phone: '9845330001', age: 41, sex: 'female' as const };
   memberId = (await client.addMember({ gymId, memberData: { ...person, branchId } })).member.id;
-  kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 });
+  kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 }, withServiceWorker);
 });
 afterAll(async () => {
   await browser.close();
@@ -42,7 +42,7 @@ async function actions(): Promise<string[]> {
 }
 
 test('a code of the settings pairs a browser as a kiosk, which is listed with its version; the code works once', async () => {
-  const admin = await openVisitor(browser, product.url);
+  const admin = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await signIn(admin, 'admin@demo.gym');
   const { page } = admin;
   await page.goto('/settings');
@@ -76,7 +76,7 @@ test('a code of the settings pairs a browser as a kiosk, which is listed with it
   kiosk.expectNoErrors();
   admin.expectNoErrors();
 
-  const second = await openVisitor(browser, product.url);
+  const second = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await pair(second);
   await second.page.getByRole('alert').getByText('This code has been used.').waitFor();
   const { devices } = await (

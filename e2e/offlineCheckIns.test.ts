@@ -6,7 +6,7 @@ import { launchOptions } from '../scripts/browser.ts';
 import { type ApiCaller, signInApiCaller } from './testing/apiCaller.ts';
 import { tapCard } from './testing/cardReader.ts';
 import { newFolder, type Product, startProduct } from './testing/product.ts';
-import { ACTION_TIMEOUT_MS, desktop, openVisitor, signIn } from './testing/visitor.ts';
+import { ACTION_TIMEOUT_MS, desktop, openVisitor, signIn, withServiceWorker } from './testing/visitor.ts';
 
 const names = ['Ishani Vaidya', 'Jatin Wagle', 'Kamini Zaveri', 'Lalit Yadav'] as const;
 const [onA, onBoth, onB, withCard] = names;
@@ -90,9 +90,9 @@ test('two desks and a kiosk go on without the server, over a reload and a restar
   let deskA = await openProfile();
   const pageA = deskA.pages()[0] ?? (await deskA.newPage());
   await openDesk(pageA);
-  const deskB = await openVisitor(browser, product.url);
+  const deskB = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await openDesk(deskB.page);
-  const kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 });
+  const kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 }, withServiceWorker);
   await signIn(kiosk, 'staff@demo.gym');
   await kiosk.page.goto('/attendance');
   await kiosk.page.getByRole('button', { name: 'Sign In' }).waitFor();

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { openVisitor, signIn, type Visitor } from './testing/visitor.ts';
+import { desktop, openVisitor, signIn, type Visitor, withServiceWorker } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -12,7 +12,7 @@ let visitor: Visitor;
 beforeEach(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  visitor = await openVisitor(browser, product.url);
+  visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
 });
 afterEach(async () => {
   await browser.close();

@@ -7,7 +7,7 @@ import { expectAccessible } from './testing/accessibility.ts';
 import { signInApiCaller } from './testing/apiCaller.ts';
 import { waitForMailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { openVisitor, type Visitor } from './testing/visitor.ts';
+import { openVisitor, type Visitor, withServiceWorker } from './testing/visitor.ts';
 
 const phone = { width: 390, height: 844 };
 const member = 'member@demo.gym';
@@ -19,7 +19,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  visitor = await openVisitor(browser, product.url, phone);
+  visitor = await openVisitor(browser, product.url, phone, withServiceWorker);
 });
 afterAll(async () => {
   await visitor.close();

@@ -13,7 +13,7 @@ import { signInApiCaller } from './testing/apiCaller.ts';
 import { freePort } from '../packages/server/src/testing/freePort.ts';
 import { newFolder, waitUntilReady } from './testing/product.ts';
 import { rowOf } from './testing/steps.ts';
-import { openVisitor, signIn, type Visitor } from './testing/visitor.ts';
+import { desktop, openVisitor, signIn, type Visitor, withServiceWorker } from './testing/visitor.ts';
 
 const name = 'Zarina Firstvisit';
 
@@ -52,7 +52,7 @@ describe.skipIf(ownPlatform === undefined)('the executable', () => {
     url = `http://localhost:${port}`;
     await start(port);
     browser = await chromium.launch(launchOptions);
-    admin = await openVisitor(browser, url);
+    admin = await openVisitor(browser, url, desktop, withServiceWorker);
   });
   afterAll(async () => {
     await admin.close();

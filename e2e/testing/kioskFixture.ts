@@ -5,7 +5,7 @@ import type { Browser } from 'playwright';
 import { signInApiCaller, type ApiCaller } from './apiCaller.ts';
 import { type Product, startProduct } from './product.ts';
 import { readKioskCode } from './readKioskCode.ts';
-import { signIn, openVisitor, type Visitor } from './visitor.ts';
+import { signIn, openVisitor, type Visitor, withServiceWorker } from './visitor.ts';
 
 export interface DisplayedCode {
   code: string;
@@ -52,7 +52,7 @@ export async function createKioskFixture<Name extends string>(
     ids.set(name, (await client.addMember({ gymId, memberData })).member.id);
   }
   const idOf = (name: Name) => ids.get(name) ?? '';
-  const kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 });
+  const kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 }, withServiceWorker);
   await signIn(kiosk, 'staff@demo.gym');
 
   return {

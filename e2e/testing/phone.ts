@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { waitForMailedLink } from './mailedLink.ts';
 import type { Product } from './product.ts';
-import { phone, openVisitor, type Visitor } from './visitor.ts';
+import { phone, openVisitor, type Visitor, withServiceWorker } from './visitor.ts';
 
 export interface Phone extends Visitor {
   /** Opens the code's URL in a new tab, as the phone's camera does, and closes the others. */
@@ -10,7 +10,7 @@ export interface Phone extends Visitor {
 
 /** A member's phone, signed in by the mailed link. */
 export async function signInPhone(browser: Browser, product: Product, email: string): Promise<Phone> {
-  const visitor = await openVisitor(browser, product.url, undefined, phone);
+  const visitor = await openVisitor(browser, product.url, undefined, { ...phone, ...withServiceWorker });
   const { page, context } = visitor;
   await page.goto('/pass/');
   await page.getByLabel('Email').fill(email);

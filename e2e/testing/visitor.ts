@@ -22,17 +22,23 @@ export const phone: BrowserContextOptions = {
   deviceScaleFactor: 2,
 };
 
+/** A visitor whose browser installs the service worker. */
+export const withServiceWorker: BrowserContextOptions = { serviceWorkers: 'allow' };
+
 /** Ends what hangs: journeys that measure latency do so themselves. */
 export const ACTION_TIMEOUT_MS = 60_000;
 
-/** A user with their own browser context; errors of all its tabs are collected. */
+/**
+ * A user with their own browser context; errors of all its tabs are collected. Without the service worker, which stores every
+ * file of the app, unless the journey is about starts without a connection, updates or what a browser keeps.
+ */
 export async function openVisitor(
   browser: Browser,
   url: string,
   viewport = desktop,
   device: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: url, viewport, ...device });
+  const context = await browser.newContext({ baseURL: url, viewport, serviceWorkers: 'block', ...device });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const errors: string[] = [];
   context.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
