@@ -11,7 +11,7 @@ import type {
   StreamName,
   UserType,
 } from '@spotter/api';
-import type { Database, Db, Tx } from './db/database.ts';
+import type { Database, Db, Transact } from './db/database.ts';
 import type { Feed, FeedItem } from './feed/feed.ts';
 import type { Health } from './health/health.ts';
 import type { Identity, TokenSession } from './identity/identity.ts';
@@ -92,7 +92,9 @@ export interface CallContext<C> extends PublicContext {
   gym: Gym;
   caller: C;
   /** Commits all of the work or nothing. With an idempotency key, the result is stored and returned to retries. */
-  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  transaction: Transact;
+  /** The same for short work that locks no rows beforehand; see `Database.sharedTransaction`. */
+  sharedTransaction: Transact;
 }
 
 /** For handlers of calls of signed-in people. */

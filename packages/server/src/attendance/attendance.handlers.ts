@@ -39,7 +39,7 @@ export const attendance: Pick<Handlers, 'checkoutAllMembers' | 'withdrawAttendan
         };
       });
       const attendanceIds = await writeAttendance(tx, ctx, entries);
-      await addStays(tx, ctx.gymId, stayCells(entries.map(toUnconfirmed(ctx.now)), ctx.gym.timeZone));
+      addStays(tx, ctx.gymId, stayCells(entries.map(toUnconfirmed(ctx.now)), ctx.gym.timeZone));
       const counted = membersCounted(members.length);
       const name = branchId === undefined ? counted : `${counted} at ${branches.get(branchId)?.name}`;
       await recordActivity(tx, ctx, { action: 'checkout-all', entity: 'attendance', id: branchId ?? ctx.gymId, name });

@@ -75,7 +75,7 @@ async function restorePresence(tx: Tx, { gymId, gym }: Context, { id }: PersonRo
   if (entry.action === 'check-out') {
     const arrivedAt = checkedInAtOf(entry);
     const visit = { branchId: entry.branch_id, arrivedAt, durationMs: entry.duration ?? 0, isConfirmed: true };
-    if (entry.user_type === 'member') await addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
+    if (entry.user_type === 'member') addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
     return checkInAgain(tx, gymId, id, arrivedAt, entry.branch_id);
   }
   const formerLastAt = (await latestCheckIn(tx, gymId, id)) ?? null;

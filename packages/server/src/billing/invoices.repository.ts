@@ -4,7 +4,7 @@ import type { InvoiceTable } from '../db/billingSchema.ts';
 import { contains } from '../db/contains.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
-import { statement } from '../db/statement.ts';
+import { batchedSelect, statement } from '../db/statement.ts';
 
 export type InvoiceRow = Selectable<InvoiceTable>;
 export type NewInvoice = Omit<InvoiceRow, 'gym_id'>;
@@ -250,7 +250,7 @@ export const listDues = (db: Db, gymId: string, branchId: string | undefined) =>
     .orderBy('invoices.person_id')
     .execute();
 
-const dueOfPerson = statement((db, of: { gymId: string; personId: string }) =>
+const dueOfPerson = batchedSelect((db, of: { gymId: string; personId: string }) =>
   db
     .selectFrom('invoices')
     .select(sql<number | null>`cast(sum(${due}) as bigint)`.as('due'))

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { forKeyShare, forNoKeyUpdate, forUpdate } from '../db/forUpdate.ts';
 import type { BranchTable } from '../db/schema.ts';
-import { statement } from '../db/statement.ts';
+import { batchedSelect } from '../db/statement.ts';
 
 export type BranchRow = Selectable<BranchTable>;
 
@@ -31,8 +31,8 @@ const branchQuery = (db: Db, of: { gymId: string; id: string }) =>
     .where('id', '=', of.id)
     .where('deleted_at', 'is', null);
 
-const oneBranch = statement(branchQuery);
-const oneBranchInUse = statement((db, of: { gymId: string; id: string }) => forKeyShare(db, branchQuery(db, of)));
+const oneBranch = batchedSelect(branchQuery);
+const oneBranchInUse = batchedSelect((db, of: { gymId: string; id: string }) => forKeyShare(db, branchQuery(db, of)));
 
 export const findBranch = (db: Db, gymId: string, id: string): Promise<BranchRow | undefined> =>
   oneBranch.first(db, { gymId, id });

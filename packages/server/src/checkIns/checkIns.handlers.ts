@@ -33,7 +33,7 @@ export const checkIns: Pick<Handlers, 'universalCheckIn' | 'addAttendanceLog'> =
     requireStaffOrAdmin(ctx);
     return answered(
       ctx,
-      ctx.transaction((tx) => checkInManually(tx, ctx, input)),
+      ctx.sharedTransaction((tx) => checkInManually(tx, ctx, input)),
     );
   },
 

@@ -86,7 +86,7 @@ async function checkOut(tx: Tx, ctx: CheckInContext, request: CheckInRequest): P
   const ids = await writeAttendance(tx, ctx, [{ ...entry, action: 'check-out' }]);
   if (person.user_type === 'member') {
     const visit = { branchId, arrivedAt: since, durationMs, isConfirmed: true };
-    await addStays(tx, ctx.gymId, stayCells([visit], ctx.gym.timeZone));
+    addStays(tx, ctx.gymId, stayCells([visit], ctx.gym.timeZone));
   }
   return {
     ...toAnswer(row, 'checkout', ids),

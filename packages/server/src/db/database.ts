@@ -5,6 +5,8 @@ import type { Schema } from './schema.ts';
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** Runs a read on one consistent snapshot while others write. */
 export type ReadSnapshot = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
@@ -21,7 +23,12 @@ export interface Peers {
 export interface Database {
   readonly db: Db;
   /** Commits the work, or rolls it back where it throws. Durable once this resolves. The work may run twice (group commit). */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction: Transact;
+  /**
+   * The same for short work that locks no rows beforehand, as a check-in: it may share a transaction with others of its kind,
+   * of this gym and of others. Work that locks rows all the same runs again in its own.
+   */
+  sharedTransaction<T>(gymId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   snapshot: ReadSnapshot;
   /**
    * The result of a read that the module serves (`serveReads`), in a thread with a connection of its own: however long it

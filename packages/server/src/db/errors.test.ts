@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase, engines } from '../testing/databases.ts';
-import { isUnavailable, mapUniqueViolation, uniqueViolation } from './errors.ts';
+import { isUnavailable, mapUniqueViolation, uniqueViolation, mayHaveCommitted } from './errors.ts';
 
 test.runIf(engines.includes('postgres'))(
   'a write at a replica, which PostgreSQL refuses while a failover goes on, is unavailable',
@@ -49,4 +49,15 @@ describe.each(engines)('unique violations on %s', (engine) => {
     expect(uniqueViolation(new Error('UNIQUE constraint failed: people.email'))).toBeUndefined();
     expect(uniqueViolation(undefined)).toBeUndefined();
   });
+});
+
+test.each([
+  ['a lost connection', new Error('Connection terminated unexpectedly'), true],
+  ['a server that shuts down', { code: '57P01' }, true],
+  ['a deadlock', { code: '40P01' }, false],
+  ['a serialization failure', { code: '40001' }, false],
+  ['a lock that was not free in time', { code: '55P03' }, false],
+  ['an error of the work', new Error('refused'), false],
+])('after %s it is known whether the transaction was committed, or not', (_, error, expected) => {
+  expect(mayHaveCommitted(error)).toBe(expected);
 });

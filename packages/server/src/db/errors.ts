@@ -62,6 +62,13 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && unavailableMessages.test(message);
 }
 
+/**
+ * Whether it is unknown if the transaction was committed: the connection was lost. After any other failure, a deadlock among
+ * them, it was rolled back.
+ */
+export const mayHaveCommitted = (error: unknown): boolean =>
+  isUnavailable(error) && !['40001', '40P01'].includes(String(errorDetails(error).code));
+
 /** SQLite's SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY; PostgreSQL's unique_violation is 23505. */
 const UNIQUE_ERRCODES = new Set<unknown>([2067, 1555]);
 

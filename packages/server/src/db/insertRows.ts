@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { Db } from './database.ts';
+import { jsonRows } from './jsonRows.ts';
+import { perTurn } from './perTurn.ts';
 import type { Schema } from './schema.ts';
-import { type Statement, statement } from './statement.ts';
+import { statement } from './statement.ts';
 
 /** Engines limit the number of parameters of a statement. */
 const MAX_ROWS_PER_STATEMENT = 1000;
-
-const singleRowStatements = new Map<string, Statement<object, unknown>>();
 
 /** Inserts rows of one shape. A single row, as in a check-in, uses a compiled statement. */
 export async function insertRows<T extends keyof Schema>(
@@ -16,7 +16,7 @@ export async function insertRows<T extends keyof Schema>(
 ): Promise<void> {
   const [row] = rows;
   if (row && rows.length === 1) {
-    await singleRowStatement(table, Object.keys(row)).all(db, row);
+    await singleRowInsert(table, Object.keys(row))(db, row);
     return;
   }
   for (let start = 0; start < rows.length; start += MAX_ROWS_PER_STATEMENT) {
@@ -27,13 +27,28 @@ export async function insertRows<T extends keyof Schema>(
   }
 }
 
-function singleRowStatement(table: keyof Schema, columns: string[]): Statement<object, unknown> {
+type Row = Record<string, never>;
+type InsertRow = (db: Db, row: Row) => Promise<unknown>;
+
+const singleRowInserts = new Map<string, InsertRow>();
+
+function singleRowInsert(table: keyof Schema, columns: string[]): InsertRow {
   const key = [table, ...columns].join();
-  const cached = singleRowStatements.get(key);
+  const cached = singleRowInserts.get(key);
   if (cached) return cached;
-  const insert = statement((db, of: Record<string, never>) =>
+  const one = statement((db, of: Row) =>
     db.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, of[column]]))),
   );
-  singleRowStatements.set(key, insert);
+  const many = statement((db, of: { rows: string }) =>
+    db
+      .insertInto(table)
+      .columns(columns as never[])
+      .expression(jsonRows(table, columns, of.rows)),
+  );
+  const insert = perTurn<Row, unknown>({
+    alone: one.all,
+    together: (db, rows) => many.all(db, { rows: JSON.stringify(rows) }),
+  });
+  singleRowInserts.set(key, insert);
   return insert;
 }

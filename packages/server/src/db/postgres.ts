@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createNotifications } from './notifications.ts';
-import { type Database, type FeedListener, type OpenOptions, READ_TIMEOUT_MS } from './database.ts';
+import { type Database, type FeedListener, type OpenOptions, READ_TIMEOUT_MS, type Transact } from './database.ts';
 import { postgresTypes } from './postgresTypes.ts';
+import { sharedTransactions } from './sharedTransactions.ts';
 import { queryTimes } from './queryTimes.ts';
 import { createReadThreads } from './readThreads.ts';
 import { checkPostgres, failedChecksums } from './postgresCheck.ts';
@@ -49,6 +50,8 @@ export function openPostgres(
     max: connections,
     types: postgresTypes,
     keepAlive: true,
+    // The statements that the units of a shared transaction send at the same time do not wait for each other's answers.
+    pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // The pool replaces a broken connection, and its query rejects. An 'error' event without a listener would end the process:
@@ -69,13 +72,16 @@ export function openPostgres(
   const notifier = createNotifier(pool, FEED_CHANNEL, self);
   const peers = createNotifier(pool, PEERS_CHANNEL, self);
 
+  const transaction: Transact = async (work) => {
+    const { result, gyms } = await withNotifications(work, (all) => db.transaction().execute(all));
+    notifier.notify(gyms);
+    return result;
+  };
+
   return {
     db,
-    async transaction(work) {
-      const { result, gyms } = await withNotifications(work, (all) => db.transaction().execute(all));
-      notifier.notify(gyms);
-      return result;
-    },
+    transaction,
+    sharedTransaction: sharedTransactions(transaction),
     snapshot: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     readInThread: threads.read,
     subscribe(onNotify) {

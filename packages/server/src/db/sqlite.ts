@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { restrictToOwner } from './privateFiles.ts';
 import { createNotifications } from './notifications.ts';
-import { type Database, DatabaseError, type OpenOptions } from './database.ts';
+import { type Database, DatabaseError, type OpenOptions, type Transact } from './database.ts';
 import { queryTimes } from './queryTimes.ts';
 import { isDamaged, isDiskFull } from './errors.ts';
 import { LogSync } from './logSync.ts';
@@ -38,12 +38,15 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
   const threads = createReadThreads({ path, cacheSizeKb: CACHE_SIZE_KB }, options);
   const { transaction: groupedTransaction, waitingCount } = groupCommits(db);
   const { subscribe, withNotifications } = createNotifications();
+  const transaction: Transact = async (work) => (await withNotifications(work, groupedTransaction)).result;
 
   return {
     db,
     subscribe,
     peers: undefined,
-    transaction: async (work) => (await withNotifications(work, groupedTransaction)).result,
+    transaction,
+    // All of them share theirs.
+    sharedTransaction: (_, work) => transaction(work),
     async snapshot(read) {
       const reader = openSqliteReader({ path });
       try {

@@ -104,7 +104,7 @@ export async function addMembers(context: DemoContext, gymId: string, branches: 
     members.flatMap(({ terms }) => terms),
   );
   await insertAttendance(tx, gymId, visits);
-  await addStays(tx, gymId, stayCells(endedVisits(visits), timeZone));
+  addStays(tx, gymId, stayCells(endedVisits(visits), timeZone));
   const recentVisits = visits.filter(({ happened_at }) => happened_at > now - DAY_MS);
   const nameOf = (id: string) => branches.find((branch) => branch.id === id)?.name ?? '';
   const open = members.filter(({ branchIndex }) => branchIndex !== inactiveBranchIndex).map(({ row }) => row);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 import {
   deleteIdempotencyKeysBefore,
   insertIdempotencyKeyIfNew,
@@ -54,6 +55,23 @@ onBothEngines('an idempotency key', (server) => {
       expect(await savedUseOf(tx, id)).toEqual({ ...saved, answer: '{"done":true}' });
       for (const other of others) expect(await savedUseOf(tx, other)).toEqual({ ...saved, answer: null });
     });
+  });
+
+  test('used twice at the same moment runs the work once, and both get its answer', async () => {
+    const { gymId, admin } = gym;
+    const { database } = server();
+    const action = { gymId, personId: admin.id, key: 'twice', call: 'addMember', input: {} };
+    let effects = 0;
+    const use = (key: string) =>
+      database.sharedTransaction(gymId, (tx) =>
+        withIdempotencyKey(tx, { ...action, key }, 5, async () => {
+          await tx.updateTable('people').set({ total_visits: effects }).where('gym_id', '=', gymId).execute();
+          return { effect: (effects += 1) };
+        }),
+      );
+    const answers = await Promise.all([use('twice'), use('twice'), use('another')]);
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[2]).not.toEqual(answers[0]);
   });
 
   test('is deleted by age', async () => {

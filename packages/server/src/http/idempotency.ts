@@ -32,5 +32,6 @@ export async function withIdempotencyKey<T>(
   if (saved.call !== call || saved.input_hash !== inputHash) {
     throw new DomainError('key-reused', /*i18n*/ 'This Idempotency-Key was used for another request');
   }
-  return JSON.parse(saved.answer ?? 'null') as T;
+  if (saved.answer === null) throw new Error('The transaction is still running the first use of this Idempotency-Key');
+  return JSON.parse(saved.answer) as T;
 }

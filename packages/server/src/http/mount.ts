@@ -20,7 +20,7 @@ import {
   type StreamHandlers,
   type Subscription,
 } from '../context.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import type { Feed, FeedItem } from '../feed/feed.ts';
 import type { Health } from '../health/health.ts';
@@ -210,7 +210,7 @@ async function respondToCaller(
     gym,
     caller,
     language: languageOf(request),
-    transaction: transactionFor(request, database, now, { gymId, personId: callerId, call: name, input }),
+    ...transactionsFor(request, database, now, { gymId, personId: callerId, call: name, input }),
     ...('account' in authenticated && { session: authenticated.account.session }),
   } satisfies CallContext<Caller | DeviceCaller>;
   if (definition.stream) {
@@ -291,15 +291,21 @@ async function toJson({ answer }: CallDefinition, { field, pages }: PagedList<un
 }
 
 /** With an Idempotency-Key, the transaction's result is saved and returned to retries. */
-function transactionFor(
+function transactionsFor(
   request: Request,
   database: Database,
   now: number,
   action: Omit<IdempotentAction, 'key'>,
-): Context['transaction'] {
+): Pick<Context, 'transaction' | 'sharedTransaction'> {
   const key = request.req.header('idempotency-key');
-  if (key === undefined) return (work) => database.transaction(work);
-  if (!isIdempotencyKey(key))
+  if (key !== undefined && !isIdempotencyKey(key))
     throw new DomainError('invalid', /*i18n*/ 'The Idempotency-Key must be 1 to 100 visible characters');
-  return (work) => database.transaction((tx) => withIdempotencyKey(tx, { ...action, key }, now, () => work(tx)));
+  const once =
+    <T>(work: (tx: Tx) => Promise<T>) =>
+    (tx: Tx) =>
+      key === undefined ? work(tx) : withIdempotencyKey(tx, { ...action, key }, now, () => work(tx));
+  return {
+    transaction: (work) => database.transaction(once(work)),
+    sharedTransaction: (work) => database.sharedTransaction(action.gymId, once(work)),
+  };
 }

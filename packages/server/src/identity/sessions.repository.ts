@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { SessionTable } from '../db/identitySchema.ts';
-import { statement } from '../db/statement.ts';
+import { batchedSelect } from '../db/statement.ts';
 import { type Account, accountColumns } from './accounts.repository.ts';
 
 export type SessionRow = Selectable<SessionTable>;
@@ -19,7 +19,7 @@ const sessionColumns = [
   'sessions.ended_at',
 ] as const;
 
-const accountWithSession = statement((db, of: { uid: string; sessionId: string }) =>
+const accountWithSession = batchedSelect((db, of: { uid: string; sessionId: string }) =>
   db
     .selectFrom('accounts')
     .leftJoin('sessions', (join) =>

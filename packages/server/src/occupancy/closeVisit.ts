@@ -35,6 +35,6 @@ export async function closeVisit(
   } as const;
   await writeAttendance(tx, ctx, [{ ...entry, estimatedAt }]);
   const visit = { branchId: branch.id, arrivedAt, durationMs: estimatedAt - arrivedAt, isConfirmed: false };
-  if (person.user_type === 'member') await addStays(tx, ctx.gymId, stayCells([visit], ctx.gym.timeZone));
+  if (person.user_type === 'member') addStays(tx, ctx.gymId, stayCells([visit], ctx.gym.timeZone));
   return row;
 }

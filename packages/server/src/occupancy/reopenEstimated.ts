@@ -26,7 +26,7 @@ export async function reopenEstimated(tx: Tx, ctx: Context, person: PersonRow): 
   if (!row) return undefined;
   await deleteAttendanceRow(tx, gymId, last.id);
   const visit = { branchId: branch.id, arrivedAt, durationMs: last.happened_at - arrivedAt, isConfirmed: false };
-  await addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
+  addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
   const withdrawal = { withdraws: last.id, withdrawnByName: caller.name };
   writeUndoEvent(tx, ctx, { person, branch, action: 'check-in', withdrawal });
   return row;

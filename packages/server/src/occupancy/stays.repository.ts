@@ -1,7 +1,8 @@
 // How long visits were, by branch and hour of arrival.
+import { beforeCommit } from '../db/beforeCommit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
-import type { StayCell } from './stays.rules.ts';
+import { joinCells, type StayCell } from './stays.rules.ts';
 
 const addToCell = statement(
   (
@@ -33,9 +34,11 @@ const addToCell = statement(
       ),
 );
 
-/** Adds these visits to those of their branches, one statement for each cell. */
-export async function addStays(tx: Tx, gymId: string, cells: readonly StayCell[]): Promise<void> {
-  for (const cell of cells) await addToCell.all(tx, { gymId, ...cell });
+/** Adds these visits to those of their branches at the end of the transaction: until then others add to the same cells. */
+export function addStays(tx: Tx, gymId: string, cells: StayCell[]): void {
+  beforeCommit(tx, `branch stays ${gymId}`, cells, async (all) => {
+    await Promise.all(joinCells(all).map((cell) => addToCell.all(tx, { gymId, ...cell })));
+  });
 }
 
 export const listStays = (db: Db, gymId: string, branchId: string) =>

@@ -23,18 +23,32 @@ interface EndedVisit {
   isConfirmed: boolean;
 }
 
-/** The visits by cell, in one order, so that two transactions do not wait for each other. `sign`: -1 takes them away. */
+/** The visits by cell. `sign`: -1 takes them away. */
 export function stayCells(visits: readonly EndedVisit[], timeZone: string, sign: 1 | -1 = 1): StayCell[] {
-  const cells = new Map<string, StayCell>();
-  for (const { branchId, arrivedAt, durationMs, isConfirmed } of visits) {
-    const arrivalHour = hourIn(arrivedAt, timeZone);
-    const stayBin = Math.min(STAY_BINS - 1, Math.max(0, Math.floor(durationMs / STAY_BIN_MS)));
-    const key = `${branchId} ${String(arrivalHour).padStart(2, '0')} ${String(stayBin).padStart(2, '0')}`;
-    const cell = cells.get(key) ?? { branchId, arrivalHour, stayBin, confirmed: 0, unconfirmed: 0 };
-    cell[isConfirmed ? 'confirmed' : 'unconfirmed'] += sign;
-    cells.set(key, cell);
+  return joinCells(
+    visits.map(({ branchId, arrivedAt, durationMs, isConfirmed }) => ({
+      branchId,
+      arrivalHour: hourIn(arrivedAt, timeZone),
+      stayBin: Math.min(STAY_BINS - 1, Math.max(0, Math.floor(durationMs / STAY_BIN_MS))),
+      confirmed: isConfirmed ? sign : 0,
+      unconfirmed: isConfirmed ? 0 : sign,
+    })),
+  );
+}
+
+/** One for each branch, hour and length, in one order, so that two transactions do not wait for each other. */
+export function joinCells(cells: readonly StayCell[]): StayCell[] {
+  const joined = new Map<string, StayCell>();
+  for (const { confirmed, unconfirmed, ...place } of cells) {
+    const key = `${place.branchId} ${String(place.arrivalHour).padStart(2, '0')} ${String(place.stayBin).padStart(2, '0')}`;
+    const cell = joined.get(key);
+    joined.set(key, {
+      ...place,
+      confirmed: (cell?.confirmed ?? 0) + confirmed,
+      unconfirmed: (cell?.unconfirmed ?? 0) + unconfirmed,
+    });
   }
-  return [...cells].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, cell]) => cell);
+  return [...joined].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, cell]) => cell);
 }
 
 /** The statistics of a branch, of its rows. */

@@ -90,7 +90,7 @@ async function dropEstimate(tx: Tx, ctx: PlacingContext, person: PersonRow, { es
   await deleteAttendanceRow(tx, gymId, estimate.id);
   const { branchId, at: arrivedAt } = arrival;
   const visit = { branchId, arrivedAt, durationMs: estimate.at - arrivedAt, isConfirmed: false };
-  if (person.user_type === 'member') await addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
+  if (person.user_type === 'member') addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
   const branch = await getBranch(tx, gymId, branchId);
   writeUndoEvent(tx, ctx, { person, branch, action: 'check-in', withdrawal: { withdraws: estimate.id } });
 }
@@ -179,7 +179,7 @@ async function record(
   const stays = placed.flatMap(({ branchId, at, durationMs }) =>
     durationMs === null ? [] : [{ branchId, arrivedAt: at - durationMs, durationMs, isConfirmed: true }],
   );
-  if (person.user_type === 'member') await addStays(tx, ctx.gymId, stayCells(stays, ctx.gym.timeZone));
+  if (person.user_type === 'member') addStays(tx, ctx.gymId, stayCells(stays, ctx.gym.timeZone));
   for (const { id, durationMs } of corrected) await updateDuration(tx, ctx.gymId, id, durationMs);
   const checkIns = placed.filter(({ action }) => action === 'checkin');
   const moments = [person.last_check_in_at ?? 0, ...checkIns.map(({ at }) => at)];

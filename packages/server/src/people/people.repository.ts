@@ -3,7 +3,7 @@ import type { Language, UserType } from '@spotter/api';
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
 import type { PersonTable, Schema } from '../db/schema.ts';
-import { statement } from '../db/statement.ts';
+import { batchedSelect } from '../db/statement.ts';
 import { personOfDeskUid } from '../identity/deskAccounts.ts';
 import { appendMemberChange } from '../feed/feed.repository.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type RowsByType,
 } from './people.ts';
 
-const personById = statement((db, of: { gymId: string; id: string }) =>
+const personById = batchedSelect((db, of: { gymId: string; id: string }) =>
   db.selectFrom('people').select(personColumns).where('gym_id', '=', of.gymId).where('id', '=', of.id),
 );
 
@@ -80,7 +80,7 @@ const callerColumns = [
   'gyms.two_factor_required_since',
 ] as const;
 
-const callerByUid = statement((db, of: { gymId: string; uid: string }) =>
+const callerByUid = batchedSelect((db, of: { gymId: string; uid: string }) =>
   db
     .selectFrom('people')
     .innerJoin('gyms', 'gyms.gym_id', 'people.gym_id')
@@ -97,7 +97,7 @@ export const isNotFrozen = (where: ExpressionBuilder<Schema, 'people'>, today: s
 export const findPersonsOfAccount = (db: Db, uid: string) =>
   db.selectFrom('people').select(['gym_id', 'id']).where('uid', '=', uid).execute();
 
-const callerById = statement((db, of: { gymId: string; personId: string }) =>
+const callerById = batchedSelect((db, of: { gymId: string; personId: string }) =>
   db
     .selectFrom('people')
     .innerJoin('gyms', 'gyms.gym_id', 'people.gym_id')

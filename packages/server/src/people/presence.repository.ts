@@ -1,13 +1,13 @@
 // Who is inside: the columns of `people` that check-ins and check-outs write. Occupancy is counted, never stored.
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
-import { statement } from '../db/statement.ts';
+import { batchedUpdate } from '../db/statement.ts';
 import { personColumns, type PersonRow } from './people.ts';
 
 /** Engines bound the number of parameters of a statement. */
 const MAX_IDS_PER_STATEMENT = 1000;
 
-const checkIn = statement((db, of: { gymId: string; id: string; at: number; branchId: string }) =>
+const checkIn = batchedUpdate((db, of: { gymId: string; id: string; at: number; branchId: string }) =>
   db
     .updateTable('people')
     .set((e) => ({
@@ -31,7 +31,7 @@ export const checkInIfOut = (
   branchId: string,
 ): Promise<PersonRow | undefined> => checkIn.first(db, { gymId, id, at, branchId });
 
-const checkOut = statement((db, of: { gymId: string; id: string; checkedInAt: number }) =>
+const checkOut = batchedUpdate((db, of: { gymId: string; id: string; checkedInAt: number }) =>
   db
     .updateTable('people')
     .set({ checked_in_at: null, checked_in_branch_id: null })

@@ -52,7 +52,7 @@ async function undoCheckOut(tx: Tx, ctx: Context, { id, before }: ChangedItemRow
   const entry = await deleteAttendanceRow(tx, gymId, attendanceId);
   if (entry) {
     const visit = { branchId, arrivedAt: checkedInAt, durationMs: entry.duration ?? 0, isConfirmed: false };
-    await addStays(tx, gymId, stayCells([visit], ctx.gym.timeZone, -1));
+    addStays(tx, gymId, stayCells([visit], ctx.gym.timeZone, -1));
   }
   const branchName = (await branchNames(tx, gymId)).get(branchId) ?? '';
   writeUndoEvent(tx, ctx, { person, branch: { id: branchId, name: branchName }, action: 'check-in' });
