@@ -20,8 +20,10 @@ interface FinderOptions {
 }
 
 const USUAL_HOURS_STALE_MS = 30 * 60_000;
+/** Searched when idle, so that the engine has compiled the search before the first key. Most names or e-mails contain it. */
+const WARM_UP_QUERY = 'a';
 
-/** Searches these members, for check-ins and lists alike. The index is built when the page is idle, at the latest with the first query. */
+/** Searches these members, for check-ins and lists alike. The index is built, and first searched, when the page is idle: at the latest with the first query. */
 export function useFinder(
   members: readonly Member[] | undefined,
   { zone, branchId, loadsUsualHours = false }: FinderOptions,
@@ -39,7 +41,10 @@ export function useFinder(
     if (hours.size === 0) return members ?? [];
     return (members ?? []).map((member) => ({ ...member, usualHours: hours.get(member.id) }));
   }, [members, facts.data]);
-  useEffect(() => (people.length > 0 ? whenIdle(() => indexOf(people)) : undefined), [indexOf, people]);
+  useEffect(
+    () => (people.length > 0 ? whenIdle(() => find(indexOf(people), WARM_UP_QUERY)) : undefined),
+    [indexOf, people],
+  );
   return useMemo(
     () => (query) => (query.trim() === '' ? { hits: [], total: 0 } : find(indexOf(people), query, { hour })),
     [indexOf, people, hour],
