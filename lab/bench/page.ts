@@ -23,8 +23,9 @@ baseline commits each check-in alone, one disk sync each, so that the ratio to i
 fast one. The second commits as many together as there are clients, as the server does at best: the rest of the
 difference is HTTP, authentication, the contract and the live feed.
 `,
-  'check-in-postgres': `One transaction each, on both sides: PostgreSQL itself shares a disk sync between connections that commit at the same
-moment.
+  'check-in-postgres': `The server runs the check-ins that come at the same moment in one transaction on one connection, and their statements of
+one kind as one. The baseline has a transaction for each, on as many connections as there are clients; PostgreSQL shares
+disk syncs between those that commit at the same moment.
 `,
 };
 

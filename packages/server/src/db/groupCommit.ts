@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
 const MAX_UNITS = 128;
 /** How long a transaction gathers units. */
 const MAX_GATHER_MS = 20;
-/** Event-loop turns without a new unit after which it commits: a request takes a few turns to arrive here. */
+/** Event-loop turns without a new unit after which it takes no more: a request takes a few turns to arrive here. */
 const MAX_IDLE_TURNS = 3;
 const SAVEPOINT = 'unit';
 
@@ -112,7 +112,7 @@ async function runUnit(tx: ControlledTransaction<Schema>, unit: Unit): Promise<v
 }
 
 /** Whether a unit waits, now or within `MAX_IDLE_TURNS`. */
-async function hasNext(waiting: Unit[]): Promise<boolean> {
+export async function hasNext(waiting: readonly unknown[]): Promise<boolean> {
   for (let turn = 0; turn < MAX_IDLE_TURNS && waiting.length === 0; turn += 1) await nextTurn();
   return waiting.length > 0;
 }

@@ -197,6 +197,17 @@ test('where the connection is lost, no unit runs again: it is not known whether 
   expect(await committed()).toEqual([]);
 });
 
+test('where no transaction can begin, each unit fails', async () => {
+  const away = openPostgres('postgres://postgres@127.0.0.1:1/away');
+  try {
+    const units = numbers(3).map(() => away.sharedTransaction('gym', () => Promise.resolve()));
+    for (const result of await Promise.allSettled(units))
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'ECONNREFUSED' } });
+  } finally {
+    await away.close();
+  }
+});
+
 test('more units than fit in one transaction all run', async () => {
   const ids = await outcomes(numbers(150).map(() => idOf));
   expect(new Set(ids).size).toBeGreaterThan(2);
@@ -237,6 +248,31 @@ test('the statements of one turn are one, and each unit gets the rows of its own
     return number % 2 === 1 ? [[before], after, after] : [[before], undefined, before];
   });
   expect(rows).toEqual([...expected, [[], undefined, undefined]]);
+});
+
+/** Sequential scans by this session, also by its transactions before. */
+const scansIn = async (tx: Tx) =>
+  (await sql<{ scans: number }>`select pg_stat_get_xact_numscans('feed_positions'::regclass) as scans`.execute(tx))
+    .rows;
+
+test('a joined update looks up its keys in the index, though the table has just grown', async () => {
+  await sql`insert into feed_positions (gym_id, seq) select 'g' || n, 1 from generate_series(1, 400) as n`.execute(
+    database.db,
+  );
+  const scans: unknown[] = [];
+  const all = Promise.withResolvers<void>();
+  let begun = 0;
+  await outcomes(
+    numbers(12).map((number) => async (tx) => {
+      const before = await scansIn(tx);
+      begun += 1;
+      if (begun === 12) all.resolve();
+      await all.promise;
+      await advance.first(tx, { gymId: `g${number}`, from: 1, to: 2 });
+      scans.push([before, await scansIn(tx)]);
+    }),
+  );
+  for (const [before, after] of scans as [unknown, unknown][]) expect(after).toEqual(before);
 });
 
 test('reads outside of transactions are joined too; what one asks for does not fail the others', async () => {

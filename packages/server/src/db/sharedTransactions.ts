@@ -1,14 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Transact, Tx } from './database.ts';
 import { mayHaveCommitted } from './errors.ts';
+import { hasNext } from './groupCommit.ts';
 
 /** Units per transaction. */
 const MAX_UNITS = 64;
 /** At a time: while one commits, the next gathers. */
 const MAX_TRANSACTIONS = 2;
-/** Event-loop turns without a new unit after which it takes no more: a request takes a few turns to arrive here. */
-const MAX_IDLE_TURNS = 3;
 /** How long a unit that waits for a row may hold up the others. */
 const LOCK_TIMEOUT_MS = 200;
 /** How long the units of a gym run alone after one that could not share. */
@@ -34,7 +32,7 @@ export function assertMayLock(db: Db): void {
 
 /**
  * Runs units of work that come at the same moment in one transaction, each at its own pace: on PostgreSQL they share their round
- * trips, their statements (`batchedStatement`, `insertRows`) and the disk sync. To each other they are as concurrent
+ * trips, their statements (`batchedSelect`, `batchedUpdate`, `insertRows`) and the disk sync. To each other they are as concurrent
  * transactions are, but for locks. Each caller is answered after the commit. Where a unit fails, all are rolled back, and each
  * runs again in a transaction of its own, with which it succeeds or fails; a unit must have no effects outside of it.
  */
@@ -82,15 +80,19 @@ async function runUnits(transaction: Transact, waiting: Unit[], onFailure: (gymI
           if (!failure) onFailure(gymId);
           failure ??= { error };
         });
-      // Sent with the first statements of the units, and before them.
-      const limit = sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx).catch(() => undefined);
+      // Sent with the first statements of the units, and before them. `batchedUpdate` looks up each key in an index, also where
+      // PostgreSQL takes a table that has just grown for a small one.
+      const settings =
+        sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true), set_config('enable_seqscan', 'off', true)`
+          .execute(tx)
+          .catch(() => undefined);
       const running: Promise<unknown>[] = [];
       while (units.length < MAX_UNITS && (await hasNext(waiting))) {
         const unit = waiting.shift() as Unit;
         units.push(unit);
         running.push(run(unit));
       }
-      await limit;
+      await settings;
       // All of them, also after a failure: none may use the connection after the rollback.
       const all = await Promise.all(running);
       areUnitsRunning.set(tx, false);
@@ -99,13 +101,9 @@ async function runUnits(transaction: Transact, waiting: Unit[], onFailure: (gymI
     });
     units.forEach(({ resolve }, index) => resolve(values[index]));
   } catch (error) {
-    if (mayHaveCommitted(error)) for (const { reject } of units) reject(error);
+    // The transaction could not begin.
+    if (units.length === 0) for (const { reject } of waiting.splice(0)) reject(error);
+    else if (mayHaveCommitted(error)) for (const { reject } of units) reject(error);
     else for (const { work, resolve, reject } of units) transaction(work).then(resolve, reject);
   }
-}
-
-/** Whether a unit waits, now or within `MAX_IDLE_TURNS`. */
-async function hasNext(waiting: Unit[]): Promise<boolean> {
-  for (let turn = 0; turn < MAX_IDLE_TURNS && waiting.length === 0; turn += 1) await nextTurn();
-  return waiting.length > 0;
 }
