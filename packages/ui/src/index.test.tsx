@@ -90,6 +90,7 @@ test('public exports', () => {
       "themes",
       "tokens",
       "useCommandShortcut",
+      "useStableCallback",
       "useTexts",
       "useToast",
     ]

@@ -5,6 +5,7 @@ import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testConformance } from '../../testing/conformance.tsx';
 import { mockLayout, restoreLayout } from '../../testing/layout.ts';
+import type { Person } from './DataTable.fixtures.tsx';
 import { briefColumns, manyColumns, people, personColumns, selectionOf } from './DataTable.fixtures.tsx';
 import { DataTable } from './DataTable.tsx';
 import * as stories from './DataTable.stories.tsx';
@@ -15,6 +16,8 @@ const { Plain, SortedDown, Loading, Refreshing, Empty, Failed, MenuFromOutside, 
 
 beforeEach(() => mockLayout(1000, 600));
 afterEach(restoreLayout);
+
+const personId = ({ id }: Person) => id;
 
 const cellsOf = (column: number) =>
   screen
@@ -345,6 +348,39 @@ test('of 5,000 rows, selecting all renders each visible row once, selecting one 
   cell.mockClear();
   await userEvent.keyboard(' ');
   expect(cell).toHaveBeenCalledOnce();
+});
+
+test('other rows render themselves, not the head', () => {
+  const cell = vi.fn<(person: { name: string }) => string>(({ name }) => name);
+  const label = vi.fn<() => string>(() => 'Member');
+  const columns = [
+    {
+      key: 'name',
+      sortable: true,
+      cell,
+      get label() {
+        return label();
+      },
+    },
+  ];
+  const [first, second, third] = people(3) as [Person, Person, Person];
+  const tableOf = (...rows: Person[]) => (
+    <DataTable
+      label="Members"
+      columns={columns}
+      rows={rows}
+      rowKey={personId}
+      onSortChange={() => undefined}
+      selection={selection}
+    />
+  );
+  const selection = selectionOf(0);
+  const { rerender } = render(tableOf(first, second));
+  cell.mockClear();
+  label.mockClear();
+  rerender(tableOf(first, third));
+  expect(cell.mock.calls).toEqual([[third]]);
+  expect(label).not.toHaveBeenCalled();
 });
 
 test('cards have checkboxes while something is selected or selecting is active', async () => {

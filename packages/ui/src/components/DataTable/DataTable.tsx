@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { textScale } from '../../lib/textScale.ts';
 import { useNarrowerThan } from '../../lib/useNarrowerThan.ts';
+import { useStableCallback } from '../../lib/useStableCallback.ts';
 import { useTexts } from '../../lib/useTexts.ts';
 import type { Column, Sort } from './columns.ts';
 import { briefFirst, minWidthRem } from './columns.ts';
@@ -11,7 +12,7 @@ import { TableBody } from './TableBody.tsx';
 import { HEAD_HEIGHT_PX, TableHead } from './TableHead.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import type { RowSelection } from './useRowSelection.ts';
-import { selectAllBox } from './useRowSelection.ts';
+import { useSelectAllBox } from './useRowSelection.ts';
 
 export const tableDensities = ['regular', 'compact'] as const;
 
@@ -87,6 +88,8 @@ export function DataTable<Row>({
   const rowHeight = (density === 'compact' ? 36 : 44) * scale;
   const headHeight = HEAD_HEIGHT_PX * scale;
   const state = error ? 'failed' : !rows ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
+  const selectAll = useSelectAllBox({ selection, rows: rows ?? NO_ROWS, rowKey });
+  const changeSort = useStableCallback((next: Sort) => onSortChange?.(next));
   const focusWithin = useFocusWithin();
   const placeholder = useRef<HTMLDivElement>(null);
   // The last row was removed with the focus: move it to the empty or error state.
@@ -135,10 +138,10 @@ export function DataTable<Row>({
           <TableHead
             columns={columns}
             sort={sort}
-            onSortChange={onSortChange}
+            onSortChange={changeSort}
             controls={controls}
             actionsLabel={actionsColumn}
-            selectAll={selectAllBox({ selection, rows: rows ?? NO_ROWS, rowKey })}
+            selectAll={selectAll}
             hidden={layout === 'cards'}
             height={headHeight}
           />

@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent, Ref } from 'react';
-import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
 import { List } from 'lucide-react';
+import { useStableCallback } from '../../lib/useStableCallback.ts';
 import type { MenuAction, MenuEntry } from '../DropdownMenu/MenuItem.tsx';
 import type { Column } from './columns.ts';
 import type { Layout } from './TableRow.tsx';
@@ -100,12 +101,8 @@ export function TableBody<Row>({
     if (first && !first.disabled) first.onSelect();
     else openMenu(index);
   };
-  // Stable, so that a new closure of the caller does not render every row.
-  const latestRun = useRef(runFirstAction);
-  useLayoutEffect(() => {
-    latestRun.current = runFirstAction;
-  });
-  const runQuickAction = useCallback((index: number) => latestRun.current(index), []);
+  // A new closure of the caller does not render every row.
+  const runQuickAction = useStableCallback(runFirstAction);
   const menuOf = (row: Row, key: RowKey): readonly MenuEntry[] | undefined => {
     const entries = rowActions?.(row);
     if (!entries || !hasBriefCards || key === detailed) return entries;

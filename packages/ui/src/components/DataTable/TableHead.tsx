@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { memo } from 'react';
 import { cn } from '../../lib/cn.ts';
 import type { Column, RowControls, Sort } from './columns.ts';
 import { gridTracks } from './columns.ts';
@@ -11,7 +12,7 @@ export const HEAD_HEIGHT_PX = 40;
 interface TableHeadProps {
   columns: readonly Column<never>[];
   sort?: Sort;
-  onSortChange?: (sort: Sort) => void;
+  onSortChange: (sort: Sort) => void;
   controls: RowControls;
   /** Heading of the row-menu column. */
   actionsLabel: string;
@@ -22,8 +23,8 @@ interface TableHeadProps {
   height: number;
 }
 
-/** The sticky header row. */
-export function TableHead({
+/** The sticky header row. Memoised: its props must be stable, so that a search renders the rows alone. */
+export const TableHead = memo(function Head({
   columns,
   sort,
   onSortChange,
@@ -58,7 +59,12 @@ export function TableHead({
             )}
           >
             {column.sortable && !hidden ? (
-              <SortButton column={column} sort={sort} onSortChange={onSortChange} />
+              <SortButton
+                columnKey={column.key}
+                label={column.label}
+                direction={sort?.key === column.key ? sort.direction : undefined}
+                onSortChange={onSortChange}
+              />
             ) : (
               column.label
             )}
@@ -72,27 +78,29 @@ export function TableHead({
       </div>
     </div>
   );
+});
+
+interface SortButtonProps extends Pick<TableHeadProps, 'onSortChange'> {
+  columnKey: string;
+  label: string;
+  direction: Sort['direction'] | undefined;
 }
 
-function SortButton({
-  column: { key, label },
-  sort,
-  onSortChange,
-}: Pick<TableHeadProps, 'sort' | 'onSortChange'> & { column: Column<never> }) {
-  const direction = sort?.key === key ? sort.direction : undefined;
+/** Memoised: the first key of a search changes the order, which is one column's. */
+const SortButton = memo(function Sorter({ columnKey, label, direction, onSortChange }: SortButtonProps) {
   const Icon = direction ? (direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown;
   return (
     <button
       type="button"
       data-direction={direction}
-      onClick={() => onSortChange?.({ key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+      onClick={() => onSortChange({ key: columnKey, direction: direction === 'asc' ? 'desc' : 'asc' })}
       className="relative -mx-1.5 inline-flex h-7 max-w-[calc(100%+0.75rem)] items-center gap-1 rounded-sm px-1.5 font-medium outline-offset-[-2px] hover:bg-sunken hover:text-ink data-direction:text-ink touch:after:absolute touch:after:-inset-2"
     >
       <span className="truncate">{label}</span>
       <Icon aria-hidden className="size-3.5 shrink-0" />
     </button>
   );
-}
+});
 
 function ariaSort(key: string, sort: Sort | undefined) {
   if (sort?.key !== key) return 'none';

@@ -1,6 +1,6 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { cva } from 'class-variance-authority';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
 import type { Column } from './columns.ts';
@@ -117,6 +117,13 @@ function Row<Data>({
   useLayoutEffect(() => measure?.(own.current));
   useLayoutEffect(() => () => measure?.(null), [measure]);
   const isTable = layout === 'table';
+  const hasSelection = selected !== undefined;
+  const hasActions = menuLabel !== undefined;
+  const tracks = useMemo(
+    () => (isTable ? gridTracks(columns, { hasSelection, hasActions }) : undefined),
+    [isTable, columns, hasSelection, hasActions],
+  );
+  const cellClasses = useMemo(() => columns.map(cellClassOf(layout, brief)), [columns, layout, brief]);
   const transform = `translateY(${top}px)`;
   return (
     <div
@@ -131,15 +138,7 @@ function Row<Data>({
       onFocus={() => onActivate(id, index)}
       data-card={isTable ? undefined : brief ? 'brief' : 'full'}
       className={row({ layout: brief ? 'brief' : layout, hasBox: selectLabel !== undefined })}
-      style={
-        isTable
-          ? {
-              ...gridTracks(columns, { hasSelection: selected !== undefined, hasActions: menuLabel !== undefined }),
-              height,
-              transform,
-            }
-          : { transform }
-      }
+      style={{ ...tracks, height, transform }}
     >
       {selectLabel !== undefined && selected !== undefined && (
         <div
@@ -158,13 +157,7 @@ function Row<Data>({
             // Announced with each cell of the row.
             role={position === 0 ? 'rowheader' : 'gridcell'}
             title={isTable && typeof content === 'string' ? content : undefined}
-            className={cn(
-              !brief && cell({ layout }),
-              position === 0 && sticky({ at: 'start' }),
-              brief && briefCell({ first: position === 0, lead: column.lead }),
-              !isTable && !brief && cardCell({ first: position === 0, lead: column.lead, wide: column.wide }),
-              column.numeric && ['tabular-nums', isTable && 'text-end'],
-            )}
+            className={cellClasses[position]}
           >
             {!isTable && position > 0 && (
               <span className={brief ? 'sr-only' : 'block text-xs text-muted'}>{column.label}</span>
@@ -205,3 +198,15 @@ function Row<Data>({
     </div>
   );
 }
+
+/** Memoised by the row: it has as many cells at every key of a search. */
+const cellClassOf =
+  (layout: Layout, brief: boolean) =>
+  ({ lead, wide, numeric }: Column<never>, position: number) =>
+    cn(
+      !brief && cell({ layout }),
+      position === 0 && sticky({ at: 'start' }),
+      brief && briefCell({ first: position === 0, lead }),
+      layout === 'cards' && !brief && cardCell({ first: position === 0, lead, wide }),
+      numeric && ['tabular-nums', layout === 'table' && 'text-end'],
+    );

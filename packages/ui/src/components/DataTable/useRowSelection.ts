@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useStableCallback } from '../../lib/useStableCallback.ts';
 import type { RowKey } from './useActiveRow.ts';
 
 /** Selection of rows by checkbox, Ctrl or Shift click and keyboard. */
@@ -84,20 +85,22 @@ export function useRowSelection<Row>({ selection, rows, rowKey }: Options<Row>) 
   };
 }
 
-/** The checkbox of all rows in the list; rows that a filter hides are left alone. */
-export function selectAllBox<Row>({ selection, rows, rowKey }: Options<Row>) {
-  if (!selection) return undefined;
-  const { selected, onChange, allLabel } = selection;
-  const count = selected.size === 0 ? 0 : rows.filter((row) => selected.has(rowKey(row))).length;
+/** The checkbox of all rows in the list; rows that a filter hides are left alone. It is the same as long as it looks the same. */
+export function useSelectAllBox<Row>({ selection, rows, rowKey }: Options<Row>) {
+  const selected = selection?.selected;
+  const count = selected?.size ? rows.filter((row) => selected.has(rowKey(row))).length : 0;
   const checked = rows.length > 0 && count === rows.length;
-  return {
-    label: allLabel,
-    checked,
-    indeterminate: count > 0 && !checked,
-    onToggle: () => {
-      const keys = rows.map(rowKey);
-      const listed = new Set(keys);
-      onChange(new Set([...[...selected].filter((key) => !listed.has(key)), ...(checked ? [] : keys)]));
-    },
-  };
+  const indeterminate = count > 0 && !checked;
+  const label = selection?.allLabel;
+  const onToggle = useStableCallback(() => {
+    if (!selection) return;
+    const keys = rows.map(rowKey);
+    const listed = new Set(keys);
+    const others = [...selection.selected].filter((key) => !listed.has(key));
+    selection.onChange(new Set([...others, ...(checked ? [] : keys)]));
+  });
+  return useMemo(
+    () => (label === undefined ? undefined : { label, checked, indeterminate, onToggle }),
+    [label, checked, indeterminate, onToggle],
+  );
 }

@@ -19,6 +19,9 @@ export interface SearchFieldProps extends Omit<FieldTexts, 'counter'>, Omit<Comp
   shortcut?: string;
 }
 
+/** Constant, so that a key does not render it again. */
+const searchIcon = <Search aria-hidden className="pointer-events-none absolute start-3 size-4 text-muted" />;
+
 /** Search input; Escape and the clear button empty it. */
 export function SearchField({ value, onValueChange, clearLabel, shortcut, ref, ...props }: SearchFieldProps) {
   const i18n = useTexts();
@@ -33,7 +36,7 @@ export function SearchField({ value, onValueChange, clearLabel, shortcut, ref, .
     <Field {...field}>
       {(controlProps) => (
         <div className="relative flex items-center">
-          <Search aria-hidden className="pointer-events-none absolute start-3 size-4 text-muted" />
+          {searchIcon}
           <input
             placeholder={field.label}
             maxLength={100}
