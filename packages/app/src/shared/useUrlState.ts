@@ -1,8 +1,15 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStableCallback } from '@spotter/ui';
+import { startTransition, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Browsers throttle history changes at every key press. */
 const SEARCH_DEBOUNCE_MS = 250;
+
+interface UrlView<View> {
+  /** As in the URL. */
+  urlView: View;
+  setUrlView: (view: View) => void;
+}
 
 /**
  * View state in the URL's query, replaced in place, and a stable function that changes it. The typed search applies at once and
@@ -12,44 +19,59 @@ export function useUrlState<View extends { search: string }>(
   read: (params: URLSearchParams) => View,
   write: (view: View) => URLSearchParams,
 ): [View, (change: Partial<View>) => void] {
+  const url = useUrlView(read, write);
+  const [search, change] = useTypedSearch(url);
+  return [{ ...url.urlView, search }, change];
+}
+
+/** View state in the URL's query, replaced in place. */
+export function useUrlView<View>(
+  read: (params: URLSearchParams) => View,
+  write: (view: View) => URLSearchParams,
+): UrlView<View> {
   const [params, setParams] = useSearchParams();
-  const urlState = read(params);
-  const [search, setSearch] = useState(urlState.search);
-  const [lastUrlSearch, setLastUrlSearch] = useState(urlState.search);
-  const [writtenSearch, setWrittenSearch] = useState(urlState.search);
+  return { urlView: read(params), setUrlView: (view) => setParams(write(view), { replace: true }) };
+}
+
+/** The search that is typed, which reaches the URL debounced, and a stable function that changes the view. */
+export function useTypedSearch<View extends { search: string }>({
+  urlView,
+  setUrlView,
+}: UrlView<View>): [string, (change: Partial<View>) => void] {
+  const [search, setSearch] = useState(urlView.search);
+  const [lastUrlSearch, setLastUrlSearch] = useState(urlView.search);
+  const [writtenSearch, setWrittenSearch] = useState(urlView.search);
 
   // A URL change from outside (Back, a link) replaces the typed search.
-  if (urlState.search !== lastUrlSearch) {
-    setLastUrlSearch(urlState.search);
-    if (urlState.search !== writtenSearch) {
-      setSearch(urlState.search);
-      setWrittenSearch(urlState.search);
+  if (urlView.search !== lastUrlSearch) {
+    setLastUrlSearch(urlView.search);
+    if (urlView.search !== writtenSearch) {
+      setSearch(urlView.search);
+      setWrittenSearch(urlView.search);
     }
   }
 
   useEffect(() => {
-    if (search === urlState.search) return undefined;
+    if (search === urlView.search) return undefined;
     const timer = setTimeout(() => {
-      setWrittenSearch(search);
-      setParams(write({ ...urlState, search }), { replace: true });
+      // One rendering with that of the router, which is a transition.
+      startTransition(() => {
+        setWrittenSearch(search);
+        setUrlView({ ...urlView, search });
+      });
     }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   });
 
-  const changeNow = (next: Partial<View>) => {
+  // Stable, so that what is memoised is not rendered at every key.
+  const change = useStableCallback((next: Partial<View>) => {
     if (next.search !== undefined) setSearch(next.search);
     const { search: _, ...rest } = next;
     if (Object.keys(rest).length > 0) {
-      const view = { ...urlState, search, ...next };
+      const view = { ...urlView, search, ...next };
       setWrittenSearch(view.search);
-      setParams(write(view), { replace: true });
+      setUrlView(view);
     }
-  };
-  // Stable, so that what is memoised is not rendered at every key.
-  const latest = useRef(changeNow);
-  useLayoutEffect(() => {
-    latest.current = changeNow;
   });
-  const change = useCallback((next: Partial<View>) => latest.current(next), []);
-  return [{ ...urlState, search }, change];
+  return [search, change];
 }

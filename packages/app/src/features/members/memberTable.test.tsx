@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf, Member } from '@spotter/api';
 import { pending } from '@spotter/api/fake';
+import { i18n } from '@spotter/i18n';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -247,4 +248,16 @@ test.each([
 test('of an imported member without age and sex the list shows neither', async () => {
   render(<all.Imported />);
   expect(await screen.findByRole('row', { name: /Asha Rao/ })).toHaveTextContent('– / –');
+});
+
+test('a key of the search renders neither the page’s buttons nor its fields', async () => {
+  render(<all.Plain />);
+  await loaded();
+  await user.type(screen.getByRole('searchbox'), 'a');
+  const onTranslate = vi.spyOn(i18n, 't');
+  await user.keyboard('s');
+  const texts = onTranslate.mock.calls.map(([text]) => text);
+  onTranslate.mockRestore();
+  expect(texts).toContain('Showing {count} of {total} members');
+  for (const text of ['Import Members', 'Checkout All', 'Status', 'Sort by']) expect(texts).not.toContain(text);
 });

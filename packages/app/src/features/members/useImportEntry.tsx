@@ -1,7 +1,7 @@
 import { i18n } from '@spotter/i18n';
 import { Button, type MenuEntry } from '@spotter/ui';
 import { FileUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCallQuery } from '../../api/calls.ts';
 import { paths } from '../../paths.ts';
@@ -14,13 +14,16 @@ export function useImportEntry(): { menu: MenuEntry[]; button: ReactNode } {
   const { gymId, isAdmin } = useVisitor();
   const navigate = useNavigate();
   const { data } = useCallQuery('getImports', { gymId }, { enabled: !isAdmin, staleTime: PERMISSION_STALE_MS });
-  if (!isAdmin && data?.mayImport !== true) return { menu: [], button: null };
-  return {
-    menu: [{ label: i18n.t('Import Members'), icon: FileUp, onSelect: () => void navigate(paths.imports) }],
-    button: (
-      <Button asChild icon={FileUp}>
-        <Link to={paths.imports}>{i18n.t('Import Members')}</Link>
-      </Button>
-    ),
-  };
+  const mayImport = isAdmin || data?.mayImport === true;
+  return useMemo(() => {
+    if (!mayImport) return { menu: [], button: null };
+    return {
+      menu: [{ label: i18n.t('Import Members'), icon: FileUp, onSelect: () => void navigate(paths.imports) }],
+      button: (
+        <Button asChild icon={FileUp}>
+          <Link to={paths.imports}>{i18n.t('Import Members')}</Link>
+        </Button>
+      ),
+    };
+  }, [mayImport, navigate]);
 }

@@ -7,7 +7,7 @@ import type { VisitorName } from '../../testing/fakeSession.ts';
 import { branches, member } from '../../testing/gymData.ts';
 import { setupHarness } from '../../testing/listScreen.ts';
 import { plans } from '../../testing/membershipData.ts';
-import { useMemberList } from './useMemberList.ts';
+import { useMemberList, useMemberQueries } from './useMemberList.ts';
 
 setupHarness();
 
@@ -28,12 +28,9 @@ interface Given {
 
 function List({ places, own }: Pick<Given, 'places' | 'own'>) {
   const today = '2026-11-03';
-  const { view, change, query, members, visibleRows, insideText } = useMemberList({
-    branches: places,
-    plans: own,
-    zone,
-    today,
-  });
+  const queries = useMemberQueries({ branches: places, plans: own, zone });
+  const { query, members } = queries;
+  const { view, change, visibleRows, insideText } = useMemberList(queries, { zone, today });
   const of = [view.branch, view.plan].join(' ');
   return (
     <>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useFinder } from '../../shared/finder/useFinder.ts';
-import { useUrlState } from '../../shared/useUrlState.ts';
+import { useTypedSearch, useUrlView } from '../../shared/useUrlState.ts';
 import { insideSummary } from './insideSummary.ts';
 import { filterMembers, inOrderOf, sortMembers } from './select.ts';
 import { orderOf, readView, writeView, type MemberView } from './view.ts';
@@ -15,28 +15,30 @@ export function useMembers(branchId: string | undefined, enabled: boolean) {
   return useCallQuery('getMembers', { gymId, ...(branchId !== undefined && { branchId }) }, { enabled });
 }
 
-/** The view in the URL, and how to change it. */
-export const useMemberView = () => useUrlState<MemberView>(readView, writeView);
+/** The view in the URL. */
+export const useMemberView = () => useUrlView<MemberView>(readView, writeView);
 
-interface MemberListOptions {
+interface MemberQueryOptions {
   /** Undefined while they are loading. */
   branches: readonly Branch[] | undefined;
   plans: readonly Plan[] | undefined;
   zone: Zone;
-  today: string;
 }
 
+export type MemberQueries = ReturnType<typeof useMemberQueries>;
+
 /**
- * The members that match the view in the URL; those of a search with the best match first, unless the user sorts. Staff ask without a branch: the server returns those of their own. An
- * unknown branch counts as none, as does an unknown plan; while the branches are loading, the query waits for them.
+ * The members of the view in the URL. Staff ask without a branch: the server returns those of their own. An unknown
+ * branch counts as none, as does an unknown plan; while the branches are loading, the query waits for them.
  */
-export function useMemberList({ branches, plans, zone, today }: MemberListOptions) {
+export function useMemberQueries({ branches, plans, zone }: MemberQueryOptions) {
   const { gymId, isAdmin } = useVisitor();
-  const [urlState, change] = useMemberView();
-  const isKnownBranch = branches?.some(({ id }) => id === urlState.branch) ?? true;
-  const isKnownPlan = plans?.some(({ id }) => id === urlState.plan) ?? true;
+  const url = useMemberView();
+  const { urlView } = url;
+  const isKnownBranch = branches?.some(({ id }) => id === urlView.branch) ?? true;
+  const isKnownPlan = plans?.some(({ id }) => id === urlView.plan) ?? true;
   const view = {
-    ...urlState,
+    ...urlView,
     ...(!isKnownBranch && { branch: '' }),
     ...(!isKnownPlan && { plan: 'all' }),
   };
@@ -49,11 +51,44 @@ export function useMemberList({ branches, plans, zone, today }: MemberListOption
     { enabled: list !== '' && (branchId === undefined || branches !== undefined) },
   );
   const isWaitingForList = list !== '' && listQuery.data === undefined;
-  const listIds = list === '' ? undefined : listQuery.data?.memberIds;
   const members = isWaitingForList ? undefined : query.data?.members;
-  const { search, status, plan, expiry, before, unseenDays, isCheckedIn } = view;
+  const hasGuests = mayHaveGuests(view) && (!isAdmin || branchId !== undefined);
+  const facts = useCallQuery(
+    'getDeskFacts',
+    { gymId, ...(branchId !== undefined && { branchId }) },
+    { enabled: hasGuests },
+  );
+  return {
+    url,
+    view,
+    query: isWaitingForList && query.data ? listQuery : query,
+    members,
+    /** Of the list of the dashboard, if one is chosen. */
+    listIds: list === '' ? undefined : listQuery.data?.memberIds,
+    find: useFinder(members, { zone, branchId }),
+    /** Who is inside, where guests are. */
+    facts: hasGuests ? facts.data : undefined,
+  };
+}
+
+/** Of a whole gym nobody is a guest, and guests match neither a search nor a filter of memberships. */
+const mayHaveGuests = ({ search, status, plan, expiry, unseenDays, isCheckedIn, list }: MemberView) =>
+  isCheckedIn &&
+  search.trim() === '' &&
+  unseenDays === 0 &&
+  list === '' &&
+  [status, plan, expiry].every((filter) => filter === 'all');
+
+/** The members that match the view and what is typed; those of a search with the best match first, unless the user sorts. */
+export function useMemberList(
+  { url, view: urlView, members, listIds, find, facts }: MemberQueries,
+  { zone, today }: { zone: Zone; today: string },
+) {
+  const [search, change] = useTypedSearch(url);
+  const view = { ...urlView, search };
+  const { status, plan, expiry, before, unseenDays, isCheckedIn } = view;
   const order = orderOf(view);
-  const find = useFinder(members, { zone, branchId });
+  const showsGuests = mayHaveGuests(view);
   const hits = useMemo(() => (search.trim() === '' ? undefined : find(search).hits), [find, search]);
   const sorted = useMemo(() => {
     if (order === 'match') return undefined;
@@ -71,15 +106,6 @@ export function useMemberList({ branches, plans, zone, today }: MemberListOption
     () => filterMembers(found, { status, plan, expiry, before, unseenDays, isCheckedIn }, { today, zone }),
     [found, status, plan, expiry, before, unseenDays, isCheckedIn, today, zone],
   );
-  // Of a whole gym nobody is a guest, and guests match neither a search nor a filter of memberships.
-  const isNarrowed =
-    search.trim() !== '' || unseenDays > 0 || list !== '' || [status, plan, expiry].some((filter) => filter !== 'all');
-  const hasGuests = isCheckedIn && !isNarrowed && (!isAdmin || branchId !== undefined);
-  const facts = useCallQuery(
-    'getDeskFacts',
-    { gymId, ...(branchId !== undefined && { branchId }) },
-    { enabled: hasGuests },
-  );
-  const insideText = hasGuests && facts.data ? insideSummary(visibleRows, facts.data) : '';
-  return { view, change, query: isWaitingForList && query.data ? listQuery : query, members, visibleRows, insideText };
+  const insideText = facts && showsGuests ? insideSummary(visibleRows, facts) : '';
+  return { view, order, change, visibleRows, insideText };
 }

@@ -34,6 +34,8 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
     setKeys(next);
     if (next.size === 0) setIsStarted(false);
   }, []);
+  const start = useCallback(() => setIsStarted(true), []);
+  const clear = useCallback(() => onChange(NONE), [onChange]);
   const table = useMemo(
     (): RowSelection<Member> => ({
       selected: keys,
@@ -53,8 +55,8 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
     selected,
     /** For the table. */
     table,
-    start: () => setIsStarted(true),
-    clear: () => onChange(NONE),
+    start,
+    clear,
     /** For the bar. */
     bar: {
       open: isOpen,
