@@ -1,10 +1,9 @@
 import { Avatar } from '@spotter/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 
 interface NameCellProps {
   name: string;
-  /** A page about it, for the pointer; by the keyboard it is an action of the row. */
+  /** A page about it, for the pointer; by the keyboard it is an action of the row. The table follows the link. */
   to?: string;
   badge?: ReactNode;
   detail?: ReactNode;
@@ -31,9 +30,9 @@ export function NameCell({ name, to, badge, detail, hasAvatar = false }: NameCel
             {to === undefined ? (
               name
             ) : (
-              <Link to={to} tabIndex={-1} className="rounded-sm underline-offset-3 hover:underline">
+              <a href={to} tabIndex={-1} className="rounded-sm underline-offset-3 hover:underline">
                 {name}
-              </Link>
+              </a>
             )}
           </span>
           {badge}

@@ -2,9 +2,11 @@ import { Button, type Column } from '@spotter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { UserPlus, Users } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { AppHarness } from '../testing/AppHarness.tsx';
 import { setupHarness, user } from '../testing/listScreen.ts';
+import { NameCell } from './NameCell.tsx';
 import type { ResourceFilters } from './ResourceFilterPanel.tsx';
 import { ResourceTable, type ResourceTableProps } from './ResourceTable.tsx';
 
@@ -166,4 +168,30 @@ test('a selection whose rows are all hidden can be cleared, too', () => {
   expect(onClear).toHaveBeenCalledOnce();
   expect(onError).not.toHaveBeenCalled();
   window.removeEventListener('error', onError);
+});
+
+function Path() {
+  return <output aria-label="Path">{useLocation().pathname}</output>;
+}
+
+test('a plain click on the link of a row opens its page; with Ctrl, or to elsewhere, the browser opens it', () => {
+  const linked: Column<Row> = {
+    key: 'name',
+    label: 'Name',
+    cell: ({ id, name }) => (
+      <>
+        <NameCell name={name} to={`/people/${id}`} />
+        <a href={`#${id}`}>Elsewhere</a>
+      </>
+    ),
+  };
+  renderTable({ columns: [linked], actions: <Path /> });
+  const link = screen.getByRole('link', { name: 'Asha Rao' });
+  // Returns false where the browser is not to follow the link.
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+  expect(screen.getByLabelText('Path').textContent).toBe('/');
+  expect(fireEvent.click(screen.getAllByRole('link', { name: 'Elsewhere' })[0]!)).toBe(true);
+  expect(screen.getByLabelText('Path').textContent).toBe('/');
+  expect(fireEvent.click(link)).toBe(false);
+  expect(screen.getByLabelText('Path').textContent).toBe('/people/1');
 });

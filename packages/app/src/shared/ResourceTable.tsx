@@ -11,10 +11,11 @@ import {
 } from '@spotter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX, type LucideIcon } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { useFailureToast } from '../api/useFailureToast.ts';
 import { Page } from '../shell/Page.tsx';
 import { QueryError } from './QueryError.tsx';
+import { useFollowLink } from './useFollowLink.ts';
 import { ResourceFilterPanel, type ResourceFilters } from './ResourceFilterPanel.tsx';
 
 interface Resource {
@@ -75,25 +76,25 @@ export function ResourceTable<Row extends Resource>({
   const { otherAction, ...emptyTexts } = empty;
   const { error, isPending, isFetching, data } = query;
   useFailureToast(errorTitle, error, data !== undefined);
+  const buttons = useMemo(
+    () => (
+      <>
+        {actions}
+        <Button
+          variant="primary"
+          icon={addIcon}
+          onClick={onAdd}
+          // Title and buttons share a phone's line.
+          className={cn(actions !== undefined && 'max-sm:[&>svg]:hidden')}
+        >
+          {addLabel}
+        </Button>
+      </>
+    ),
+    [actions, addIcon, onAdd, addLabel],
+  );
   return (
-    <Page
-      title={title}
-      description={description}
-      actions={
-        <>
-          {actions}
-          <Button
-            variant="primary"
-            icon={addIcon}
-            onClick={onAdd}
-            // Title and buttons share a phone's line.
-            className={cn(actions !== undefined && 'max-sm:[&>svg]:hidden')}
-          >
-            {addLabel}
-          </Button>
-        </>
-      }
-    >
+    <Page title={title} description={description} actions={buttons}>
       <div className={filters ? 'flex flex-col gap-4 max-sm:gap-2' : 'flex flex-col gap-3'}>
         {filters ? (
           <ResourceFilterPanel filters={filters} summary={summary} isPending={isPending} table={handle} />
@@ -106,6 +107,7 @@ export function ResourceTable<Row extends Resource>({
           fit
           {...table}
           handle={handle}
+          onClick={useFollowLink()}
           rows={isPending ? undefined : visibleRows}
           rowKey={rowKey}
           rowActionsLabel={({ name }) => i18n.t('Actions for {name}', { name })}

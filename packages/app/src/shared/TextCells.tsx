@@ -1,10 +1,15 @@
+import { memo } from 'react';
+
 interface TruncatedTextProps {
   text: string;
   isQuiet?: boolean;
 }
 
-/** A text column, in the text's own direction. Long texts are truncated with a tooltip; on cards they wrap. */
-export function TruncatedText({ text, isQuiet = false }: TruncatedTextProps) {
+/**
+ * A text column, in the text's own direction. Long texts are truncated with a tooltip; on cards they wrap. Memoised: a row
+ * that shows another person may have the same text.
+ */
+export const TruncatedText = memo(function Text({ text, isQuiet = false }: TruncatedTextProps) {
   return (
     <span
       dir="auto"
@@ -14,7 +19,7 @@ export function TruncatedText({ text, isQuiet = false }: TruncatedTextProps) {
       {text}
     </span>
   );
-}
+});
 
 /** Two contact details, one per line. */
 export function ContactLines({ first, second }: { first: string; second: string }) {

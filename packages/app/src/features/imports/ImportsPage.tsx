@@ -14,6 +14,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { ContactLines, TruncatedText } from '../../shared/TextCells.tsx';
+import { useFollowLink } from '../../shared/useFollowLink.ts';
 import { Page } from '../../shell/Page.tsx';
 import { ImportStatusBadge } from './Badges.tsx';
 import { DiscardImportDialog } from './DiscardImportDialog.tsx';
@@ -74,6 +75,7 @@ function Imports({ zone }: { zone: Zone }) {
         </h2>
         <DataTable
           fit
+          onClick={useFollowLink()}
           label={i18n.t('Imports')}
           columns={columns}
           rows={isPending ? undefined : data?.imports}

@@ -1,6 +1,5 @@
 import { daysBetween, type Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { Trans } from '@spotter/i18n/trans';
 import { StatusBadge } from '@spotter/ui';
 import { formatDate, formatDateTime, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { useWaitingByMember } from '../../shared/offlineQueue/useOfflineQueue.ts';
@@ -29,22 +28,22 @@ export function PersonCell({ member: { id, name } }: CellProps) {
 
 export function ContactCell({ member: { phone, email } }: CellProps) {
   return (
-    <span className="block min-w-0">
+    <>
       <span dir="auto" className="block whitespace-nowrap tabular-nums">
         {formatPhone(phone)}
       </span>
       <TruncatedText text={email ?? i18n.t('No email')} isQuiet />
-    </span>
+    </>
   );
 }
 
 export function AgeSexCell({ member: { age, sex } }: CellProps) {
   return (
-    <span className="block">
+    <>
       <span className="tabular-nums">{age ?? '–'}</span>
       <span className="sr-only"> / </span>
       <span className="block text-xs text-muted">{sex === null ? '–' : sexLabels[sex]}</span>
-    </span>
+    </>
   );
 }
 
@@ -90,22 +89,26 @@ export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellPro
   const tone = bucket in urgency ? urgency[bucket as keyof typeof urgency] : 'text-muted';
   const words = bucket === 'today' ? i18n.t('Expires today') : formatRelativeDays(daysBetween(today, expiryDate), zone);
   return (
-    <span className="block">
+    <>
       <span className="block tabular-nums in-data-[card=brief]:hidden">{formatDate(expiryDate, zone)}</span>
       {bucket !== 'expired' && (
         <span className={`block truncate text-xs ${tone}`} title={words}>
-          {bucket === 'today' ? (
-            words
-          ) : (
-            <Trans
-              id="<0>Expires</0> {relativeDays}"
-              values={{ relativeDays: words }}
-              components={{ 0: <span className="not-in-data-[card=brief]:hidden" /> }}
-            />
-          )}
+          {bucket === 'today' ? words : expires(words)}
         </span>
       )}
-    </span>
+    </>
+  );
+}
+
+/** The verb stands on brief cards alone. Split here: `Trans` would be four components in each row. */
+function expires(relativeDays: string) {
+  const [before, verb, after] = i18n.t('<0>Expires</0> {relativeDays}', { relativeDays }).split(/<\/?0>/);
+  return (
+    <>
+      {before}
+      <span className="not-in-data-[card=brief]:hidden">{verb}</span>
+      {after}
+    </>
   );
 }
 

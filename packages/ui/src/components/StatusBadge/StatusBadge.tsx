@@ -1,6 +1,6 @@
 import { CircleCheck, CircleOff, Clock, LogIn, LogOut, Mail, ShieldCheck, Snowflake, Star } from 'lucide-react';
 import { cva } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import { memo, type ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 export const statuses = [
@@ -54,12 +54,12 @@ export interface StatusBadgeProps extends ComponentProps<'span'> {
   label: string;
 }
 
-/** Status of a person or branch, by icon, text and colour. */
-export function StatusBadge({ status, label, className, ...rest }: StatusBadgeProps) {
+/** Status of a person or branch, by icon, text and colour. Memoised: a row that shows another person may have the same. */
+export const StatusBadge = memo(function Badge({ status, label, className, ...rest }: StatusBadgeProps) {
   return (
     <span {...rest} data-slot="status-badge" data-status={status} className={cn(badge({ status }), className)}>
       {icons[status]}
       <span className="truncate">{label}</span>
     </span>
   );
-}
+});
