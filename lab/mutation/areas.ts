@@ -288,11 +288,11 @@ export const areas: Area[] = [
         ['features/members/useMemberList.test.tsx', 'shared/{useStatusList,useUrlState}.test.tsx'],
       ),
       appPart(
-        ['shared/{ResourceFilterPanel,ResourceTable}.tsx'],
+        ['shared/{ResourceFilterPanel,ResourceTable,useFollowLink}.{ts,tsx}'],
         ['shared/{ResourceFilterPanel,ResourceTable}.test.tsx'],
       ),
       appPart(
-        ['features/members/{MembersPage,useImportEntry}.tsx'],
+        ['features/members/{MemberTable,MemberTableActions,MembersPage,useImportEntry}.tsx'],
         ['features/members/{MembersPage,memberImport,memberMenus,memberSelection,memberTable,useImportEntry}.test.tsx'],
       ),
       appPart(

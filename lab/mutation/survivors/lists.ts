@@ -183,7 +183,7 @@ export const lists: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/app/src/features/members/MembersPage.tsx',
-    code: 'const isLoaded = members !== undefined;',
+    code: 'const isLoaded = queries.members !== undefined;',
     reason: 'only preloads dialogs while the page is idle',
   },
   {
@@ -192,13 +192,13 @@ export const lists: ExplainedSurvivor[] = [
     reason: 'only preloads dialogs while the page is idle',
   },
   {
-    file: 'packages/app/src/features/members/MembersPage.tsx',
+    file: 'packages/app/src/features/members/MemberTable.tsx',
     code: 'members?.length ?? 0',
-    reason: 'the item is disabled until there are members; the default narrows their type',
+    reason: 'shown with members only, as the item is enabled; the default narrows their type',
   },
   {
     file: 'packages/app/src/features/members/MembersPage.tsx',
-    code: "onAdd={() => setDialog({ is: 'add' })}",
+    code: "const addMember = useCallback(() => setDialog({ is: 'add' }), []);",
     replacement: '{}',
     reason: 'what is no other dialog is this one',
   },
