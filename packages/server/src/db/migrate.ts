@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { version } from '../version.ts';
 import { DatabaseError } from './database.ts';
+import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 import * as first from './migrations/0001_first.ts';
 import * as mailLogosCodes from './migrations/0002_mail_logos_codes.ts';
@@ -38,6 +39,9 @@ import * as attendanceMonths from './migrations/0032_attendance_months.ts';
 
 /** No release is used for a shorter time before the next one. */
 const MIN_RELEASE_AGE_MS = 60 * 60_000;
+
+/** Kysely's number, which servers of earlier releases lock while they migrate. */
+const MIGRATION_LOCK = 3853314791062309107n;
 
 const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -95,24 +99,30 @@ export interface MigrateOptions {
 }
 
 /**
- * Migrates to the newest schema. Throws a `DatabaseError` where a newer version has migrated the database, and the error of the
- * failed migration, which is rolled back.
+ * Migrates to the newest schema, in one transaction: a failed migration, or a process that is killed, leaves the schema of before.
+ * Throws a `DatabaseError` where a newer version has migrated the database, and the error of the failed migration.
  */
 export async function migrate(
   db: Kysely<Schema>,
   { upTo, beforeMigration = () => Promise.resolve() }: MigrateOptions = {},
 ): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const infos = await migrator.getMigrations();
+  const infos = await migratorOf(db).getMigrations();
   const isNew = infos.every(({ executedAt }) => executedAt === undefined);
-  if (!isNew) {
-    await assertNotNewer(db);
-    const isPending = infos.some(({ name, executedAt }) => !executedAt && (upTo === undefined || name <= upTo));
-    if (isPending && (await hasData(db))) await beforeMigration();
-  }
-  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
-  if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
+  if (!isNew) await assertNotNewer(db);
+  const isPending = infos.some(({ name, executedAt }) => !executedAt && (upTo === undefined || name <= upTo));
+  if (!isPending) return;
+  if (!isNew && (await hasData(db))) await beforeMigration();
+  await db.transaction().execute(async (tx) => {
+    // Not the session's lock that Kysely would take: a pooler in transaction mode gives it to another server, or keeps it.
+    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+    const migrator = migratorOf(tx);
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+    if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
+  });
 }
+
+const migratorOf = (db: Kysely<Schema>) =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 
 async function assertNotNewer(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createNotifications } from './notifications.ts';
 import { type Database, type FeedListener, type OpenOptions, READ_TIMEOUT_MS, type Transact } from './database.ts';
@@ -27,6 +27,22 @@ class PreparingClient extends pg.Client {
     const args = name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest];
     return (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, args);
   }) as pg.Client['query'];
+}
+
+/** Takes no lock of the session for migrations: `migrate` takes one of its transaction. */
+class LocklessAdapter extends PostgresAdapter {
+  override acquireMigrationLock() {
+    return Promise.resolve();
+  }
+  override releaseMigrationLock() {
+    return Promise.resolve();
+  }
+}
+
+class PooledDialect extends PostgresDialect {
+  override createAdapter() {
+    return new LocklessAdapter();
+  }
 }
 
 /**
@@ -58,7 +74,7 @@ export function openPostgres(
   // one listener for idle connections, one for each in use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...queryTimes(options) });
+  const db = new Kysely<Schema>({ dialect: new PooledDialect({ pool }), ...queryTimes(options) });
   const threads = createReadThreads(
     { url, replicaUrl, statementTimeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS },
     options,

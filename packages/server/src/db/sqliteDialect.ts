@@ -67,6 +67,10 @@ class TwoConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
   }
+  /** Kysely's adapter says no, since some pragmas have no effect in a transaction; no migration needs one. */
+  override get supportsTransactionalDdl() {
+    return true;
+  }
 }
 
 class SqliteFileDriver implements Driver {

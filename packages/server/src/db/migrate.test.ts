@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createDatabase, type Engine, engines } from '../testing/databases.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open.ts';
+
+const opened: Database[] = [];
+const drops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+  await Promise.all(drops.splice(0).map((drop) => drop()));
+});
+
+async function createUrl(engine: Engine): Promise<string> {
+  const { url, drop } = await createDatabase(engine);
+  drops.push(drop);
+  return url;
+}
+
+async function open(...options: Parameters<typeof openDatabase>): Promise<Database> {
+  const database = await openDatabase(...options);
+  opened.push(database);
+  return database;
+}
+
+const newestOf = async ({ db }: Database) => {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  return rows[0]?.name;
+};
+
+test.each(engines)('a failed migration on %s says why, keeps nothing, and runs at the next start', async (engine) => {
+  const url = await createUrl(engine);
+  const { db } = await open(url, { upTo: '0030_languages' });
+  // The second of two tables that 0031 creates.
+  await sql`create table setup_codes (code text)`.execute(db);
+  await expect(openDatabase(url)).rejects.toThrow(/^The database cannot be used: .*setup_codes.* already exists\.$/);
+  await sql`drop table setup_codes`.execute(db);
+  expect(await newestOf(await open(url))).toBe('0032_attendance_months');
+});
+
+describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
+  test('servers that start at the same moment migrate once', async () => {
+    const url = await createUrl('postgres');
+    const databases = await Promise.all(Array.from({ length: 3 }, () => open(url)));
+    expect(await Promise.all(databases.map(newestOf))).toEqual(Array(3).fill('0032_attendance_months'));
+  });
+
+  test('no lock of the session is taken, which a pooler would give to another server, or keep', async () => {
+    const url = await createUrl('postgres');
+    const { db } = await open(url, { upTo: '0001_first' });
+    await sql`
+      create function public.pg_advisory_lock(bigint) returns void language plpgsql
+      as $$ begin raise 'a lock of the session'; end $$
+    `.execute(db);
+    await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set search_path = public, pg_catalog`.execute(
+      db,
+    );
+    expect(await newestOf(await open(url))).toBe('0032_attendance_months');
+  });
+});
