@@ -128,7 +128,10 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
     const { database, url } = created;
     const { db } = database;
     const waitingLocks = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) from pg_locks where not granted`.execute(db);
+      const { rows } = await sql<{ count: number }>`
+        select count(*) from pg_locks join pg_database on pg_database.oid = database
+        where not granted and datname = current_database()
+      `.execute(db);
       return rows[0]?.count;
     };
     // Otherwise the months to come would be made first.
