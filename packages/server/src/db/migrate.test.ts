@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Engine, engines } from '../testing/databases.ts';
 import type { Database } from './database.ts';
@@ -43,6 +44,22 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
     const url = await createUrl('postgres');
     const databases = await Promise.all(Array.from({ length: 3 }, () => open(url)));
     expect(await Promise.all(databases.map(newestOf))).toEqual(Array(3).fill('0032_attendance_months'));
+  });
+
+  test('a server waits for the one that migrates, and says so', async () => {
+    const url = await createUrl('postgres');
+    const other = new pg.Client(url);
+    await other.connect();
+    await other.query('begin; select pg_advisory_xact_lock(3853314791062309107)');
+    let database: Promise<Database> | undefined;
+    await new Promise<void>((resolve) => {
+      database = open(url, { onMigrationWait: resolve });
+    });
+    expect((await other.query<{ found: unknown }>(`select to_regclass('gyms') as found`)).rows).toEqual([
+      { found: null },
+    ]);
+    await other.end();
+    expect(await database?.then(newestOf)).toBe('0032_attendance_months');
   });
 
   test('no lock of the session is taken, which a pooler would give to another server, or keep', async () => {

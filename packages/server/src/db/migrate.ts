@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { version } from '../version.ts';
-import { DatabaseError } from './database.ts';
+import { DatabaseError, type Db } from './database.ts';
 import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 import * as first from './migrations/0001_first.ts';
@@ -96,6 +96,8 @@ export interface MigrateOptions {
   upTo?: string | undefined;
   /** Called before the first migration of a database with data; where it rejects, nothing is migrated. */
   beforeMigration?: (() => Promise<void>) | undefined;
+  /** Called where another server migrates the database, and this one waits for it. */
+  onMigrationWait?: (() => void) | undefined;
 }
 
 /**
@@ -104,7 +106,7 @@ export interface MigrateOptions {
  */
 export async function migrate(
   db: Kysely<Schema>,
-  { upTo, beforeMigration = () => Promise.resolve() }: MigrateOptions = {},
+  { upTo, beforeMigration = () => Promise.resolve(), onMigrationWait }: MigrateOptions = {},
 ): Promise<void> {
   const infos = await migratorOf(db).getMigrations();
   const isNew = infos.every(({ executedAt }) => executedAt === undefined);
@@ -113,12 +115,20 @@ export async function migrate(
   if (!isPending) return;
   if (!isNew && (await hasData(db))) await beforeMigration();
   await db.transaction().execute(async (tx) => {
-    // Not the session's lock that Kysely would take: a pooler in transaction mode gives it to another server, or keeps it.
-    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+    if (isPostgres(tx)) await lockMigrations(tx, onMigrationWait);
     const migrator = migratorOf(tx);
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
     if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
   });
+}
+
+/** Not the session's lock that Kysely would take: a pooler in transaction mode gives it to another server, or keeps it. */
+async function lockMigrations(tx: Db, onWait?: () => void): Promise<void> {
+  const lock = sql.lit(MIGRATION_LOCK);
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock}) as taken`.execute(tx);
+  if (rows[0]?.taken) return;
+  onWait?.();
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
 }
 
 const migratorOf = (db: Kysely<Schema>) =>

@@ -10,17 +10,23 @@ export const sqlitePath = (url: string) => (url.startsWith('file:') ? url.slice(
 
 /** `beforeMigration` gets the database as it was. */
 export type OpenMigratedOptions = OpenOptions &
-  Pick<MigrateOptions, 'upTo'> & { beforeMigration?: ((database: Database) => Promise<void>) | undefined };
+  Pick<MigrateOptions, 'upTo' | 'onMigrationWait'> & {
+    beforeMigration?: ((database: Database) => Promise<void>) | undefined;
+  };
 
 /** Opens and migrates the database of a URL (`file:…` or `postgres://…`). Throws `DatabaseError`. */
 export async function openDatabase(
   url: string,
-  { upTo, beforeMigration, ...options }: OpenMigratedOptions = {},
+  { upTo, beforeMigration, onMigrationWait, ...options }: OpenMigratedOptions = {},
 ): Promise<Database> {
   const path = sqlitePath(url);
   const database = path === undefined ? openPostgres(url, options) : openSqlite(path, options);
   try {
-    await migrate(database.db, { upTo, beforeMigration: beforeMigration && (() => beforeMigration(database)) });
+    await migrate(database.db, {
+      upTo,
+      beforeMigration: beforeMigration && (() => beforeMigration(database)),
+      onMigrationWait,
+    });
     return database;
   } catch (error) {
     await database.close();
