@@ -37,7 +37,7 @@ function Search({ members }: { members: readonly Member[] }) {
 
 test('the index is built once and searched once when the page is idle: keys read no member', async () => {
   const { reads, list } = observed(manyMembers(300));
-  render(
+  const { rerender } = render(
     <AppHarness>
       <Search members={list} />
     </AppHarness>,
@@ -48,4 +48,14 @@ test('the index is built once and searched once when the page is idle: keys read
   await userEvent.type(search, 'asha');
   expect(Number(screen.getByRole('status').textContent)).toBeGreaterThan(0);
   expect(reads.names).toBe(list.length);
+  await userEvent.clear(search);
+  // As after a check-in: a new list.
+  const next = observed(manyMembers(300));
+  rerender(
+    <AppHarness>
+      <Search members={next.list} />
+    </AppHarness>,
+  );
+  await expect.poll(() => next.reads.names).toBeGreaterThan(0);
+  expect(next.reads.hours).toBe(0);
 });

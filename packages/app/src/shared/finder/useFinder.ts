@@ -1,6 +1,6 @@
 import type { Member } from '@spotter/api';
 import { hourInZone, type Zone } from '@spotter/web-core/dates';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useNow } from '../../gym/useToday.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -20,10 +20,10 @@ interface FinderOptions {
 }
 
 const USUAL_HOURS_STALE_MS = 30 * 60_000;
-/** Searched when idle, so that the engine has compiled the search before the first key. Most names or e-mails contain it. */
+/** Searched once when idle, so that the engine has compiled the search before the first key. Most names or e-mails contain it. */
 const WARM_UP_QUERY = 'a';
 
-/** Searches these members, for check-ins and lists alike. The index is built, and first searched, when the page is idle: at the latest with the first query. */
+/** Searches these members, for check-ins and lists alike. The index is built when the page is idle, at the latest with the first query. */
 export function useFinder(
   members: readonly Member[] | undefined,
   { zone, branchId, loadsUsualHours = false }: FinderOptions,
@@ -41,10 +41,16 @@ export function useFinder(
     if (hours.size === 0) return members ?? [];
     return (members ?? []).map((member) => ({ ...member, usualHours: hours.get(member.id) }));
   }, [members, facts.data]);
-  useEffect(
-    () => (people.length > 0 ? whenIdle(() => find(indexOf(people), WARM_UP_QUERY)) : undefined),
-    [indexOf, people],
-  );
+  const isWarm = useRef(false);
+  useEffect(() => {
+    if (people.length === 0) return undefined;
+    return whenIdle(() => {
+      const index = indexOf(people);
+      if (isWarm.current) return;
+      isWarm.current = true;
+      find(index, WARM_UP_QUERY);
+    });
+  }, [indexOf, people]);
   return useMemo(
     () => (query) => (query.trim() === '' ? { hits: [], total: 0 } : find(indexOf(people), query, { hour })),
     [indexOf, people, hour],
