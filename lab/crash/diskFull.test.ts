@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { ApiError } from '@spotter/api';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
+import { createDatabase, engines } from '../../packages/server/src/testing/databases.ts';
+import { unprivilegedUser } from '../../packages/server/src/testing/postgres.ts';
+import { temporaryDirectory } from '../rig/environment.ts';
 import { createGym, signInByPassword, startGymServer } from '../rig/gyms.ts';
 import { verify } from './verify.ts';
-import { createWriter, write } from './writer.ts';
+import { countAcknowledged, createWriter, write, type Writer } from './writer.ts';
 import {
   createTestGym,
   startTestServer,
@@ -16,6 +21,8 @@ import {
 import { mountSmallDisk } from './smallDisk.ts';
 
 const MAX_ATTEMPTS = 5000;
+/** At once, each for a member of its own. */
+const DESKS = 16;
 
 let server: TestServer;
 let gym: TestGym;
@@ -126,3 +133,53 @@ test('a server on a full disk (needs permission to mount one) answers 507 to wri
   expect((await signInByPassword(origin)).status).toBe(200);
   expect(await verify(database, desk, [writer])).toEqual({ lost: 0, duplicated: 0, faults: [] });
 });
+
+test.runIf(engines.includes('postgres'))(
+  'on a full disk of PostgreSQL (needs permission to mount one) check-ins that share a transaction answer 507, and go on with free space',
+  async ({ skip }) => {
+    using disk = mountSmallDisk('64m') ?? skip('This machine does not permit mounting a disk');
+    await using stack = new AsyncDisposableStack();
+    const { path: data } = stack.use(temporaryDirectory('full'));
+    const { url } = await createDatabase('postgres');
+    await moveToDisk(url, disk.folder, stack);
+    const diskGym = await createGym(url, data, DESKS);
+    const database = await openDatabase(url);
+    stack.defer(() => database.close());
+    const { desk } = stack.use(await startGymServer(diskGym));
+    const writers = diskGym.memberIds.map(createWriter);
+    const untilRefused = async (writer: Writer) => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) await write(desk, writer);
+    };
+    disk.fill();
+    const refused = await Promise.allSettled(writers.map(untilRefused));
+    expect(refused.map(({ status }) => status)).toEqual(writers.map(() => 'rejected'));
+    for (const { reason } of refused as PromiseRejectedResult[]) {
+      expect(reason).toMatchObject({ message: expect.stringContaining('A write was refused: 507') as string });
+    }
+    expect(await verify(database, desk, writers)).toEqual({ lost: 0, duplicated: 0, faults: [] });
+    disk.free();
+    const before = countAcknowledged(writers);
+    for (let round = 0; round < 5; round += 1) await Promise.all(writers.map((writer) => write(desk, writer)));
+    expect(countAcknowledged(writers)).toBe(before + 5 * DESKS);
+    expect(await verify(database, desk, writers)).toEqual({ lost: 0, duplicated: 0, faults: [] });
+  },
+);
+
+/** Moves the database to a tablespace in this folder, until it is dropped; the log of PostgreSQL stays where it is. */
+async function moveToDisk(url: string, folder: string, stack: AsyncDisposableStack): Promise<void> {
+  const location = join(folder, 'tablespace');
+  mkdirSync(location);
+  const { uid, gid } = unprivilegedUser();
+  chmodSync(folder, 0o755);
+  if (uid !== undefined && gid !== undefined) chownSync(location, uid, gid);
+  const name = new URL(url).pathname.slice(1);
+  const client = new pg.Client({ host: inject('postgresFolder'), user: 'app', database: 'postgres' });
+  await client.connect();
+  await client.query(`create tablespace ${name} location '${location}'`);
+  await client.query(`alter database ${name} set tablespace ${name}`);
+  stack.defer(async () => {
+    await client.query(`drop database ${name} with (force)`);
+    await client.query(`drop tablespace ${name}`);
+    await client.end();
+  });
+}
