@@ -2,7 +2,7 @@ import { createServer } from '../server.ts';
 import { DatabaseError, type Db } from '../db/database.ts';
 import { openDatabase, sqlitePath } from '../db/open.ts';
 import { lockForServing } from '../db/serverLock.ts';
-import { createDemo, DemoGymError, demoSignIns } from '../demo/demo.ts';
+import { createDemoIfEmpty, DemoGymError, demoSignIns } from '../demo/demo.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
 import { hasGyms, listDemoGyms } from '../gyms/gyms.repository.ts';
 import { gymCommand, productName } from '../product.ts';
@@ -25,7 +25,7 @@ async function serve(): Promise<void> {
     beforeMigration: backupFirst(env, log),
   });
   const server = await createServer(env, database, log, metrics);
-  if (env.demo && !(await hasGyms(database.db))) await createDemo(database, server.services);
+  if (env.demo) await createDemoIfEmpty(database, server.services);
   const listener = await listen(server.app, env);
   server.startJobs();
   console.log(greeting(env.publicUrl, env.demo ? await demoSignIns(database.db) : []));

@@ -1,10 +1,11 @@
 import { defaultOccupancySettings, type OccupancySettings, type OpeningHours } from '@spotter/api';
 import { insertBranch, updateBranchRow } from '../branches/branches.repository.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db, Tx } from '../db/database.ts';
 import { createGym } from '../gyms/createGym.ts';
-import { listDemoGyms } from '../gyms/gyms.repository.ts';
+import { hasGyms, listDemoGyms } from '../gyms/gyms.repository.ts';
 import { insertMemberIfFree } from '../memberships/firstTerm.ts';
 import type { Services } from '../services.ts';
+import { recordDemo } from '../setup/setup.repository.ts';
 import { dateIn } from '../zone.ts';
 import { addMembers, type DemoBranch } from './addMembers.ts';
 import type { DemoContext } from './context.ts';
@@ -51,14 +52,26 @@ export async function demoSignIns(db: Db) {
   return demoAdmin ? signIns : [];
 }
 
+type DemoServices = Pick<Services, 'identity' | 'clock'>;
+
 /** The demo gym, the same at every start and relative to today; and a second one, which must never be seen from it. */
-export async function createDemo(database: Database, services: Pick<Services, 'identity' | 'clock'>): Promise<void> {
+export const createDemo = (database: Database, services: DemoServices): Promise<void> =>
+  database.transaction((tx) => addDemoGyms(tx, services));
+
+/** The same where there is no gym; of servers that start at the same moment, one makes it. */
+export async function createDemoIfEmpty(database: Database, services: DemoServices): Promise<void> {
+  if (await hasGyms(database.db)) return;
   await database.transaction(async (tx) => {
-    const now = services.clock();
-    const context = { tx, services, random: createRandom(2026), now, today: dateIn(now, timeZone), timeZone };
-    await createDemoGym(context);
-    await createOtherGym(context);
+    await recordDemo(tx, services.clock());
+    if (!(await hasGyms(tx))) await addDemoGyms(tx, services);
   });
+}
+
+async function addDemoGyms(tx: Tx, services: DemoServices): Promise<void> {
+  const now = services.clock();
+  const context = { tx, services, random: createRandom(2026), now, today: dateIn(now, timeZone), timeZone };
+  await createDemoGym(context);
+  await createOtherGym(context);
 }
 
 /** As long as the door log has visits. */

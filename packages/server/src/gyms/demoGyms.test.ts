@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { assertNoDemoGyms, createDemo } from '../demo/demo.ts';
+import { assertNoDemoGyms, createDemo, createDemoIfEmpty } from '../demo/demo.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { createTestGym, startTestServer } from '../testing/server.ts';
 import { listDemoGyms } from './gyms.repository.ts';
@@ -22,6 +22,19 @@ describe.each(engines)('demo gyms, on %s', (engine) => {
       await expect(assertNoDemoGyms(server.database.db)).rejects.toThrow(
         `The database has demo gyms, whose passwords everybody knows: Iron Lotus Fitness and Other Gym. Delete them before production:\n  npm run gym -- delete --gym ${demo?.gym_id}\n  npm run gym -- delete --gym ${other?.gym_id}`,
       );
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('are made once by servers that start at the same moment, and not beside a gym', async () => {
+    const server = await startTestServer(engine);
+    try {
+      const { identity, database } = server;
+      const start = () => createDemoIfEmpty(database, { identity, clock: () => server.clock.now });
+      await Promise.all([start(), start(), start()]);
+      await start();
+      expect((await listDemoGyms(database.db)).map(({ name }) => name)).toEqual(['Iron Lotus Fitness', 'Other Gym']);
     } finally {
       await server.close();
     }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../db/database.ts';
 
 const FIRST_GYM = 'first-gym';
+const DEMO = 'demo';
 /** Of processes that start again and again, the last codes count. */
 const MAX_CODES = 20;
 
@@ -19,6 +20,14 @@ export const recordFirstGym = async (tx: Tx, now: number): Promise<boolean> =>
     .onConflict((conflict) => conflict.column('step').doNothing())
     .returning('step')
     .executeTakeFirst()) !== undefined;
+
+/** Records that the demo gym is being made; a concurrent transaction that does so is waited for. */
+export const recordDemo = (tx: Tx, now: number) =>
+  tx
+    .insertInto('setup_steps')
+    .values({ step: DEMO, completed_at: now })
+    .onConflict((conflict) => conflict.column('step').doUpdateSet({ completed_at: now }))
+    .execute();
 
 export const insertSetupCode = (tx: Tx, hash: string, now: number) =>
   tx.insertInto('setup_codes').values({ code_hash: hash, created_at: now }).execute();
