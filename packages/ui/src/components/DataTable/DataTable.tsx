@@ -123,7 +123,7 @@ export function DataTable<Row>({
         ref={setScroller}
         {...focusWithin.events}
         {...(isScrollTabStop && { tabIndex: 0, role: 'group', 'aria-label': label })}
-        className={cn('peer relative flex min-h-0 flex-col overflow-auto outline-none', !fit && 'grow')}
+        className={cn('peer flex min-h-0 flex-col overflow-auto outline-none', !fit && 'grow')}
       >
         <div
           role="grid"
