@@ -1,5 +1,5 @@
 // Budgets: the scripts that a first visit to each page fetches: how many, and their compressed size as a multiple of React and
-// React DOM alone; and the functions that a visit compiles on the main thread.
+// React DOM alone; the functions that a visit compiles on the main thread; and what scrolling paints.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -217,6 +217,33 @@ test('functions are compiled while their file loads, and from the service worker
     expect(storedKb).toBe(0);
     await page.close();
   }
+  await visitor.close();
+});
+
+/** Scrolls the members by a row in each frame; returns the layers painted in a frame, and the rows there are. */
+async function paintedPerFrame(page: Page): Promise<{ layers: number; rows: number }> {
+  const frames = 40;
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  const rows = await page.getByRole('grid', { name: 'Members' }).evaluate(async (grid, count) => {
+    const row = grid.querySelector('[role=row][data-index]');
+    for (let frame = 0; frame < count; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      grid.parentElement?.scrollBy(0, row?.clientHeight ?? 0);
+    }
+    return grid.querySelectorAll('[role=row][data-index]').length;
+  }, frames);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  return { layers: traceEvents.filter(({ name }) => name === 'Paint').length / frames, rows };
+}
+
+test('scrolling paints the rows that come into view, not those that are there', async () => {
+  const visitor = await openVisitor(browser, product.url);
+  await signIn(visitor, 'admin@demo.gym');
+  await visitor.page.goto(paths.members);
+  await visitor.page.getByRole('grid', { name: 'Members' }).getByRole('rowheader').first().waitFor();
+  const { layers, rows } = await paintedPerFrame(visitor.page);
+  expect(rows).toBeGreaterThan(10);
+  expect(layers).toBeLessThan(rows / 2);
   await visitor.close();
 });
 
