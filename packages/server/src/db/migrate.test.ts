@@ -5,6 +5,9 @@ import { createDatabase, type Engine, engines } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 
+/** The last migration. */
+const NEWEST = '0032_attendance_months';
+
 const opened: Database[] = [];
 const drops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -36,14 +39,14 @@ test.each(engines)('a failed migration on %s says why, keeps nothing, and runs a
   await sql`create table setup_codes (code text)`.execute(db);
   await expect(openDatabase(url)).rejects.toThrow(/^The database cannot be used: .*setup_codes.* already exists\.$/);
   await sql`drop table setup_codes`.execute(db);
-  expect(await newestOf(await open(url))).toBe('0032_attendance_months');
+  expect(await newestOf(await open(url))).toBe(NEWEST);
 });
 
 describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
   test('servers that start at the same moment migrate once', async () => {
     const url = await createUrl('postgres');
     const databases = await Promise.all(Array.from({ length: 3 }, () => open(url)));
-    expect(await Promise.all(databases.map(newestOf))).toEqual(Array(3).fill('0032_attendance_months'));
+    expect(await Promise.all(databases.map(newestOf))).toEqual(Array(3).fill(NEWEST));
   });
 
   test('a server waits for the one that migrates, and says so', async () => {
@@ -59,7 +62,7 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
       { found: null },
     ]);
     await other.end();
-    expect(await database?.then(newestOf)).toBe('0032_attendance_months');
+    expect(await database?.then(newestOf)).toBe(NEWEST);
   });
 
   test('no lock of the session is taken, which a pooler would give to another server, or keep', async () => {
@@ -72,6 +75,6 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
     await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set search_path = public, pg_catalog`.execute(
       db,
     );
-    expect(await newestOf(await open(url))).toBe('0032_attendance_months');
+    expect(await newestOf(await open(url))).toBe(NEWEST);
   });
 });
