@@ -65,6 +65,18 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
     expect(await database?.then(newestOf)).toBe(NEWEST);
   });
 
+  test('a server that waited for a newer one says that the schema is newer', async () => {
+    const url = await createUrl('postgres');
+    await open(url, { upTo: '0030_languages' });
+    const newer = new pg.Client(url);
+    await newer.connect();
+    await newer.query('begin; select pg_advisory_xact_lock(3853314791062309107)');
+    await newer.query(`insert into kysely_migration values ('0031_first_gym', ''), ('9999_newer', '')`);
+    const start = openDatabase(url, { onMigrationWait: () => void newer.query('commit') });
+    await expect(start).rejects.toThrow(/^The database has the schema 9999_newer of a newer version; /);
+    await newer.end();
+  });
+
   test('no lock of the session is taken, which a pooler would give to another server, or keep', async () => {
     const url = await createUrl('postgres');
     const { db } = await open(url, { upTo: '0001_first' });

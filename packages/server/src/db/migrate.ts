@@ -108,18 +108,25 @@ export async function migrate(
   db: Kysely<Schema>,
   { upTo, beforeMigration = () => Promise.resolve(), onMigrationWait }: MigrateOptions = {},
 ): Promise<void> {
-  const infos = await migratorOf(db).getMigrations();
-  const isNew = infos.every(({ executedAt }) => executedAt === undefined);
-  if (!isNew) await assertNotNewer(db);
-  const isPending = infos.some(({ name, executedAt }) => !executedAt && (upTo === undefined || name <= upTo));
+  const { isNew, isPending } = await schemaState(db, upTo);
   if (!isPending) return;
   if (!isNew && (await hasData(db))) await beforeMigration();
   await db.transaction().execute(async (tx) => {
     if (isPostgres(tx)) await lockMigrations(tx, onMigrationWait);
+    // The server that this one waited for may be a newer one.
+    await schemaState(tx, upTo);
     const migrator = migratorOf(tx);
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
     if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
   });
+}
+
+/** Throws a `DatabaseError` where a newer version has migrated the database. */
+async function schemaState(db: Kysely<Schema>, upTo: string | undefined) {
+  const infos = await migratorOf(db).getMigrations();
+  const isNew = infos.every(({ executedAt }) => executedAt === undefined);
+  if (!isNew) await assertNotNewer(db);
+  return { isNew, isPending: infos.some(({ name, executedAt }) => !executedAt && (upTo === undefined || name <= upTo)) };
 }
 
 /** Not the session's lock that Kysely would take: a pooler in transaction mode gives it to another server, or keeps it. */
