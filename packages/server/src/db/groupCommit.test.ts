@@ -58,6 +58,10 @@ const committed = () =>
 const commits = () => ran.filter((text) => text === 'commit').length;
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 const refuse = () => Promise.reject(new Error('refused'));
+async function markAndRefuse(tx: Tx) {
+  await mark(1)(tx);
+  await refuse();
+}
 /** What came of each: its value or the message of its failure. */
 const outcomes = (all: Promise<unknown>[]) =>
   Promise.all(all.map((one) => one.catch((error: unknown) => (error as Error).message)));
@@ -69,13 +73,41 @@ test('concurrent units share one disk sync, and each gets its own result', async
 });
 
 test('a failed unit is rolled back alone', async () => {
-  const failing = async (tx: Tx) => {
-    await mark(1)(tx);
-    await refuse();
-  };
-  expect(await outcomes([transaction(mark(0)), transaction(failing), transaction(mark(2))])).toEqual([0, 'refused', 2]);
+  expect(await outcomes([transaction(mark(0)), transaction(markAndRefuse), transaction(mark(2))])).toEqual([
+    0,
+    'refused',
+    2,
+  ]);
   expect(committed()).toEqual([0, 2]);
   expect(commits()).toBe(1);
+});
+
+test('a unit that fails alone leaves nothing', async () => {
+  await expect(transaction(markAndRefuse)).rejects.toThrow('refused');
+  expect(committed()).toEqual([]);
+  expect(ran.at(-1)).toBe('rollback');
+});
+
+/** A unit and another one at the same moment: how often the unit ran, and how many savepoints there were. */
+async function runsBeside(other: () => Promise<unknown>) {
+  ran = [];
+  let runs = 0;
+  await outcomes([transaction(async () => void (runs += 1)), transaction(other)]);
+  return { runs, savepoints: ran.filter((text) => text.startsWith('savepoint')).length };
+}
+
+test('units have savepoints for a second after one failed among others', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    expect(await runsBeside(async () => undefined)).toEqual({ runs: 1, savepoints: 0 });
+    expect(await runsBeside(refuse)).toEqual({ runs: 2, savepoints: 2 });
+    vi.advanceTimersByTime(900);
+    expect(await runsBeside(refuse)).toEqual({ runs: 1, savepoints: 2 });
+    vi.advanceTimersByTime(100);
+    expect(await runsBeside(async () => undefined)).toEqual({ runs: 1, savepoints: 0 });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('no unit settles before the commit, not even a failed one', async () => {

@@ -9,6 +9,8 @@ const MAX_UNITS = 128;
 const MAX_GATHER_MS = 20;
 /** Event-loop turns without a new unit after which it takes no more: a request takes a few turns to arrive here. */
 const MAX_IDLE_TURNS = 3;
+/** After a unit failed among others: as long do all units have savepoints, so that not each group runs twice. */
+const SAVEPOINTS_MS = 1000;
 const SAVEPOINT = 'unit';
 
 interface Unit {
@@ -26,18 +28,24 @@ interface GroupCommits {
 }
 
 /**
- * Group commit: runs concurrent units of work in one transaction, so that they share one disk sync. Each has a savepoint: a
- * failed unit is rolled back alone. Every caller is answered after the commit, also with a failure, since a unit sees the
- * writes of those before it. Where the commit fails, or the engine ends the transaction (full disk), the group is rolled back
- * and each unit runs again in its own transaction: a unit may run twice and must have no effects outside its transaction.
+ * Group commit: runs concurrent units of work in one transaction, so that they share one disk sync. Where a unit fails among
+ * others, the group is rolled back and runs again with a savepoint for each unit, which rolls back that unit alone: savepoints
+ * take a sixth of a check-in's time. Every caller is answered after the commit, also with a failure, since a unit sees the
+ * writes of those before it. Where the commit fails, or the engine ends the transaction (full disk), each unit runs again in its
+ * own transaction. So a unit may run several times and must have no effects outside its transaction.
  */
 export function groupCommits(db: Kysely<Schema>, maxGatherMs = MAX_GATHER_MS): GroupCommits {
   const waiting: Unit[] = [];
   let isRunning = false;
+  let savepointsUntil = 0;
 
   const runAll = async () => {
     isRunning = true;
-    while (waiting.length > 0) await runGroup(db, waiting, maxGatherMs);
+    while (waiting.length > 0) {
+      const hasSavepoints = performance.now() < savepointsUntil;
+      const hasRun = await runGroup(db, waiting, { maxGatherMs, hasSavepoints });
+      if (!hasRun) savepointsUntil = performance.now() + SAVEPOINTS_MS;
+    }
     isRunning = false;
   };
 
@@ -51,14 +59,27 @@ export function groupCommits(db: Kysely<Schema>, maxGatherMs = MAX_GATHER_MS): G
   };
 }
 
-/** Runs the units that wait, up to the commit; resolves before that, so that the next group begins while the disk syncs this one. */
-async function runGroup(db: Kysely<Schema>, waiting: Unit[], maxGatherMs: number): Promise<void> {
+interface GroupOptions {
+  maxGatherMs: number;
+  /** Whether a failed unit is rolled back alone; otherwise the group is. */
+  hasSavepoints: boolean;
+}
+
+/**
+ * Runs the units that wait, up to the commit; resolves before that, so that the next group begins while the disk syncs this one.
+ * False where a unit failed among others: they wait again, to run with savepoints.
+ */
+async function runGroup(
+  db: Kysely<Schema>,
+  waiting: Unit[],
+  { maxGatherMs, hasSavepoints }: GroupOptions,
+): Promise<boolean> {
   let tx: ControlledTransaction<Schema>;
   try {
     tx = await db.startTransaction().execute();
   } catch (error) {
     for (const { reject } of waiting.splice(0)) reject(error);
-    return;
+    return true;
   }
   const group: Unit[] = [];
   try {
@@ -66,40 +87,54 @@ async function runGroup(db: Kysely<Schema>, waiting: Unit[], maxGatherMs: number
     while (group.length < MAX_UNITS && performance.now() < end && (await hasNext(waiting))) {
       const unit = waiting.shift() as Unit;
       group.push(unit);
-      await runUnit(tx, unit);
+      await (hasSavepoints ? runInSavepoint(tx, unit) : run(tx, unit));
     }
   } catch (error) {
-    await runEachAgain(db, tx, group, error);
-    return;
+    if (!hasSavepoints && group.length > 1) {
+      await rollBack(tx);
+      waiting.unshift(...group);
+      return false;
+    }
+    await runEachAlone(db, tx, group, error);
+    return true;
   }
   void tx
     .commit()
     .execute()
     .then(
       () => group.forEach(({ settle }) => settle?.()),
-      (error: unknown) => runEachAgain(db, tx, group, error),
+      (error: unknown) => runEachAlone(db, tx, group, error),
     );
+  return true;
 }
 
-async function runEachAgain(
+/** Resolves also where the transaction has ended already. */
+const rollBack = (tx: ControlledTransaction<Schema>) =>
+  tx
+    .rollback()
+    .execute()
+    .catch(() => undefined);
+
+async function runEachAlone(
   db: Kysely<Schema>,
   tx: ControlledTransaction<Schema>,
   group: Unit[],
   error: unknown,
 ): Promise<void> {
-  await tx
-    .rollback()
-    .execute()
-    .catch(() => undefined);
+  await rollBack(tx);
   if (group.length === 1) group[0]?.reject(error);
-  else for (const unit of group) await runGroup(db, [unit], MAX_GATHER_MS);
+  else for (const unit of group) await runGroup(db, [unit], { maxGatherMs: MAX_GATHER_MS, hasSavepoints: false });
 }
 
-async function runUnit(tx: ControlledTransaction<Schema>, unit: Unit): Promise<void> {
+async function run(tx: Tx, unit: Unit): Promise<void> {
+  const value = await unit.work(tx);
+  unit.settle = () => unit.resolve(value);
+}
+
+async function runInSavepoint(tx: ControlledTransaction<Schema>, unit: Unit): Promise<void> {
   const unitTx = await tx.savepoint(SAVEPOINT).execute();
   try {
-    const value = await unit.work(unitTx);
-    unit.settle = () => unit.resolve(value);
+    await run(unitTx, unit);
   } catch (error) {
     unit.settle = () => unit.reject(error);
     try {
