@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler, type Context as Request } from 'hono';
 import { compress } from 'hono/compress';
-import { secureHeaders } from 'hono/secure-headers';
 import { pino, type Logger } from 'pino';
 import { contract } from '@spotter/api';
 import { serveBrands } from './brand/brand.route.ts';
@@ -19,6 +18,7 @@ import { compressBrotli } from './http/compressBrotli.ts';
 import { respondError, toDomainError } from './http/errors.ts';
 import { type CallLimits, createLimits, defaultLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
+import { type SecurityHeaders, setSecurityHeaders } from './http/securityHeaders.ts';
 import { limitSignIns } from './http/signInLimit.ts';
 import { isStorybookPath, serveStorybook, storybookHeaders } from './http/storybook.ts';
 import { serveBuiltApp, withMeta } from './http/web.ts';
@@ -89,10 +89,10 @@ export function createApp(options: AppOptions): Hono {
   serveBrands(app, database.db);
   serveExports(app, database.db, { clock: options.clock, limits, addressOf });
   const headers = securityHeaders(identity, hstsIncludesSubdomains);
-  const secureAll = secureHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: [] } });
+  const secureAll = setSecurityHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: [] } });
   // The pass scans the kiosk's code.
-  const securePass = secureHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: ['self'] } });
-  const secureStorybook = secureHeaders({
+  const securePass = setSecurityHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: ['self'] } });
+  const secureStorybook = setSecurityHeaders({
     ...headers,
     ...storybookHeaders,
     permissionsPolicy: { ...noDevices, camera: [] },
@@ -176,7 +176,7 @@ const noDevices = {
   payment: [],
   serial: [],
   usb: [],
-} satisfies NonNullable<Parameters<typeof secureHeaders>[0]>['permissionsPolicy'];
+} satisfies SecurityHeaders['permissionsPolicy'];
 
 function securityHeaders(identity: Identity, hstsIncludesSubdomains: boolean) {
   const googleOrigins = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
@@ -201,5 +201,5 @@ function securityHeaders(identity: Identity, hstsIncludesSubdomains: boolean) {
     xFrameOptions: 'DENY',
     // Other hosts of the domain may still need plain HTTP: only their owner knows.
     strictTransportSecurity: `max-age=${YEAR_S}${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`,
-  } satisfies Parameters<typeof secureHeaders>[0];
+  } satisfies SecurityHeaders;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
+import { listen } from '../listen.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -8,7 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const securityHeadersOf = ({ headers }: Response) =>
+  [...headers].filter(([name]) => /security|policy|^x-/.test(name) && name !== 'x-request-id');
+
 const headerOf = async (path: string, name: string, app = server.app) => (await app.request(path)).headers.get(name);
+
+test('the headers are the same with and without Node’s server', async () => {
+  const { port, stop } = await listen(server.app, { host: '127.0.0.1', port: 0 });
+  for (const path of ['/', '/pass', '/health', '/getMembers', '/no-such-page']) {
+    const sent = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Connection: 'close' } });
+    const expected = securityHeadersOf(await server.app.request(path));
+    expect(expected.map(([name]) => name)).toContain('content-security-policy');
+    expect(securityHeadersOf(sent)).toEqual(expected);
+  }
+  await stop();
+});
 
 test.each(['/', '/login', '/attendance', '/passage', '/health', '/getMembers'])(
   '%s may not use the camera',

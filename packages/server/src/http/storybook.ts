@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import type { secureHeaders } from 'hono/secure-headers';
+import type { SecurityHeaders } from './securityHeaders.ts';
 
 const BASE = '/storybook';
 
@@ -21,7 +21,7 @@ export const storybookHeaders = {
     frameAncestors: ["'self'"],
   },
   xFrameOptions: 'SAMEORIGIN',
-} satisfies Parameters<typeof secureHeaders>[0];
+} satisfies SecurityHeaders;
 
 /** Serves the folder of a built Storybook at `/storybook/`. */
 export function serveStorybook(app: Hono, folder: string): void {

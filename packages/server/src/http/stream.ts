@@ -1,6 +1,6 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { Context as Request } from 'hono';
 import type { FeedItem } from '../feed/feed.ts';
+import { nodeResponse } from './nodeResponse.ts';
 
 /** Comments at this interval tell the client that the server is there, and keep proxies from closing an idle stream. */
 const KEEP_ALIVE_INTERVAL_MS = 5000;
@@ -28,7 +28,7 @@ function frameOf(item: FeedItem): Uint8Array {
  * when the connection has taken the previous one, without further buffers: a gym may have a thousand of these streams.
  */
 export function respondStream(request: Request, items: AsyncIterable<FeedItem>, stop: AbortController): Response {
-  const { outgoing } = (request.env ?? {}) as Partial<HttpBindings>;
+  const outgoing = nodeResponse(request);
   const iterator = items[Symbol.asyncIterator]();
   let keepAlive: NodeJS.Timeout | undefined;
   let pulls = 0;
