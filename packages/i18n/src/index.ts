@@ -33,8 +33,17 @@ export async function activateLanguage(language: Language): Promise<void> {
   i18n.loadAndActivate({ locale: language, locales: `${language}-IN`, messages });
 }
 
+/** Of the gyms' locales: to parse one takes longer than to find a text. */
+const parsedLocales = new Map<string, Intl.Locale>();
+
+function parseLocale(locale: string): Intl.Locale {
+  const parsed = parsedLocales.get(locale) ?? new Intl.Locale(locale);
+  parsedLocales.set(locale, parsed);
+  return parsed;
+}
+
 /** The locale that formats dates and numbers in a language: `hi-IN` for Hindi in a gym of `en-IN`. */
 export const localeIn = (language: string, gymLocale: string): string => {
-  const { language: own, region } = new Intl.Locale(gymLocale);
+  const { language: own, region } = parseLocale(gymLocale);
   return own === language || region === undefined ? gymLocale : `${language}-${region}`;
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { type IdempotencyKeyId, insertIdempotencyKeyIfNew, saveAnswer, savedUseOf } from './idempotency.repository.ts';
@@ -22,7 +22,7 @@ export async function withIdempotencyKey<T>(
   now: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const inputHash = hash('sha256', JSON.stringify(input), 'base64url');
   if (await insertIdempotencyKeyIfNew(tx, id, { call, inputHash, now })) {
     const answer = await work();
     await saveAnswer(tx, id, JSON.stringify(answer));
