@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createIdempotencyKey } from '@spotter/api';
 import type { Desk, Gym } from './gyms.ts';
 
 export interface HttpRequest {
@@ -78,7 +78,7 @@ export const checkInRequest = (
 ): HttpRequest => ({
   path: '/universalCheckIn',
   method: 'POST',
-  headers: { 'Idempotency-Key': randomUUID() },
+  headers: { 'Idempotency-Key': createIdempotencyKey() },
   body: { gymId, type: 'MANUAL', targetUserId: memberId, expectedAction },
 });
 
