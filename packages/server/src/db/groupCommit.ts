@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
-import type { Tx } from './database.ts';
+import { joinDeferred, writeDeferred } from './beforeCommit.ts';
+import type { Transact, Tx } from './database.ts';
 import type { Schema } from './schema.ts';
+import { withConnection } from './transactionConnection.ts';
 
 /** Units per transaction. */
 const MAX_UNITS = 128;
@@ -14,6 +16,8 @@ const SAVEPOINTS_MS = 1000;
 const SAVEPOINT = 'unit';
 
 interface Unit {
+  /** Reads nothing that the units beside it defer. */
+  isShared: boolean;
   work: (tx: Tx) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
@@ -22,7 +26,9 @@ interface Unit {
 }
 
 interface GroupCommits {
-  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  transaction: Transact;
+  /** The same for `Database.sharedTransaction`: what such units defer is written once for those that follow one another. */
+  sharedTransaction: Transact;
   /** Units that have not begun yet. */
   waitingCount: () => number;
 }
@@ -49,12 +55,17 @@ export function groupCommits(db: Kysely<Schema>, maxGatherMs = MAX_GATHER_MS): G
     isRunning = false;
   };
 
-  return {
-    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+  const transact =
+    (isShared: boolean): Transact =>
+    <T>(work: (tx: Tx) => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
-        waiting.push({ work, resolve: (value) => resolve(value as T), reject });
+        waiting.push({ isShared, work, resolve: (value) => resolve(value as T), reject });
         if (!isRunning) void runAll();
-      }),
+      });
+
+  return {
+    transaction: transact(false),
+    sharedTransaction: transact(true),
     waitingCount: () => waiting.length,
   };
 }
@@ -83,12 +94,7 @@ async function runGroup(
   }
   const group: Unit[] = [];
   try {
-    const end = performance.now() + maxGatherMs;
-    while (group.length < MAX_UNITS && performance.now() < end && (await hasNext(waiting))) {
-      const unit = waiting.shift() as Unit;
-      group.push(unit);
-      await (hasSavepoints ? runInSavepoint(tx, unit) : run(tx, unit));
-    }
+    await withConnection(tx, () => runUnits(tx, waiting, group, { maxGatherMs, hasSavepoints }));
   } catch (error) {
     if (!hasSavepoints && group.length > 1) {
       await rollBack(tx);
@@ -106,6 +112,27 @@ async function runGroup(
       (error: unknown) => runEachAlone(db, tx, group, error),
     );
   return true;
+}
+
+/** Runs the units that wait and come, and adds them to the group. */
+async function runUnits(
+  tx: ControlledTransaction<Schema>,
+  waiting: Unit[],
+  group: Unit[],
+  { maxGatherMs, hasSavepoints }: GroupOptions,
+): Promise<void> {
+  const end = performance.now() + maxGatherMs;
+  joinDeferred(tx);
+  while (group.length < MAX_UNITS && performance.now() < end && (await hasNext(waiting))) {
+    const unit = waiting.shift() as Unit;
+    group.push(unit);
+    if (hasSavepoints) await runInSavepoint(tx, unit);
+    else {
+      if (!unit.isShared) await writeDeferred(tx);
+      await run(tx, unit);
+    }
+  }
+  await writeDeferred(tx);
 }
 
 /** Resolves also where the transaction has ended already. */

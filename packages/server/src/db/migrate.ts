@@ -126,7 +126,10 @@ async function schemaState(db: Kysely<Schema>, upTo: string | undefined) {
   const infos = await migratorOf(db).getMigrations();
   const isNew = infos.every(({ executedAt }) => executedAt === undefined);
   if (!isNew) await assertNotNewer(db);
-  return { isNew, isPending: infos.some(({ name, executedAt }) => !executedAt && (upTo === undefined || name <= upTo)) };
+  return {
+    isNew,
+    isPending: infos.some(({ name, executedAt }) => !executedAt && (upTo === undefined || name <= upTo)),
+  };
 }
 
 /** Not the session's lock that Kysely would take: a pooler in transaction mode gives it to another server, or keeps it. */

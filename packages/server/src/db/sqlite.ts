@@ -36,17 +36,16 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
   const dialect = sqliteDialect(reader, writer, { lockTimeoutMs: LOCK_TIMEOUT_MS, log });
   const db = new Kysely<Schema>({ dialect, ...queryTimes(options) });
   const threads = createReadThreads({ path, cacheSizeKb: CACHE_SIZE_KB }, options);
-  const { transaction: groupedTransaction, waitingCount } = groupCommits(db);
+  const grouped = groupCommits(db);
   const { subscribe, withNotifications } = createNotifications();
-  const transaction: Transact = async (work) => (await withNotifications(work, groupedTransaction)).result;
+  const transaction: Transact = async (work) => (await withNotifications(work, grouped.transaction)).result;
 
   return {
     db,
     subscribe,
     peers: undefined,
     transaction,
-    // All of them share theirs.
-    sharedTransaction: (_, work) => transaction(work),
+    sharedTransaction: async (_, work) => (await withNotifications(work, grouped.sharedTransaction)).result,
     async snapshot(read) {
       const reader = openSqliteReader({ path });
       try {
@@ -68,7 +67,7 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
       return bavail * bsize;
     },
     // One that reads and one that writes; those of threads are their own.
-    load: () => ({ connections: 2, idleConnections: 0, waiting: waitingCount() }),
+    load: () => ({ connections: 2, idleConnections: 0, waiting: grouped.waitingCount() }),
     async close() {
       await threads.close();
       await db.destroy();
