@@ -45,6 +45,23 @@ const insert = (db: Kysely<Things>, id: string) =>
 const ids = async (db: Kysely<Things>) =>
   (await db.selectFrom('things').select('id').orderBy('id').execute()).map(({ id }) => id);
 
+test('after SQLite ended a transaction, as on a full disk, no statement of it runs', async () => {
+  const { file, db } = openMemory();
+  file.exec('pragma max_page_count = 10');
+  const transaction = db.transaction().execute(async (tx) => {
+    const content = new Uint8Array(100_000);
+    await tx
+      .insertInto('things')
+      .values({ id: 'huge', content })
+      .execute()
+      .catch(() => undefined);
+    await insert(tx, 'after');
+  });
+  await expect(transaction).rejects.toThrow('SQLite has ended the transaction');
+  expect(await ids(db)).toEqual([]);
+  await db.destroy();
+});
+
 describe('while another process holds the lock of the file', () => {
   let folder: string;
   let other: DatabaseSync;

@@ -154,7 +154,11 @@ class SqliteFileConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer, writeLock, lockTimeoutMs, log } = this.#file;
-    if (this.unlock) return writer.execute<R>(query);
+    if (this.unlock) {
+      // Outside of it the statement would commit on its own.
+      if (!writer.file.isTransaction) throw new Error('SQLite has ended the transaction');
+      return writer.execute<R>(query);
+    }
     if (SelectQueryNode.is(query.query)) {
       const result = reader.execute<R>(query);
       if (log?.pending) await log.pending;
