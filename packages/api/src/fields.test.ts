@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newMember } from './calls/members.ts';
-import { date, email, gstinText, id, language, limit, mobile, phone, status, success, text } from './fields.ts';
+import {
+  date,
+  email,
+  gstinText,
+  id,
+  language,
+  limit,
+  mobile,
+  normalizeText,
+  phone,
+  status,
+  success,
+  text,
+} from './fields.ts';
 
 const errorOf = (schema: typeof newMember | ReturnType<typeof text>, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -12,6 +25,11 @@ test.each([
   ['\u{1F4AA}'.repeat(5), '\u{1F4AA}'.repeat(5)],
 ])('text is normalised and counted in code points: %j', (input, output) => {
   expect(text({ max: 6 }).parse(input)).toBe(output);
+});
+
+test('text keeps the space inside it, however much', () => {
+  const inside = `a${' \u200B'.repeat(250_000)}b`;
+  expect(normalizeText(` \u200B${inside}\u200B \n`)).toBe(inside);
 });
 
 test.each([

@@ -9,7 +9,8 @@ z.config({ customError: limitMessage });
 
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]/u;
 const CONTROL_CHARACTERS_BUT_NEWLINES = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
-const OUTER_WHITESPACE = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+// The end is looked for from the first of the spaces alone: from each of them it would take the square of their number.
+const OUTER_WHITESPACE = /^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu;
 
 /** Normalises to NFC and trims whitespace and invisible characters. */
 export const normalizeText = (text: string) => text.normalize('NFC').replace(OUTER_WHITESPACE, '');

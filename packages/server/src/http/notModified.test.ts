@@ -9,15 +9,16 @@ import { respondCacheable, type View } from './notModified.ts';
 
 const cachedCalls = callNames.filter((name) => 'cacheVersion' in contract[name]);
 
-const tagOf = async (definition: CallDefinition, view: View, version: string | undefined) => {
+const answerOf = (definition: CallDefinition, view: View, version: string | undefined, tags = '') => {
   const app = new Hono();
   app.get('/', (request) =>
     respondCacheable(request, definition, view, ({ isNotModified }) =>
       Promise.resolve(isNotModified(version) ? NOT_MODIFIED : {}),
     ),
   );
-  return (await app.request('/')).headers.get('etag');
+  return app.request('/', { headers: { 'If-None-Match': tags } });
 };
+const tagOf = async (...of: Parameters<typeof answerOf>) => (await answerOf(...of)).headers.get('etag');
 
 describe('the ETag', () => {
   const definition: CallDefinition = contract.getMembers;
@@ -37,6 +38,13 @@ describe('the ETag', () => {
     ]);
     expect(new Set([tag, ...others]).size).toBe(8);
     expect(await tagOf(definition, view, undefined)).toBeNull();
+  });
+
+  test('matches among others, however much space is between them', async () => {
+    const tag = await tagOf(definition, view, '1');
+    const spaces = ' '.repeat(400_000);
+    expect((await answerOf(definition, view, '1', `"a"${spaces},${spaces}${tag} , "b"`)).status).toBe(304);
+    expect((await answerOf(definition, view, '1', `"a"${spaces}${tag}`)).status).toBe(200);
   });
 });
 

@@ -44,7 +44,11 @@ export async function respondCacheable(
   { gymId, caller: { userType, branchId }, input }: View,
   answer: (caching: Caching) => Promise<object | Buffer[] | typeof NOT_MODIFIED>,
 ): Promise<Response> {
-  const clientTags = request.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
+  const clientTags =
+    request.req
+      .header('if-none-match')
+      ?.split(',')
+      .map((tag) => tag.trim()) ?? [];
   const view = hashOf([schemaFingerprint(definition), gymId, userType, branchId, input]);
   const prefix = `W/"${view}.`;
   const asksChanges = definition.changes !== undefined && request.req.header('a-im') === 'changes';
