@@ -8,6 +8,7 @@ import { assertBranchActive } from '../branches/branches.rules.ts';
 import { quietTimesAt } from '../occupancy/expectedOccupancy.ts';
 import { occupancyOfBranch } from '../occupancy/occupancies.ts';
 import { getBranch, getBranchForUse, resolveBranchScope } from '../branches/branchScope.ts';
+import { networkOf } from '../clientAddress.ts';
 import type { Context, Handlers, StreamHandlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
@@ -115,7 +116,7 @@ export const devices: DeviceHandlers = {
   redeemPairingCode: async ({ database, address, now }, { code }) => {
     // Unknown codes are returned, not thrown, so that the transaction counts them.
     const redeemed = await database.transaction(async (tx) => {
-      const counters = [[guessLimits.ofAddress, address] as const, [guessLimits.ofAll, ''] as const];
+      const counters = [[guessLimits.ofAddress, networkOf(address)] as const, [guessLimits.ofAll, ''] as const];
       const { full, count } = await lockCounters(tx, now, ...counters);
       if (full) throw tooManyPairingCodes(full.waitMs);
       const row = await findPairingCode(tx, hashOf(normalizeReadableCode(code)));

@@ -31,8 +31,7 @@ onBothEngines('pairing by a code', (server) => {
     redeem = fromAddress();
   });
 
-  const fromAddress = () => {
-    const address = `browser ${(addresses += 1)}`;
+  const fromAddress = (address = `browser ${(addresses += 1)}`) => {
     const client = createClient({
       origin,
       getToken: () => Promise.resolve(null),
@@ -123,5 +122,15 @@ onBothEngines('pairing by a code', (server) => {
       .execute();
     const { code: last } = await create();
     await expect(fromAddress()(last)).rejects.toMatchObject({ code: 'too-many' });
+  });
+
+  test('guesses are few per network of IPv6 addresses', async () => {
+    for (let number = 0; number < guessLimits.ofAddress.tries; number++) {
+      const guess = fromAddress(`2001:db8:1:1::${number}`)('WRNG1000');
+      await expect(guess).rejects.toMatchObject({ code: 'not-found' });
+    }
+    const { code } = await create();
+    await expect(fromAddress('2001:db8:1:1::ffff')(code)).rejects.toMatchObject({ code: 'too-many' });
+    expect(await fromAddress('2001:db8:1:2::1')(code)).toMatchObject({ gymId: gym.gymId });
   });
 });

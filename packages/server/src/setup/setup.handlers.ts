@@ -1,3 +1,4 @@
+import { networkOf } from '../clientAddress.ts';
 import type { Handlers, PublicContext } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
@@ -25,7 +26,7 @@ async function mayCreate(
   const { full, count } = await lockCounters(
     tx,
     now,
-    [setupCodeLimits.ofAddress, address],
+    [setupCodeLimits.ofAddress, networkOf(address)],
     [setupCodeLimits.ofAll, ''],
   );
   if (full) {

@@ -151,6 +151,18 @@ describe.each(engines)('the first gym, on %s', (engine) => {
     expect(await call('createFirstGym', { ...input, code })).toMatchObject([200, {}]);
   });
 
+  test('wrong codes are counted for a network of IPv6 addresses', async () => {
+    const { call, issue, rows } = await start({ trustsThisMachine: false });
+    const code = await issue();
+    for (let tries = 0; tries < setupCodeLimits.ofAddress.tries; tries += 1) {
+      const guess = { ...input, code: 'ABCD-ABCD-ABCD-ABCD' };
+      expect(await call('createFirstGym', guess, from(`2001:db8:1:1::${tries}`))).toMatchObject([404, {}]);
+    }
+    expect(await call('createFirstGym', { ...input, code }, from('2001:db8:1:1::ffff'))).toMatchObject([429, {}]);
+    expect((await rows()).gyms).toEqual([]);
+    expect(await call('createFirstGym', { ...input, code }, from('2001:db8:1:2::1'))).toMatchObject([200, {}]);
+  });
+
   test.each([
     ['a proxy on this machine', { 'X-Forwarded-For': '127.0.0.1' }],
     ['one that says so otherwise', { Forwarded: 'for=127.0.0.1' }],
@@ -198,6 +210,8 @@ async function signIn({ app }: TestServer): Promise<number> {
 }
 
 /** Calls over a real socket; unlike `fetch`, it may name any host. */
+const from = (address: string) => ({ 'X-Test-Address': address });
+
 const caller =
   (port: number) =>
   (name: string, body?: object, headers: Record<string, string> = {}): Promise<[status: number, answer: unknown]> =>
