@@ -11,10 +11,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a folder has its files, and neither its folders nor what is below a file', async () => {
+test('a folder has its files, and neither its folders nor what is below a file or cannot be one', async () => {
   const files = filesIn(folder);
   expect(Buffer.from((await files('page.html')) ?? []).toString()).toBe('A page');
-  for (const path of ['', '.', 'gone.html', 'page.html/more']) expect(await files(path)).toBeUndefined();
+  for (const path of ['', '.', 'gone.html', 'page.html/more', 'a'.repeat(300)])
+    expect(await files(path)).toBeUndefined();
 });
 
 test('a file that must be there is named when it is missing', async () => {

@@ -34,7 +34,8 @@ export const filesIn =
     try {
       return await readFile(join(folder, path));
     } catch (error) {
-      if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+      if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        return undefined;
       throw error;
     }
   };
