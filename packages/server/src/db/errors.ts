@@ -38,6 +38,9 @@ export function isDiskFull(error: unknown): boolean {
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || UNWRITABLE_ERRCODES.has(errcode);
 }
 
+/** A value has the character NUL, which PostgreSQL stores in no text: character_not_in_repertoire. SQLite stores it. */
+export const isUnstorableText = (error: unknown): boolean => errorDetails(error).code === '22021';
+
 /** Nothing can be written at the moment, while reading goes on: the disk is full, or another process holds the lock. */
 export const isUnwritable = (error: unknown): boolean => isDiskFull(error) || isLocked(error);
 

@@ -34,6 +34,10 @@ test.each([
   expect(toDomainError(error)).toMatchObject(unavailable);
 });
 
+test('a text with NUL, which PostgreSQL refuses, is invalid', () => {
+  expect(toDomainError(coded('22021'))).toMatchObject({ code: 'invalid' });
+});
+
 test('defects of the server are neither', () => {
   for (const error of [
     new Error('no such table'),

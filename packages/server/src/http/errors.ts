@@ -1,6 +1,6 @@
 import type { Context as Request } from 'hono';
 import { type ErrorBody, errorStatus } from '@spotter/api';
-import { isUnavailable, isDiskFull, isQueryTimeout } from '../db/errors.ts';
+import { isDiskFull, isQueryTimeout, isUnavailable, isUnstorableText } from '../db/errors.ts';
 import { DomainError } from '../errors.ts';
 import { languageOf } from './languageOf.ts';
 import { respondJson } from './respondJson.ts';
@@ -33,6 +33,7 @@ export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (isDiskFull(error)) return new DomainError('storage-full', DISK_FULL_MESSAGE);
   if (isQueryTimeout(error)) return new DomainError('unavailable', QUERY_TIMEOUT_MESSAGE);
+  if (isUnstorableText(error)) return new DomainError('invalid', /*i18n*/ 'Contains characters that cannot be stored');
   if (isUnavailable(error))
     return new DomainError('unavailable', /*i18n*/ 'The database cannot be reached at the moment');
   return undefined;

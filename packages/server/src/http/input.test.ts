@@ -26,6 +26,21 @@ onBothEngines('the input of a call', (server) => {
     return members.map(({ currentlyCheckedIn }) => currentlyCheckedIn);
   };
 
+  test.each(['/getReceipt?token=', '/pass/manifest.webmanifest?gym=', '/g/'])(
+    'NUL after %s, which PostgreSQL does not store, is no fault of the server',
+    async (path) => {
+      const { status } = await server().app.request(`${path}${'a'.repeat(30)}%00`);
+      expect([400, 404]).toContain(status);
+    },
+  );
+
+  test('NUL in the id of a session ends none', async () => {
+    const body = JSON.stringify({ gymId: gym.gymId, sessionId: '\0' });
+    const { status } = await send('/signOutSession', { method: 'POST', headers: json, body });
+    expect([200, 400, 404]).toContain(status);
+    expect(await inside()).toEqual([true]);
+  });
+
   test.each([
     ['text/plain', 'The body must be JSON'],
     ['application/x-www-form-urlencoded', 'The body must be JSON'],
