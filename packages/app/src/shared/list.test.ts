@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createTextFilter, foldText } from './textFilter.ts';
 import { formatPhone, optionsOf, shortId } from './labels.ts';
 import { formatSort, isSameName, parseSort, sortRows } from './sortRows.ts';
-import { isNarrowed, defaultStatusView, readStatusView, writeStatusView } from './statusView.ts';
+import { dateOf, isNarrowed, defaultStatusView, readStatusView, writeStatusView } from './statusView.ts';
 
 const rows = [{ name: 'Sião' }, { name: 'bandra 10' }, { name: 'Bandra 9' }];
 const names = (some: readonly { name: string }[]) => some.map(({ name }) => name);
@@ -120,6 +120,15 @@ test.each([
 
 test.each(['name-up', 'xname-asc1', 'Name-asc', '-asc', 'name-asc-'])('%s is no sort', (sort) => {
   expect(readStatusView(new URLSearchParams({ sort })).sort).toBe('');
+});
+
+test.each([null, '', 'tomorrow', '2026-11-3', '2026-11-03x', '2026-11-03T00:00', '2026-13-45', '2026-02-30'])(
+  'the date %s of the URL falls back to none',
+  (text) => expect(dateOf(text)).toBe(''),
+);
+
+test.each(['2026-11-03', '2028-02-29', '0002-11-03'])('%s is a date of the URL', (text) => {
+  expect(dateOf(text)).toBe(text);
 });
 
 test('sorting is not a filter', () => {

@@ -15,6 +15,16 @@ export const defaultStatusView: StatusView = { search: '', status: 'all', sort: 
 export const oneOf = <Value extends string>(values: readonly Value[], given: string | null, fallback: Value): Value =>
   values.find((value) => value === given) ?? fallback;
 
+/** Whether it is a day of the calendar, YYYY-MM-DD: formatting another text throws, and the API refuses it. */
+export function isDate(text: string): boolean {
+  const time = Date.parse(text);
+  // The 30th of February is parsed as a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
+/** A date of the URL; empty where it is none. */
+export const dateOf = (text: string | null): string => (text !== null && isDate(text) ? text : '');
+
 /** Unknown values fall back to the default. */
 export const readStatusView = (params: URLSearchParams): StatusView => ({
   search: (params.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),

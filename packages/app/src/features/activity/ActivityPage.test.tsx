@@ -145,6 +145,17 @@ test('search and filters are in the URL and in each request, and are reset toget
   await vi.waitFor(() => expect(getActivities).toHaveBeenLastCalledWith({ gymId: 'gym-1', limit: 10 }));
 });
 
+test('a date of the URL that is none filters nothing', async () => {
+  const getActivities = vi.fn<(input: InputOf<'getActivities'>) => AnswerOf<'getActivities'>>(() => ({
+    activities,
+    hasMore: false,
+    lastActivityId: null,
+  }));
+  render(<all.Plain at="/activity-tracker?from=2026-13-45&to=2026-02-30" answers={{ getActivities }} />);
+  expect(await screen.findByRole('button', { name: '4 changes' })).toBeInTheDocument();
+  expect(getActivities.mock.calls).toEqual([[{ gymId: 'gym-1', limit: 10 }]]);
+});
+
 test('where nothing fits, the filters can be reset', async () => {
   render(<all.NothingFits />);
   expect(await screen.findByText('Nothing fits the search and the filters.')).toBeInTheDocument();

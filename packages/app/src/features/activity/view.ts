@@ -1,5 +1,5 @@
 import { type ActivityAction, activityActions, type ActivityRecord, activityRecords, type InputOf } from '@spotter/api';
-import { MAX_SEARCH_LENGTH, oneOf } from '../../shared/statusView.ts';
+import { dateOf, MAX_SEARCH_LENGTH, oneOf } from '../../shared/statusView.ts';
 
 /** URL state of the Activity Tracker. */
 export interface ActivityView {
@@ -16,7 +16,6 @@ export interface ActivityView {
 export const defaultView: ActivityView = { search: '', person: '', action: 'all', record: 'all', from: '', to: '' };
 
 const matching = (pattern: RegExp, text: string | null) => pattern.exec(text ?? '')?.[0] ?? '';
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Unknown values fall back to the default. */
 export const readView = (params: URLSearchParams): ActivityView => ({
@@ -24,8 +23,8 @@ export const readView = (params: URLSearchParams): ActivityView => ({
   person: matching(/^[\w-]{1,64}$/, params.get('by')),
   action: oneOf(['all', ...activityActions], params.get('kind'), 'all'),
   record: oneOf(['all', ...activityRecords], params.get('record'), 'all'),
-  from: matching(DATE, params.get('from')),
-  to: matching(DATE, params.get('to')),
+  from: dateOf(params.get('from')),
+  to: dateOf(params.get('to')),
 });
 
 /** Defaults are left out of the URL. */

@@ -1,5 +1,5 @@
 import { todayLists, type TodayListName } from '@spotter/api';
-import { oneOf, MAX_SEARCH_LENGTH, statusFilters } from '../../shared/statusView.ts';
+import { dateOf, oneOf, MAX_SEARCH_LENGTH, statusFilters } from '../../shared/statusView.ts';
 import { expiryBuckets } from './expiry.ts';
 
 /** Of any plan; which ones the gym has is known when they are loaded. */
@@ -57,14 +57,13 @@ export const defaultView: MemberView = {
 
 /** Unknown values fall back to the default. */
 export function readView(params: URLSearchParams): MemberView {
-  const before = params.get('before') ?? '';
   const plan = params.get('plan') ?? '';
   return {
     search: (params.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     status: oneOf(statusFilters, params.get('status'), 'all'),
     plan: planId.test(plan) ? plan : 'all',
     expiry: oneOf(expiryFilters, params.get('expiry'), 'all'),
-    before: /^\d{4}-\d{2}-\d{2}$/.test(before) ? before : '',
+    before: dateOf(params.get('before')),
     sort: oneOf(['', ...sorts], params.get('sort'), ''),
     unseenDays: Number(/^[1-9]\d{0,2}$/.exec(params.get('unseen') ?? '')?.[0] ?? 0),
     isCheckedIn: params.get('in') === '1',

@@ -226,6 +226,20 @@ test('the invoices are searched and filtered by the server, from the URL', async
   );
 });
 
+test('dates of the URL that are none filter nothing, and a day that is none is today', async () => {
+  const getInvoices = vi.fn<(input: ParsedOf<'getInvoices'>) => AnswerOf<'getInvoices'>>(() => ({
+    invoices: [],
+    hasMore: false,
+    lastInvoiceId: null,
+  }));
+  const at = '/payments?view=invoices&from=2026-13-45&to=2026-02-30';
+  const { unmount } = render(<all.Invoices at={at} answers={{ ...answers, getInvoices }} />);
+  await vi.waitFor(() => expect(getInvoices.mock.lastCall?.[0]).toEqual({ gymId: 'gym-1', limit: 50 }));
+  unmount();
+  render(<all.Plain at="/payments?day=2026-02-30" />);
+  expect(await screen.findByRole('region', { name: 'Taken today' })).toBeVisible();
+});
+
 test('further invoices are loaded after the last one', async () => {
   render(<all.ManyInvoices />);
   expect(await screen.findByText('50 shown')).toBeVisible();

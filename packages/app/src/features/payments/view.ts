@@ -1,5 +1,5 @@
 import { invoiceKinds, invoiceStatuses } from '@spotter/api';
-import { MAX_SEARCH_LENGTH, oneOf } from '../../shared/statusView.ts';
+import { dateOf, MAX_SEARCH_LENGTH, oneOf } from '../../shared/statusView.ts';
 
 const sections = ['day', 'dues', 'invoices'] as const;
 export type Section = (typeof sections)[number];
@@ -32,8 +32,6 @@ const defaultView: PaymentsView = {
   from: '',
   to: '',
 };
-
-const dateOf = (text: string | null) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '');
 
 /** Unknown values fall back to the default. */
 export const readView = (params: URLSearchParams): PaymentsView => ({

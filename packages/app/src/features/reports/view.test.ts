@@ -46,6 +46,7 @@ test('of two presets with the same days the one that was chosen is shown', () =>
 test.each([
   [{ from: '', to: today }, 'Both days are needed'],
   [{ from: '2026-02-31x', to: today }, 'Both days are needed'],
+  [{ from: '2026-02-30', to: today }, 'Both days are needed'],
   [{ from: '2026-11-03', to: '2026-11-02' }, 'The first day must not be after the last'],
   [{ from: '2026-11-03', to: '2026-11-04' }, 'The last day must not be after today'],
   [{ from: '2025-11-02', to: today }, 'At most 366 days'],

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, MAX_REPORT_DAYS } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import type { Period } from '@spotter/ui';
-import { oneOf } from '../../shared/statusView.ts';
+import { isDate, oneOf } from '../../shared/statusView.ts';
 
 export const reportKinds = ['attendance', 'members', 'visits', 'money', 'staff'] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -37,9 +37,6 @@ export function presetOf(period: Period, today: string, preferred: Preset = DEFA
   const candidates: readonly Preset[] = [preferred, DEFAULT_PRESET, ...presets];
   return candidates.find((preset) => isSame(period, presetPeriod(preset, today)));
 }
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const isDate = (text: string) => DATE.test(text) && !Number.isNaN(Date.parse(text));
 
 /** What is wrong with a period; undefined where it can be asked for. */
 export function periodError({ from, to }: Period, today: string): string | undefined {
