@@ -51,7 +51,12 @@ export const firebaseIdentity = (auth: Auth, mode: IdentityConfig['mode']): Iden
   signInByToken: async (token) => void (await signInWithCustomToken(auth, token)),
   challengeOf: async (error) => {
     const signIn = interruptedBy(error);
-    return signIn && (await import('./secondFactor.ts')).challengeOf(auth, mode, error, signIn);
+    if (!signIn) return undefined;
+    const { challengeOf } = await import('./secondFactor.ts').catch((cause: unknown) => {
+      const notLoaded = new Error('The second step of the sign-in could not be loaded', { cause });
+      throw Object.assign(notLoaded, { code: 'auth/network-request-failed' });
+    });
+    return challengeOf(auth, mode, error, signIn);
   },
   signOut: () => {
     endOnServer(auth).catch(() => undefined);

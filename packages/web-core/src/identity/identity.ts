@@ -25,7 +25,10 @@ export interface Identity {
   signInByLink: (email: string, link: string) => Promise<void>;
   /** Signs in with a custom token; for the same user it replaces the session without a sign-out. */
   signInByToken: (token: string) => Promise<void>;
-  /** What remains of the sign-in that failed with this error for lack of a second factor; undefined for any other error. */
+  /**
+   * What remains of the sign-in that failed with this error for lack of a second factor; undefined for any other error.
+   * Fails with `auth/network-request-failed` where the code for it cannot be loaded.
+   */
   challengeOf: (error: unknown) => Promise<SecondFactorChallenge | undefined>;
   signOut: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../paths.ts';
-import type { PasswordIdentity } from '../../session/identity.ts';
+import { challengeAfter } from '../../session/challengeAfter.ts';
 import { useSession } from '../../session/useSession.ts';
 import { LoginFrame } from '../../shared/LoginFrame.tsx';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
@@ -26,14 +26,13 @@ export function FinishSignIn({ onDone }: { onDone: () => void }) {
     if (email.trim() === '') return setFailure({ title: i18n.t('Please enter your email address') });
     setIsBusy(true);
     setFailure(undefined);
-    let identity: PasswordIdentity | undefined;
     try {
-      identity = await session.identity();
-      await identity.signInByLink(email.trim(), window.location.href);
-      onDone();
+      const secondFactor = await challengeAfter(await session.identity(), (identity) =>
+        identity.signInByLink(email.trim(), window.location.href),
+      );
+      if (secondFactor) setChallenge(secondFactor);
+      else onDone();
     } catch (error) {
-      const secondFactor = await identity?.challengeOf(error);
-      if (secondFactor) return setChallenge(secondFactor);
       setFailure(linkMessage(error) ?? { title: signInLinkMessage(error) });
       setIsBusy(false);
     }

@@ -133,6 +133,34 @@ test('a mailed link, and a new password, ask for the code as well', async () => 
   expect(byReset.submitCode).toHaveBeenCalledExactlyOnceWith('123456');
 });
 
+test('a second step that cannot be loaded says so, and the sign-in can be tried again', async () => {
+  const session = fakeSession(
+    { is: 'signed-out' },
+    {
+      signIn: required,
+      signInByLink: required,
+      emailOfCode,
+      setPassword: () => Promise.resolve(),
+      challengeOf: () => Promise.reject(new IdentityFailure('network-request-failed')),
+    },
+  );
+  const { unmount } = render(<all.Plain session={session} />);
+  await enter('asha@demo.gym', 'right');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached');
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  unmount();
+  const link = render(<all.Plain at="/login?mode=signIn&oobCode=code-1" session={session} />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'asha@demo.gym{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached');
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  link.unmount();
+  // The new password is set: the login takes it.
+  render(<all.Plain at="/login?mode=resetPassword&oobCode=code-1" session={session} />);
+  await userEvent.type(await screen.findByLabelText('New password'), 'a new and better one');
+  await userEvent.type(screen.getByLabelText('Repeat new password'), 'a new and better one{Enter}');
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeEnabled();
+});
+
 test('the fields have autocomplete hints; the password can be shown', { tags: ['login-1', 'login-2'] }, async () => {
   render(<all.Plain />);
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('autocomplete', 'username');

@@ -3,7 +3,7 @@ import { Button, ErrorBanner, PasswordField, TextField, TextLink } from '@spotte
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../paths.ts';
-import type { PasswordIdentity } from '../../session/identity.ts';
+import { challengeAfter } from '../../session/challengeAfter.ts';
 import { useSession, useSessionState } from '../../session/useSession.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
@@ -64,13 +64,10 @@ export function SignInForm({
     }
     setError('');
     setIsSubmitting(true);
-    let identity: PasswordIdentity | undefined;
     try {
-      identity = await session.identity();
-      await identity.signIn(name, secret);
+      const challenge = await challengeAfter(await session.identity(), (identity) => identity.signIn(name, secret));
+      if (challenge) onChallenge(challenge);
     } catch (failure) {
-      const challenge = await identity?.challengeOf(failure);
-      if (challenge) return onChallenge(challenge);
       setError(signInMessage(failure));
       password.current?.select();
     } finally {

@@ -1,5 +1,6 @@
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useEffect, useState } from 'react';
+import { challengeAfter } from '../../session/challengeAfter.ts';
 import { useSession } from '../../session/useSession.ts';
 import { linkMessage, signInMessage } from './signInErrors.ts';
 
@@ -45,13 +46,9 @@ export function useNewPassword(code: string, onDone: () => void) {
       return;
     }
     // The password is set. If this sign-in fails, the login page shows why; otherwise it redirects.
-    try {
-      await identity.signIn(email, password);
-    } catch (error) {
-      const secondFactor = await identity.challengeOf(error);
-      if (secondFactor) return setChallenge(secondFactor);
-    }
-    onDone();
+    const secondFactor = await challengeAfter(identity, () => identity.signIn(email, password)).catch(() => undefined);
+    if (secondFactor) setChallenge(secondFactor);
+    else onDone();
   };
 
   return {

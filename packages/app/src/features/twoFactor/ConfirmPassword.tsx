@@ -2,7 +2,7 @@ import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PasswordField } from '@spotter/ui';
 import { identityErrorCode, type SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useRef, useState, type FormEvent } from 'react';
-import type { PasswordIdentity } from '../../session/identity.ts';
+import { challengeAfter } from '../../session/challengeAfter.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { SecondFactorForm } from '../../shared/SecondFactorForm.tsx';
 import { secondFactorMessage } from '@spotter/web-core/secondFactorTexts';
@@ -28,14 +28,13 @@ export function ConfirmPassword({ onConfirmed }: { onConfirmed: () => void }) {
     if (password === '') return setError(i18n.t('Please enter your password'));
     setError('');
     setIsBusy(true);
-    let identity: PasswordIdentity | undefined;
     try {
-      identity = await session.identity();
-      await identity.confirmPassword(password);
-      onConfirmed();
+      const secondFactor = await challengeAfter(await session.identity(), (identity) =>
+        identity.confirmPassword(password),
+      );
+      if (secondFactor) setChallenge(secondFactor);
+      else onConfirmed();
     } catch (failure) {
-      const secondFactor = await identity?.challengeOf(failure);
-      if (secondFactor) return setChallenge(secondFactor);
       setError(messageOf(failure));
       setIsBusy(false);
       field.current?.focus();

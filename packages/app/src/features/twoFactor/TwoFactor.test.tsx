@@ -137,6 +137,20 @@ test('new recovery codes need a recent sign-in; the challenge of the password is
   expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeInTheDocument();
 });
 
+test('a second step that cannot be loaded says so, and the password can be entered again', async () => {
+  const identity: Partial<PasswordIdentity> = {
+    enrolSecondFactor: () => Promise.reject(new IdentityFailure('requires-recent-login')),
+    confirmPassword: () => Promise.reject(new IdentityFailure('multi-factor-auth-required')),
+    challengeOf: () => Promise.reject(new IdentityFailure('network-request-failed')),
+  };
+  render(<all.Off identity={identity} />);
+  await press('Set Up');
+  await user.type(await screen.findByLabelText('Password'), 'right{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached');
+  expect(await button('Continue')).toBeEnabled();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
 test('turning it off asks first, and says what it means where the gym requires it', async () => {
   const withdrawSecondFactor = vi.fn<() => Promise<void>>(() => Promise.resolve());
   render(<all.TurningOffWhereRequired identity={{ withdrawSecondFactor }} />);
