@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../api/queryClient.ts';
-import { beginPendingCheckIn, useIsCheckInPending } from './pendingCheckIns.ts';
+import { callKey } from '../api/calls.ts';
+import { beginPendingCheckIn, invalidateAfterCheckIns, useIsCheckInPending } from './pendingCheckIns.ts';
 
 function pendingIn(queries = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -33,6 +34,27 @@ test('somebody is pending until each of their check-ins has an answer, others ar
   expect(pending()).toEqual(['asha']);
   act(() => ends[2]?.());
   expect(pending()).toEqual([]);
+});
+
+test('what is stale is marked once nobody is pending any more, and once alone', () => {
+  const queries = createQueryClient();
+  const { begin } = pendingIn(queries);
+  const load = () => {
+    for (const name of ['getMembers', 'getMember'] as const) queries.setQueryData(callKey(name), {});
+  };
+  const stale = () =>
+    (['getMembers', 'getMember'] as const).filter((name) => queries.getQueryState(callKey(name))?.isInvalidated);
+  load();
+  const ends = ['asha', 'meera'].map(begin);
+  invalidateAfterCheckIns(queries, 'getMembers');
+  act(() => ends[0]?.());
+  expect(stale()).toEqual([]);
+  act(() => ends[1]?.());
+  expect(stale()).toEqual(['getMembers']);
+  load();
+  const end = begin('asha');
+  act(() => end?.());
+  expect(stale()).toEqual([]);
 });
 
 test('each session has its own', () => {

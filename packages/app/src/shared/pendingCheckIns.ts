@@ -1,6 +1,7 @@
+import type { PlainName } from '@spotter/api';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useQueryClient } from '../api/calls.ts';
+import { invalidateCalls, useQueryClient } from '../api/calls.ts';
 
 type Listener = () => void;
 
@@ -8,7 +9,10 @@ type Listener = () => void;
 function createPendingCheckIns() {
   let ids: readonly string[] = [];
   const listeners = new Set<Listener>();
+  const staleCalls = new Set<PlainName>();
   return {
+    staleCalls,
+    isEmpty: () => ids.length === 0,
     has: (id: string) => ids.includes(id),
     subscribe: (onChange: Listener) => {
       listeners.add(onChange);
@@ -31,9 +35,19 @@ function storeOf(queries: QueryClient) {
 
 /** Remembers that a check-in or check-out of this person has no answer yet; returns the function that ends it. */
 export function beginPendingCheckIn(queries: QueryClient, id: string): () => void {
-  const { change } = storeOf(queries);
+  const { change, isEmpty, staleCalls } = storeOf(queries);
   change((ids) => [...ids, id]);
-  return () => change((ids) => ids.toSpliced(ids.indexOf(id), 1));
+  return () => {
+    change((ids) => ids.toSpliced(ids.indexOf(id), 1));
+    if (!isEmpty()) return;
+    void invalidateCalls(queries, ...staleCalls);
+    staleCalls.clear();
+  };
+}
+
+/** `invalidateCalls` as soon as no check-in is pending: an answer from before it would undo what its row shows. */
+export function invalidateAfterCheckIns(queries: QueryClient, ...names: PlainName[]): void {
+  for (const name of names) storeOf(queries).staleCalls.add(name);
 }
 
 /** Whether what the row shows of this person's presence is only expected, not answered. */

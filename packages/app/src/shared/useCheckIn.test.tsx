@@ -191,10 +191,13 @@ test('a failure is rolled back before the list is refetched; the occupancy is re
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('62'));
 });
 
-test('a list that is on its way does not undo a check-in', async () => {
+test('a list that is on its way does not undo a check-in, and is asked for again after it', async () => {
   const getMembers = listed();
   const { promise, resolve } = Promise.withResolvers<never>();
-  const universalCheckIn = vi.fn<CheckIn>(() => passed).mockImplementationOnce(failing('internal', 'Out of order'));
+  const answer = Promise.withResolvers<AnswerOf<'universalCheckIn'>>();
+  const universalCheckIn = vi
+    .fn<() => Promise<AnswerOf<'universalCheckIn'>>>(() => answer.promise)
+    .mockImplementationOnce(failing('internal', 'Out of order'));
   renderDesk({ getMembers, universalCheckIn });
   await row('Asha Rao');
   getMembers.mockReturnValueOnce(promise);
@@ -203,11 +206,38 @@ test('a list that is on its way does not undo a check-in', async () => {
   await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
   await user.click(await row('Asha Rao'));
   resolve({ members: [asha, meera] } as never);
+  await waitFor(() => expect(screen.getByRole('button', { name: /Asha/ })).toHaveTextContent('IN 48'));
+  expect(getMembers).toHaveBeenCalledTimes(2);
+  const inside = { ...asha, currentlyCheckedIn: true, totalVisits: 49 };
+  getMembers.mockReturnValue({ members: [inside, { ...meera, totalVisits: 50 }] });
+  answer.resolve(passed);
   expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('button', { name: /Asha/ })).toHaveTextContent('IN 49'));
+  await waitFor(async () => expect(await row('Meera Iyer')).toHaveTextContent('IN 50'));
+  expect(await row('Asha Rao')).toHaveTextContent('IN 49');
+  expect(getMembers).toHaveBeenCalledTimes(3);
 });
 
-test('a member’s page that is on its way does not undo a check-in; other requests on their way are not dropped', async () => {
+test('a list that a check-in has dropped is not asked for while another check-in is pending', async () => {
+  const getMembers = listed();
+  const answers = [asha, meera].map(() => Promise.withResolvers<AnswerOf<'universalCheckIn'>>());
+  let count = 0;
+  const universalCheckIn = () => answers[(count += 1) - 1]?.promise ?? passed;
+  renderDesk({ getMembers, universalCheckIn });
+  await row('Asha Rao');
+  getMembers.mockImplementation(() => new Promise(() => undefined));
+  vi.setSystemTime(Date.now() + 60_000);
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
+  await user.click(await row('Asha Rao'));
+  await user.click(await row('Meera Iyer'));
+  answers[0]?.resolve(passed);
+  await waitFor(() => expect(outcome).toHaveBeenCalledOnce());
+  expect(getMembers).toHaveBeenCalledTimes(2);
+  answers[1]?.resolve({ ...passed, action: 'checkout', currentlyCheckedIn: false });
+  await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(3));
+});
+
+test('a member’s page that is on its way does not undo a check-in, and is asked for again; other requests are not dropped', async () => {
   const memberPage = Promise.withResolvers<AnswerOf<'getMember'>>();
   const occupancy = Promise.withResolvers<AnswerOf<'getOccupancy'>>();
   const answer = Promise.withResolvers<AnswerOf<'universalCheckIn'>>();
@@ -227,8 +257,10 @@ test('a member’s page that is on its way does not undo a check-in; other reque
   occupancy.resolve(occupancyOf(17));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('17'));
   expect(screen.getByRole('heading')).toHaveTextContent('Inside 48');
+  getMember.mockReturnValueOnce({ member: { ...asha, currentlyCheckedIn: true, totalVisits: 50 } });
   answer.resolve(passed);
-  expect(await screen.findByRole('heading', { name: 'Inside 49' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Inside 50' })).toBeInTheDocument();
+  expect(getMember).toHaveBeenCalledTimes(3);
 });
 
 test('the desk’s branch and the reason to let in are sent, and the outcome is known', async () => {

@@ -11,11 +11,13 @@ import { errorToast } from './errorAbout.ts';
 import { patchMember } from './memberList.ts';
 import { sendOrQueue } from './offlineQueue/sendOrQueue.ts';
 import { useOfflineQueue } from './offlineQueue/useOfflineQueue.ts';
-import { beginPendingCheckIn } from './pendingCheckIns.ts';
+import { beginPendingCheckIn, invalidateAfterCheckIns } from './pendingCheckIns.ts';
 
 const successTitles = { checkin: /*i18n*/ 'Check-in Successful!', checkout: /*i18n*/ 'Check-out Successful!' } as const;
 const waitingTitles = { checkin: /*i18n*/ 'Check-in Waiting', checkout: /*i18n*/ 'Check-out Waiting' } as const;
 
+/** What shows who is inside. */
+const presenceCalls = ['getMembers', 'getMember'] as const satisfies PlainName[];
 /** What shows how many are inside, and the person's visits. */
 const changedCalls: PlainName[] = ['getOccupancy', 'getOccupancies', 'getUserAttendanceLogs'];
 
@@ -81,10 +83,10 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
     };
     const action = own.begin(matchesEvent(member.id, expectedAction === 'checkin' ? 'check-in' : 'check-out'));
     const endPending = beginPendingCheckIn(queries, member.id);
-    await Promise.all([
-      queries.cancelQueries({ queryKey: callKey('getMembers') }),
-      queries.cancelQueries({ queryKey: callKey('getMember') }),
-    ]);
+    // What is on its way would undo the change. Something else may have asked for it, so that it is asked for again.
+    const cancelled = presenceCalls.filter((name) => queries.isFetching({ queryKey: callKey(name) }) > 0);
+    invalidateAfterCheckIns(queries, ...cancelled);
+    await Promise.all(cancelled.map((name) => queries.cancelQueries({ queryKey: callKey(name) })));
     change({ currentlyCheckedIn: !member.currentlyCheckedIn });
     try {
       const answer = await sendOrQueue({
@@ -117,7 +119,8 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
       if (error instanceof ApiError && error.code === 'entry-refused') {
         askReason({ person: member, branchId, reason: error.message });
       } else toast(errorToast(i18n.t('Check-in Failed'), error, member.name));
-      void invalidateCalls(queries, 'getMembers', 'getMember', ...changedCalls);
+      invalidateAfterCheckIns(queries, ...presenceCalls);
+      void invalidateCalls(queries, ...changedCalls);
       return { is: 'failed', error };
     } finally {
       endPending();
