@@ -32,12 +32,15 @@ const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
   ...rest,
 });
 
-function Probe({ branch = '', does = false, asksFacts = false }: Pick<Beginning, 'branch' | 'does' | 'asksFacts'>) {
+type ProbeProps = Pick<Beginning, 'branch' | 'does' | 'asksFacts' | 'memberId'>;
+
+function Probe({ branch = '', does = false, asksFacts = false, memberId }: ProbeProps) {
   const { state, setIsOn, latest, own } = useLive();
   useLiveBranch(branch);
   const members = useCallQuery('getMembers', { gymId: 'gym-1' }, { enabled: asksFacts });
   useCallQuery('getDeskFacts', { gymId: 'gym-1' }, { enabled: asksFacts });
   const { data } = useCallQuery('getOccupancy', { gymId: 'gym-1' });
+  const shown = useCallQuery('getMember', { gymId: 'gym-1', memberId: memberId ?? '' }, { enabled: !!memberId });
   if (does) own.begin(matchesEvent('asha', 'check-in'));
   return (
     <>
@@ -53,6 +56,11 @@ function Probe({ branch = '', does = false, asksFacts = false }: Pick<Beginning,
             </li>
           ))}
       </ol>
+      {shown.data && (
+        <p>
+          {shown.data.member.name}, visit {shown.data.member.totalVisits}
+        </p>
+      )}
       <ol aria-label="Latest">
         {latest?.map(({ id, userName }) => (
           <li key={id}>{userName}</li>
@@ -69,6 +77,7 @@ interface Beginning {
   branch?: string;
   does?: boolean;
   asksFacts?: boolean;
+  memberId?: string;
 }
 
 async function begin({ as = 'admin', at = '/', answers = {}, ...probe }: Beginning = {}) {
@@ -308,6 +317,18 @@ test(
     expect(probe()).toHaveTextContent('live 62');
   },
 );
+
+test('after a disconnect the page of a member is fetched again', async () => {
+  const visits = [7, 8];
+  const getMember = () => ({ member: member('Asha Rao', { id: 'asha', totalVisits: visits.shift() ?? 0 }) });
+  const { feed } = await begin({ memberId: 'asha', answers: { getMember } });
+  act(() => feed?.onState?.('live'));
+  act(() => feed?.onState?.('stale'));
+  expect(screen.getByText('Asha Rao, visit 7')).toBeInTheDocument();
+  act(() => feed?.onState?.('live'));
+  await pass(10);
+  expect(screen.getByText('Asha Rao, visit 8')).toBeInTheDocument();
+});
 
 test('a short disconnect causes no toast', async () => {
   const { feed } = await begin();

@@ -21,6 +21,7 @@ const BATCH_WINDOW_MS = 150;
 /** What may have changed while the feed was down. */
 const liveCalls: PlainName[] = [
   'getMembers',
+  'getMember',
   'getOccupancy',
   'getOccupancies',
   'getMembersByBranch',
