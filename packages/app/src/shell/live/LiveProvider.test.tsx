@@ -3,7 +3,9 @@ import type { FakeAnswers } from '@spotter/api/fake';
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCallQuery } from '../../api/calls.ts';
+import { BranchTiles } from '../../shared/BranchTiles.tsx';
 import { AppHarness } from '../../testing/AppHarness.tsx';
+import { branchOccupancies } from '../../testing/deskData.ts';
 import { visitors, type VisitorName } from '../../testing/fakeSession.ts';
 import { fakeConnection } from '../../testing/fakeConnection.ts';
 import { member, STORY_NOW } from '../../testing/gymData.ts';
@@ -32,9 +34,9 @@ const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
   ...rest,
 });
 
-type ProbeProps = Pick<Beginning, 'branch' | 'does' | 'asksFacts' | 'memberId'>;
+type ProbeProps = Pick<Beginning, 'branch' | 'does' | 'asksFacts' | 'hasTiles' | 'memberId'>;
 
-function Probe({ branch = '', does = false, asksFacts = false, memberId }: ProbeProps) {
+function Probe({ branch = '', does = false, asksFacts = false, hasTiles = false, memberId }: ProbeProps) {
   const { state, setIsOn, latest, own } = useLive();
   useLiveBranch(branch);
   const members = useCallQuery('getMembers', { gymId: 'gym-1' }, { enabled: asksFacts });
@@ -61,6 +63,7 @@ function Probe({ branch = '', does = false, asksFacts = false, memberId }: Probe
           {shown.data.member.name}, visit {shown.data.member.totalVisits}
         </p>
       )}
+      {hasTiles && <BranchTiles branchId={branch} onChoose={() => undefined} />}
       <ol aria-label="Latest">
         {latest?.map(({ id, userName }) => (
           <li key={id}>{userName}</li>
@@ -77,6 +80,7 @@ interface Beginning {
   branch?: string;
   does?: boolean;
   asksFacts?: boolean;
+  hasTiles?: boolean;
   memberId?: string;
 }
 
@@ -157,6 +161,28 @@ test('with a branch chosen, events of others cause no toast', { tags: ['notifica
   expect(screen.queryByText(/checked in at/)).not.toBeInTheDocument();
   await tell(feed, event({ branchId: 'bandra', branchName: 'Bandra' }));
   expect(screen.getByText('Asha Rao checked in at Bandra')).toBeInTheDocument();
+});
+
+test('with a branch chosen, the tiles of the others are live', async () => {
+  let count = 61;
+  const getOccupancies = () => ({
+    branches: branchOccupancies.map((one) => (one.branchId === 'andheri' ? { ...one, currentCount: count } : one)),
+  });
+  const { feed } = await begin({ branch: 'bandra', hasTiles: true, answers: { getOccupancies } });
+  const tile = screen.getByRole('button', { name: /^Andheri West/ });
+  expect(tile).toHaveTextContent('61');
+  count = 62;
+  await tell(feed, event());
+  expect(tile).toHaveTextContent('62');
+});
+
+test('with a branch chosen, its guests are not fetched again for events of others', async () => {
+  const getDeskFacts = vi.fn<() => AnswerOf<'getDeskFacts'>>(() => ({ facts: [], guests: [] }));
+  const { feed } = await begin({ branch: 'bandra', asksFacts: true, answers: { getDeskFacts } });
+  await tell(feed, event());
+  expect(getDeskFacts).toHaveBeenCalledTimes(1);
+  await tell(feed, event({ branchId: 'bandra', branchName: 'Bandra' }));
+  expect(getDeskFacts).toHaveBeenCalledTimes(2);
 });
 
 test('an event of somebody who is in no list fetches the guests again', async () => {

@@ -47,14 +47,17 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   const { applyToLists, applySnapshot, applyRefusal } = useDoorUpdates();
   const batch = useRef<AttendanceEvent[]>([]);
 
+  const isOfChosenBranch = ({ branchId }: AttendanceEvent) => branch === '' || branchId === branch;
+
   const flushBatch = () => {
-    const events = batch.current;
+    const events = batch.current.filter(isOfChosenBranch);
     batch.current = [];
     if (isOn) {
       for (const title of noticesOf(events.filter((event) => !own.isOwn(event)))) {
         toast({ type: 'info', title, stream: true });
       }
     }
+    // Of all branches: their tiles are beside the chosen one.
     void invalidateCalls(queries, 'getOccupancy', 'getOccupancies', 'getMembersByBranch');
     if (!events.every(isListed)) void invalidateCalls(queries, 'getDeskFacts');
   };
@@ -70,7 +73,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     applyToLists(event, age);
     // An estimate is older than it is new: closing time was a while ago.
     const isNew = isRecent(age) || event.method === 'auto';
-    if (!isNew || (branch !== '' && event.branchId !== branch)) return;
+    if (!isNew) return;
     if (batch.current.length === 0) setTimeout(flushBatch, BATCH_WINDOW_MS);
     batch.current.push(event);
   };
