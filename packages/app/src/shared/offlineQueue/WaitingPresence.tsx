@@ -2,6 +2,7 @@ import type { AnswerOf } from '@spotter/api';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { waitingOperations } from './createOfflineQueue.ts';
 import { useOfflineQueue, useWaitingByMember } from './useOfflineQueue.ts';
 import { listWithWaiting, type WaitingByMember, withWaiting } from './waitingPresence.ts';
 
@@ -19,20 +20,24 @@ export function WaitingPresence() {
   }, [queries, waiting]);
   // What another tab has sent is noticed here too.
   useEffect(() => {
-    let before = queue.state().operations.length;
+    const countWaiting = () => waitingOperations(queue.state().operations).length;
+    let before = countWaiting();
     return queue.subscribe(() => {
-      const { length } = queue.state().operations;
-      if (length < before) {
+      const count = countWaiting();
+      // Recorded, or rejected.
+      if (count < before) {
         void invalidateCalls(
           queries,
           'getMembers',
           'getMember',
           'getOccupancy',
+          'getOccupancies',
+          'getDeskFacts',
           'getMembersByBranch',
           'getOfflineConflicts',
         );
       }
-      before = length;
+      before = count;
     });
   }, [queries, queue]);
   return null;
