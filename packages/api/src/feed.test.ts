@@ -32,7 +32,9 @@ const scan = (id: number) =>
 const heartbeat = ': still here\n\n';
 
 const stops: (() => void)[] = [];
-beforeEach(() => void vi.useFakeTimers({ now: localTime, toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
+beforeEach(
+  () => void vi.useFakeTimers({ now: localTime, toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }),
+);
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   vi.restoreAllMocks();
@@ -57,7 +59,11 @@ const ignore = () => undefined;
 type Answer = Response | 'none' | undefined;
 
 /** Follows a server whose connections the test writes; `answer` may answer one of them otherwise, or not at all. */
-function follow(answer?: (attempt: number) => Answer, options: Partial<FeedOptions> = {}) {
+function follow(
+  answer?: (attempt: number) => Answer,
+  options: Partial<FeedOptions> = {},
+  headers: Record<string, string> = {},
+) {
   const connections: Connection[] = [];
   const record = { states: [] as string[], snapshots: 0, events: [] as number[], scans: [] as string[] };
   const refusals: ApiError[] = [];
@@ -87,7 +93,7 @@ function follow(answer?: (attempt: number) => Answer, options: Partial<FeedOptio
         fail: () => void writer.abort(new TypeError('connection lost')).catch(ignore),
       });
       init?.signal?.addEventListener('abort', () => void writer.abort(init.signal?.reason).catch(ignore));
-      const response = answer?.(connections.length) ?? new Response(readable);
+      const response = answer?.(connections.length) ?? new Response(readable, { headers });
       if (response !== 'none') return Promise.resolve(response);
       const { promise, reject } = Promise.withResolvers<Response>();
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
@@ -550,6 +556,38 @@ describe('what arrives', () => {
   ])('the age of an event follows the server’s clock: local clock %s', async (_, skewMs) => {
     const serverTime = localTime + skewMs;
     expect(await receivedAge(serverTime - 2000, { Date: new Date(serverTime).toUTCString() })).toBe(2000);
+  });
+
+  test.each([
+    ['ten minutes slow', 600_000],
+    ['ten minutes fast', -600_000],
+  ])('events keep their age where the local clock, %s, is set right', async (_, skewMs) => {
+    withoutJitter();
+    const serverTime = localTime + skewMs;
+    const ages: number[] = [];
+    const options: Partial<FeedOptions> = { onEvent: (_, ageMs) => ages.push(ageMs) };
+    const { latest, states } = follow(undefined, options, { Date: new Date(serverTime).toUTCString() });
+    await pass(0);
+    latest().write(attendance(1, serverTime - 1000));
+    await pass(2000);
+    vi.setSystemTime(serverTime + 2000);
+    latest().write(attendance(2, serverTime - 1000));
+    await pass(500);
+    expect(latest().headers.get('last-event-id')).toBe('1');
+    latest().write(attendance(2, serverTime - 1000));
+    await pass(0);
+    expect(ages).toEqual([1000, 1000]);
+    expect(states).toEqual(['connecting', 'live', 'stale', 'live']);
+  });
+
+  test.each([2000, -2000])('a local clock that is adjusted by %i ms ends no connection', async (changeMs) => {
+    const { latest, record, connections } = follow();
+    await pass(0);
+    vi.setSystemTime(localTime + changeMs);
+    latest().write(attendance(1));
+    await pass(0);
+    expect(record.events).toHaveLength(1);
+    expect(connections).toHaveLength(1);
   });
 
   test('without a Date header the age follows the local clock', async () => {

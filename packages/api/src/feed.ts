@@ -73,7 +73,7 @@ async function follow(options: FeedOptions, signal: AbortSignal): Promise<void> 
       options.onState?.('live');
     };
     const onConfirmed = () => {
-      confirmedAt = Date.now();
+      confirmedAt = performance.now();
       if (isUnstable) liveTimer = setTimeout(onLive, STABLE_CONNECTION_MS);
       else onLive();
     };
@@ -91,7 +91,7 @@ async function follow(options: FeedOptions, signal: AbortSignal): Promise<void> 
       clearTimeout(liveTimer);
     }
     if (signal.aborted) return;
-    if (confirmedAt !== undefined) isUnstable = Date.now() - confirmedAt < STABLE_CONNECTION_MS;
+    if (confirmedAt !== undefined) isUnstable = performance.now() - confirmedAt < STABLE_CONNECTION_MS;
     options.onState?.('stale');
     await sleep(delayMs * (1 - Math.random() / 2), signal);
     delayMs = Math.min(delayMs * 2, MAX_RECONNECT_DELAY_MS);
@@ -152,11 +152,15 @@ async function connect(
     );
     if (!response.ok || !response.body) throw errorOfResponse(response.status, await response.text());
     const skewMs = clockSkewMs(response);
+    const leadMs = clockLeadMs();
     const messages = response.body
       .pipeThrough(watchdog)
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
       .pipeThrough(new EventSourceParserStream({ onComment: confirm }));
     for await (const message of messages) {
+      // The next connection compares the clocks anew, and starts with this message.
+      if (Math.abs(clockLeadMs() - leadMs) > CLOCK_TOLERANCE_MS)
+        throw new Error("This device's clock was set, or the device has slept.");
       const data = JSON.parse(message.data) as { type?: unknown };
       const parsed = knownTypes.has(data.type) ? call.answer.parse(data) : undefined;
       if (message.id) position.lastEventId = message.id;
@@ -181,6 +185,12 @@ async function connect(
 }
 
 const knownTypes = new Set<unknown>(feedMessage.options.map(({ shape }) => shape.type.value));
+
+/** A clock that is adjusted gradually drifts by less, for an hour at least. */
+const CLOCK_TOLERANCE_MS = 2000;
+
+/** How far this device's clock is ahead of its steady one: differs once it is set, or the device has slept. */
+const clockLeadMs = () => Date.now() - performance.now();
 
 /** How far the server's clock is ahead of this one, to about a second, by the Date header. */
 function clockSkewMs({ headers }: Response): number {
