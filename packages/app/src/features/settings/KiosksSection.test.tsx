@@ -3,7 +3,7 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { devices } from '../../testing/gymData.ts';
+import { branches, devices } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './SettingsPage.stories.tsx';
 
@@ -106,6 +106,31 @@ test('a kiosk is paired by a code, which the list follows live', async () => {
   expect(dialog.getByRole('timer').textContent).toMatch(/^(10:00|9:\d\d) left$/);
   expect(createPairingCode.mock.calls[0]?.[0]).toMatchObject({ gymId: 'gym-1', name: 'Front tablet' });
   expect(await dialog.findByText(/is paired$/)).toBeInTheDocument();
+});
+
+async function openPairing() {
+  await user.click(await (await kiosks()).findByRole('button', { name: 'Pair a kiosk' }));
+  return within(await screen.findByRole('dialog', { name: 'Pair a kiosk' }));
+}
+
+test('while the branches cannot be loaded, the pairing says why, and Retry loads them', async () => {
+  const getBranches = vi.fn<() => AnswerOf<'getBranches'>>(failing('internal', 'Out of order'));
+  render(<all.PairKioskBranchesFailed answers={{ ...all.PairKioskBranchesFailed.args.answers, getBranches }} />);
+  const dialog = await openPairing();
+  expect(await dialog.findByText('Failed to Load Branches')).toBeInTheDocument();
+  expect(dialog.getByText('Out of order')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Show code' })).toBeDisabled();
+  getBranches.mockReturnValue({ success: true, branches });
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByRole('combobox', { name: 'Branch' })).toHaveDisplayValue('Andheri West');
+  expect(dialog.getByRole('button', { name: 'Show code' })).toBeEnabled();
+});
+
+test('where no branch is active, the pairing says so', async () => {
+  render(<all.PairKioskNoBranchActive />);
+  const dialog = await openPairing();
+  expect(await dialog.findByText('No branch is active. Check-ins need one that is.')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Show code' })).toBeDisabled();
 });
 
 test('a list that could not be loaded can be asked for again; the form still works', async () => {

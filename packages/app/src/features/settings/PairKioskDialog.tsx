@@ -9,6 +9,7 @@ import { useCallMutation } from '../../api/calls.ts';
 import { defaultBranch, useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { paths } from '../../paths.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
 
 type PairingCode = AnswerOf<'createPairingCode'>;
 
@@ -21,8 +22,8 @@ interface PairKioskDialogProps {
 /** Name and branch of a kiosk, then the code that pairs a screen, until it is used or expires. */
 export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
   const { gymId } = useVisitor();
-  const { branches } = useBranches();
-  const active = branches.filter(({ status }) => status === 'active');
+  const query = useBranches();
+  const active = query.branches.filter(({ status }) => status === 'active');
   const formId = useId();
   const create = useCallMutation('createPairingCode');
   const [name, setName] = useState(i18n.t('Door kiosk'));
@@ -87,14 +88,20 @@ export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
       action={
         <>
           <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={create.isPending} disabled={isBlank}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={create.isPending}
+            disabled={isBlank || branchId === undefined}
+          >
             {i18n.t('Show code')}
           </Button>
         </>
       }
     >
       {active.length === 0 ? (
-        <PageLoader label={i18n.t('Loading...')} />
+        <NoActiveBranch query={query} />
       ) : (
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
           {create.error && (
@@ -118,6 +125,13 @@ export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
       )}
     </Frame>
   );
+}
+
+/** Branches are loading, have failed to load, or are all inactive. */
+function NoActiveBranch({ query }: { query: ReturnType<typeof useBranches> }) {
+  if (query.isPending) return <PageLoader label={i18n.t('Loading...')} />;
+  if (query.error) return <QueryError title={i18n.t('Failed to Load Branches')} query={query} />;
+  return <p>{i18n.t('No branch is active. Check-ins need one that is.')}</p>;
 }
 
 type FrameProps = Pick<PairKioskDialogProps, 'onClose'> & { action: ReactNode; children: ReactNode };

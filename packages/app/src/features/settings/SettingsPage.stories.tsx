@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, userEvent, within } from 'storybook/test';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { billingSettings } from '../../testing/billingData.ts';
-import { device } from '../../testing/gymData.ts';
+import { branches, device } from '../../testing/gymData.ts';
 import { gymExports } from '../../testing/importData.ts';
 import { screenStory } from '../../testing/screenStory.tsx';
 import { STORY_NOW } from '../../testing/storyNow.ts';
@@ -110,6 +110,18 @@ export const PairKiosk: Story = {
     await within(await page.findByRole('dialog')).findByRole('button', { name: 'Show code' });
   },
 };
+const pairWith = (getBranches: FakeAnswers['getBranches'], shown: string): Story => ({
+  args: { answers: { ...settings('Demo Gym', logo), getBranches } },
+  play: async () => {
+    await userEvent.click(await page.findByRole('button', { name: 'Pair a kiosk' }));
+    await within(await page.findByRole('dialog')).findByText(shown);
+  },
+});
+export const PairKioskBranchesFailed: Story = pairWith(failing('internal', 'Out of order'), 'Failed to Load Branches');
+export const PairKioskNoBranchActive: Story = pairWith(
+  { success: true, branches: branches.map((branch) => ({ ...branch, status: 'inactive' })) },
+  'No branch is active. Check-ins need one that is.',
+);
 const tablet = device('Door kiosk', { branchName: 'Andheri West' });
 const pairing = (expiresAt: number): FakeAnswers => ({
   ...settings('Demo Gym', logo),
