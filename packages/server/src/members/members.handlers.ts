@@ -204,11 +204,11 @@ async function idsChangedSince(
 
 const todayOf = ({ now, gym }: Pick<Context, 'now' | 'gym'>): string => dateIn(now, gym.timeZone);
 
-/** The member with the latest term of this plan, from their joining date. */
+/** The member with the latest term of this plan; a first term is from their joining date. */
 async function redate(tx: Tx, ctx: Context, edited: MemberRow, planId: string): Promise<MemberRow> {
-  const { id: personId, join_date: joinDate, membership_plan: currentPlanId } = edited;
+  const { join_date: joinDate, membership_plan: currentPlanId } = edited;
   const plan = await getPlanForSale(tx, ctx.gymId, planId, 'memberData.membershipPlan', currentPlanId);
-  const member = await replaceLatestTerm(tx, ctx.gymId, { personId, plan, joinDate, now: ctx.now });
+  const member = await replaceLatestTerm(tx, ctx.gymId, { member: edited, plan, joinDate, now: ctx.now });
   if (!member) throw notFound(/*i18n*/ 'That member was not found');
   return member;
 }

@@ -450,7 +450,7 @@ onBothEngines('memberships', (server) => {
       expect(members.some(({ email }) => email === 'other@gym.test')).toBe(false);
     });
 
-    test('replaces plan and dates of the latest term; its freeze stays', async () => {
+    test('replaces plan and dates of the first term; its freeze stays', async () => {
       const { member } = await add({ joinDate: '2026-11-10', membershipPlan: 'monthly' });
       await freeze(TODAY, '2026-11-24', member.id);
       const yearly = { membershipPlan: 'yearly', joinDate: '2026-11-10' };
@@ -473,6 +473,43 @@ onBothEngines('memberships', (server) => {
       const { member: edited } = await edit(member.id, { age: 30, membershipPlan: 'monthly', joinDate: '2026-11-10' });
       expect(edited).toMatchObject({ age: 30, expiryDate: '2027-01-11' });
       expect(await membershipOf(member.id)).toEqual(before);
+    });
+
+    test('of a renewed member corrects the joining date, and changes no term', async () => {
+      const { member } = await add({ joinDate: '2026-11-10', membershipPlan: 'monthly' });
+      await renew({ planId: 'yearly' }, gym.staff, member.id);
+      const { terms } = await rowsOf(server(), gym.gymId, member.id);
+      const yearly = { membershipPlan: 'yearly', joinDate: '2026-11-01' };
+      expect((await edit(member.id, yearly)).member).toMatchObject({ ...yearly, expiryDate: '2027-12-11' });
+      expect((await rowsOf(server(), gym.gymId, member.id)).terms).toEqual(terms);
+    });
+
+    test('of a member whose renewal was canceled before it began changes no term', async () => {
+      const { member } = await add({ joinDate: '2026-11-10', membershipPlan: 'monthly' });
+      await renew({ planId: 'yearly' }, gym.staff, member.id);
+      await cancel('2026-12-05', gym.staff, member.id);
+      const { terms } = await rowsOf(server(), gym.gymId, member.id);
+      const monthly = { membershipPlan: 'monthly', joinDate: '2026-11-01' };
+      expect((await edit(member.id, monthly)).member).toMatchObject({ ...monthly, expiryDate: '2026-12-05' });
+      expect((await rowsOf(server(), gym.gymId, member.id)).terms).toEqual(terms);
+    });
+
+    test('of a renewed member gives another plan to the renewal, from its own first day', async () => {
+      const { member } = await add({ joinDate: '2026-11-10', membershipPlan: 'monthly' });
+      await renew({}, gym.staff, member.id);
+      const yearly = { membershipPlan: 'yearly', joinDate: '2026-11-01' };
+      expect((await edit(member.id, yearly)).member).toMatchObject({ ...yearly, expiryDate: '2027-12-11' });
+      expect((await membershipOf(member.id)).terms).toEqual([
+        expect.objectContaining({ planName: 'Yearly', from: '2026-12-11', to: '2027-12-11' }),
+        expect.objectContaining({ planName: 'Monthly', from: '2026-11-10', to: '2026-12-10' }),
+      ]);
+    });
+
+    test('of a member whose renewal was undone redates the first term', async () => {
+      const { member } = await add({ joinDate: '2026-11-10', membershipPlan: 'monthly' });
+      await undo((await renew({}, gym.staff, member.id)).term.id);
+      const { member: edited } = await edit(member.id, { membershipPlan: 'monthly', joinDate: '2026-11-01' });
+      expect(edited.expiryDate).toBe('2026-12-01');
     });
 
     test('keeps an inactive plan that the member has', async () => {

@@ -7,36 +7,38 @@ import { listTerms, updateTerm } from './memberships.repository.ts';
 import { refreshMembership } from './refreshMembership.ts';
 
 interface Replacement {
-  personId: string;
+  member: Pick<MemberRow, 'id' | 'membership_plan'>;
   plan: PlanRow;
-  /** YYYY-MM-DD; the expiry date follows from it and the plan. Absent: the term keeps its first day. */
+  /** YYYY-MM-DD: the first day of a first term. Absent: the term keeps its own, as a renewal always does. */
   joinDate?: string;
   now: number;
 }
 
 /**
- * Gives the latest term another plan or, as the member's form does, joining date, whatever came before it; its freezes and
+ * Gives the latest term another plan or, where it is the first and only one, the member's joining date; its freezes and
  * extensions stay, and the price that an invoice was issued for. The transaction has locked the person's row.
  */
 export async function replaceLatestTerm(
   tx: Tx,
   gymId: string,
-  { personId, plan, joinDate, now }: Replacement,
+  { member: { id: personId, membership_plan: currentPlanId }, plan, joinDate, now }: Replacement,
 ): Promise<MemberRow | undefined> {
   const latest = (await listTerms(tx, gymId, personId)).findLast((term) => term.undone_at === null);
   if (!latest) return undefined;
+  const firstDay = latest.number === 1 ? joinDate : undefined;
+  if (firstDay === undefined && plan.id === currentPlanId) return refreshMembership(tx, gymId, personId, now);
   const isSamePlan = plan.id === latest.plan_id;
   const isInvoiced = (await findInvoiceOfTerm(tx, gymId, latest.id)) !== undefined;
   await updateTerm(tx, gymId, latest.id, {
     ...(!isSamePlan && { plan_id: plan.id, plan_name: plan.name }),
     ...(!isSamePlan && !isInvoiced && { price_paise: plan.price_paise }),
-    ...(joinDate !== undefined && {
-      starts_on: joinDate,
+    ...(firstDay !== undefined && {
+      starts_on: firstDay,
       follows_id: null,
       canceled_on: null,
       cancel_reason: null,
     }),
-    ends_on: endOfTerm(joinDate ?? latest.starts_on, { lengthUnit: plan.length_unit, length: plan.length }),
+    ends_on: endOfTerm(firstDay ?? latest.starts_on, { lengthUnit: plan.length_unit, length: plan.length }),
   });
   await recordPlanSold(tx, gymId, plan, now);
   return refreshMembership(tx, gymId, personId, now);

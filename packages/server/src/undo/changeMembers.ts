@@ -113,7 +113,7 @@ async function changePlan(tx: Tx, ctx: Context, planId: string): Promise<ChangeO
     const before = await readMembership(tx, gymId, member);
     const latest = before.terms.findLast((term) => term.undone_at === null);
     refuse(reasonAgainst({ kind: 'change-plan', plan, latest }, member, todayOf(ctx)));
-    const changed = await replaceLatestTerm(tx, gymId, { personId: member.id, plan, now });
+    const changed = await replaceLatestTerm(tx, gymId, { member, plan, now });
     if (!changed) throw notFound(/*i18n*/ 'That member was not found');
     const { id, name } = changed;
     await recordActivity(tx, ctx, {
