@@ -153,12 +153,6 @@ export const checkIns: ExplainedSurvivor[] = [
     reason: 'both are set or neither is; each check narrows a type',
   },
   {
-    file: 'packages/server/src/checkIns/resolveOpenVisit.ts',
-    code: 'end.dueAt <= now',
-    replacement: 'end.dueAt < now',
-    reason: 'the very millisecond at which the visit is due',
-  },
-  {
     file: 'packages/server/src/checkIns/scanCode.ts',
     code: "if (!person) throw notFound(/*i18n*/ 'That person was not found')",
     reason: 'the session of a person who is gone has ended before; the line narrows the type',

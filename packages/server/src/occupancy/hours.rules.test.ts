@@ -9,7 +9,7 @@ import {
   type OpeningInterval,
   occupancySettings,
 } from '@spotter/api';
-import { currentHours, visitEnds } from './hours.rules.ts';
+import { currentHours, visitAtScan, visitEnds } from './hours.rules.ts';
 
 const MINUTE_MS = 60_000;
 const at = (local: string, zone = 'Asia/Kolkata') => Temporal.ZonedDateTime.from(`${local}[${zone}]`).epochMilliseconds;
@@ -127,6 +127,29 @@ describe('a visit is over', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('at a scan an open visit', () => {
+  const arrivedAt = at('2026-11-03T10:30');
+  const scanned = (moment: string | number, change: Partial<OccupancySettings> = {}, branchId = 'main') =>
+    visitAtScan({ ...branchWith(indian, change), id: 'main' }, 'Asia/Kolkata', arrivedAt, {
+      at: typeof moment === 'string' ? at(moment) : moment,
+      branchId,
+    });
+
+  test('goes on until it is over', () => {
+    expect(scanned(at('2026-11-03T12:00') - 1)).toBe('open');
+    expect(scanned('2026-11-03T12:00')).toEqual({ endedAt: at('2026-11-03T11:30') });
+    expect(scanned('2026-11-05T12:00', { autoCheckOut: null })).toBe('open');
+  });
+
+  test('at a branch that takes check-ins only goes on there, and has ended before a scan elsewhere', () => {
+    const checkInOnly = { checkInOnly: true };
+    expect(scanned('2026-11-03T11:00', checkInOnly)).toBe('already-in');
+    expect(scanned('2026-11-03T11:00', checkInOnly, 'side')).toEqual({ endedAt: at('2026-11-03T11:00') - 1 });
+    expect(scanned(arrivedAt, checkInOnly, 'side')).toEqual({ endedAt: arrivedAt });
+    expect(scanned('2026-11-03T12:00', checkInOnly)).toEqual({ endedAt: at('2026-11-03T11:30') });
   });
 });
 

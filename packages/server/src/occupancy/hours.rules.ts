@@ -128,6 +128,27 @@ export function visitEnds(branch: BranchHours, timeZone: string): (arrivedAt: nu
   };
 }
 
+/** An open visit when its person is scanned: it goes on, they are in already, or it ended before. */
+export type VisitAtScan = 'open' | 'already-in' | { endedAt: number };
+
+/**
+ * What a scan, with or without a connection, means to an open visit at the branch. One that is over has ended, and so has one at
+ * a branch which takes check-ins only, by a scan at another; at such a branch itself a further scan changes nothing.
+ */
+export function visitAtScan(
+  branch: BranchHours & Pick<BranchRow, 'id'>,
+  timeZone: string,
+  arrivedAt: number,
+  scan: { at: number; branchId: string },
+): VisitAtScan {
+  const end = visitEnds(branch, timeZone)(arrivedAt);
+  if (end !== undefined && end.dueAt <= scan.at) return { endedAt: end.at };
+  if (!readOccupancySettings(branch.occupancy_settings).checkInOnly) return 'open';
+  if (scan.branchId === branch.id) return 'already-in';
+  // Before the check-in that follows: histories are in the order of time.
+  return { endedAt: Math.max(arrivedAt, scan.at - 1) };
+}
+
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const intervalsText = (intervals: readonly OpeningInterval[]) =>

@@ -5,7 +5,7 @@ import { requireKiosk, requireStaffOrAdmin } from '../authorization.ts';
 import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
 import { tooManyUnknownCards } from '../checkIns/checkIns.rules.ts';
 import type { Context, DeviceContext, Handlers } from '../context.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { findPerson, lockPersonForUpdate } from '../people/people.repository.ts';
 import { readText, say, texts } from '../texts.ts';
@@ -19,7 +19,8 @@ import {
   type WaitingOperation,
 } from './offline.repository.ts';
 import { isReadable, outcomeMessage, toOfflineConflict, unreadableMessage } from './offline.rules.ts';
-import { fitsNow, placeConflicts } from './placeConflicts.ts';
+import { fitsNow } from './placeAround.ts';
+import { placeConflicts } from './placeConflicts.ts';
 import { receiveOperation } from './receiveOperation.ts';
 import { receiveUnreadable } from './receiveUnreadable.ts';
 
@@ -51,7 +52,7 @@ export const offline: Pick<Handlers, 'syncCheckIns' | 'getOfflineConflicts' | 's
     if (branchId !== undefined) await getBranch(db, gymId, branchId);
     const rows = await listWaitingOperations(db, gymId, branchId);
     const conflicts = [];
-    for (const row of rows) conflicts.push(toOfflineConflict(row, await mayRecord(db, gymId, row), language));
+    for (const row of rows) conflicts.push(toOfflineConflict(row, await mayRecord(ctx, row), language));
     return { conflicts };
   },
 
@@ -82,10 +83,10 @@ const isInScope = ({ caller }: Pick<Context, 'caller'>, { branch_id }: WaitingOp
   caller.branchId === null || caller.branchId === branch_id;
 
 /** Whether only the rules of the door stand against it. */
-async function mayRecord(db: Db, gymId: string, operation: WaitingOperation): Promise<boolean> {
+async function mayRecord(ctx: Pick<Context, 'db' | 'gymId' | 'gym'>, operation: WaitingOperation): Promise<boolean> {
   if (operation.refusal !== 'rules' || operation.person_id === null) return false;
-  const person = await findPerson(db, gymId, operation.person_id);
-  return person !== undefined && fitsNow(db, gymId, person, operation);
+  const person = await findPerson(ctx.db, ctx.gymId, operation.person_id);
+  return person !== undefined && fitsNow(ctx.db, ctx, person, operation);
 }
 
 /** Records what the rules of the door refused. Throws `state-changed` where it does not fit any more. */

@@ -7,9 +7,10 @@ import {
   REQUEST_TIMEOUT_MS,
   type UnreadableOperation,
 } from '@spotter/api';
-import { checkInMessage } from '../checkIns/checkIns.rules.ts';
-import { readText, texts } from '../texts.ts';
+import { checkInMessage, toCheckInAction } from '../checkIns/checkIns.rules.ts';
+import { readText, type Texts, texts } from '../texts.ts';
 import type { OperationRow, WaitingOperation } from './offline.repository.ts';
+import type { Entry, OpenOperation } from './placeOperations.rules.ts';
 
 export type Operation = OfflineOperation;
 
@@ -60,3 +61,29 @@ export const toOfflineConflict = (row: WaitingOperation, mayRecord: boolean, lan
   recordedBy: row.recorded_by_name,
   mayRecord,
 });
+
+/** In what a moment is put into words. */
+interface MomentTexts {
+  i18n: Texts;
+  format: (moment: number) => { time: string; date: string };
+}
+
+/** Why an operation does not fit between these entries, as a sentence. */
+export function conflictReason(
+  entries: readonly Entry[],
+  { action, at }: OpenOperation,
+  { i18n, format }: MomentTexts,
+): string {
+  const previous = entries.findLast((entry) => entry.at <= at);
+  const next = entries.find((entry) => entry.at > at);
+  const before = previous && toCheckInAction(previous.action);
+  if (previous && before === action) {
+    return action === 'checkin'
+      ? i18n.t('Already checked in at {time}, {date}', format(previous.at))
+      : i18n.t('Already checked out at {time}, {date}', format(previous.at));
+  }
+  if (!next || (action === 'checkout' && !previous)) return i18n.t('Not checked in at that time');
+  return next.action === 'check-in'
+    ? i18n.t('Checked in at {time}, {date}, which does not fit', format(next.at))
+    : i18n.t('Checked out at {time}, {date}, which does not fit', format(next.at));
+}

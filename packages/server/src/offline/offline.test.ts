@@ -1,25 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { type Client, defaultDoorRules, MAX_OFFLINE_AGE_MS, type OfflineOperation } from '@spotter/api';
+import {
+  type Client,
+  defaultDoorRules,
+  defaultOccupancySettings,
+  MAX_OFFLINE_AGE_MS,
+  noOpeningHours,
+  type OccupancySettings,
+  type OfflineOperation,
+} from '@spotter/api';
 import { clientInHindi, markTexts } from '../testing/markedTexts.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, pairTestDevice, type TestGym, type TestPerson } from '../testing/server.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** When the tests begin, by the server's clock: noon of the gym. */
+const START_MS = Date.parse('2026-11-20T06:30:00Z');
+const at = (minutes: number) => START_MS + minutes * MINUTE_MS;
+const card = (cardNumber: string, minutes: number): OfflineOperation => ({
+  id: randomUUID(),
+  type: 'CARD',
+  cardNumber,
+  at: at(minutes),
+});
 
 onBothEngines('check-ins without a connection', (server) => {
   let gym: TestGym;
   let person: TestPerson;
-  /** When the tests begin, by the server's clock. */
-  let start: number;
   beforeEach(async () => {
+    server().clock.now = START_MS;
     gym = await createTestGym(server());
     person = await gym.addPerson('member', gym.side, { name: 'Asha Rao', card_number: 'CARD1234' });
-    start = server().clock.now;
     server().clock.now += 60 * MINUTE_MS;
   });
 
-  const at = (minutes: number) => start + minutes * MINUTE_MS;
   const manual = (
     action: 'checkin' | 'checkout',
     minutes: number,
@@ -31,12 +46,6 @@ onBothEngines('check-ins without a connection', (server) => {
     at: at(minutes),
     targetUserId: person.id,
     ...more,
-  });
-  const card = (cardNumber: string, minutes: number): OfflineOperation => ({
-    id: randomUUID(),
-    type: 'CARD',
-    cardNumber,
-    at: at(minutes),
   });
   const sync = async (operations: OfflineOperation[], client: Client = gym.staff.client, sentAt = server().clock.now) =>
     (await client.syncCheckIns({ gymId: gym.gymId, sentAt, operations })).results;
@@ -50,7 +59,11 @@ onBothEngines('check-ins without a connection', (server) => {
     });
     return attendanceLogs
       .toReversed()
-      .map(({ action, timestamp, duration }) => [action, (timestamp - start) / MINUTE_MS, (duration ?? 0) / MINUTE_MS]);
+      .map(({ action, timestamp, duration }) => [
+        action,
+        (timestamp - START_MS) / MINUTE_MS,
+        (duration ?? 0) / MINUTE_MS,
+      ]);
   };
   const personRow = () =>
     server()
@@ -66,6 +79,15 @@ onBothEngines('check-ins without a connection', (server) => {
       operationId,
       decision,
       ...(reason !== undefined && { reason }),
+    });
+
+  /** Visits at the side branch end after the longest stay of 4 hours, once it is set. */
+  const setOccupancy = (change: Partial<OccupancySettings> = {}) =>
+    gym.admin.client.updateBranchHours({
+      gymId: gym.gymId,
+      branchId: gym.side,
+      hours: noOpeningHours,
+      settings: { ...defaultOccupancySettings, ...change },
     });
 
   test('are recorded with their own time, in history, visits and presence', async () => {
@@ -210,6 +232,65 @@ onBothEngines('check-ins without a connection', (server) => {
     ]);
     await expect(sync([manual('checkin', 50)], kiosk.client)).rejects.toMatchObject({ status: 403 });
     expect(await history()).toHaveLength(2);
+  });
+
+  test.each([
+    ['cards', (minutes: number) => card('CARD1234', minutes)],
+    ['check-ins by hand', (minutes: number) => manual('checkin', minutes)],
+  ])('%s of two days are two visits: the first has ended, as with a connection', async (_what, operationAt) => {
+    await setOccupancy();
+    expect(await sync([operationAt(-DAY_MINUTES), operationAt(0)])).toMatchObject([
+      { outcome: 'recorded', message: 'Asha Rao checked in' },
+      { outcome: 'recorded', message: 'Asha Rao checked in' },
+    ]);
+    expect(await history()).toEqual([
+      ['check-in', -DAY_MINUTES, 0],
+      ['check-out', -DAY_MINUTES + 240, 0],
+      ['check-in', 0, 0],
+    ]);
+    expect(await personRow()).toMatchObject({ checked_in_at: at(0), total_visits: 2 });
+    const { db } = server().database;
+    const stays = () =>
+      db.selectFrom('stay_counts').select(['confirmed', 'unconfirmed']).where('branch_id', '=', gym.side).execute();
+    expect(await stays()).toEqual([{ confirmed: 0, unconfirmed: 1 }]);
+    // A check-out of the first day that arrives later replaces the estimate.
+    expect(await outcomes([manual('checkout', -DAY_MINUTES + 50)])).toEqual(['recorded']);
+    expect((await history())[1]).toEqual(['check-out', -DAY_MINUTES + 50, 50]);
+    expect((await stays()).filter(({ unconfirmed }) => unconfirmed > 0)).toEqual([]);
+  });
+
+  test('cards of days before a check-in with a connection are visits of their own', async () => {
+    await setOccupancy();
+    await gym.staff.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: person.id });
+    expect(await outcomes([card('CARD1234', -2 * DAY_MINUTES), card('CARD1234', -DAY_MINUTES)])).toEqual([
+      'recorded',
+      'recorded',
+    ]);
+    expect((await history()).map(([action, minutes]) => [action, minutes])).toEqual([
+      ['check-in', -2 * DAY_MINUTES],
+      ['check-out', -2 * DAY_MINUTES + 240],
+      ['check-in', -DAY_MINUTES],
+      ['check-out', -DAY_MINUTES + 240],
+      ['check-in', 60],
+    ]);
+    expect(await personRow()).toMatchObject({ checked_in_at: at(60), total_visits: 3 });
+  });
+
+  test('at a branch that takes check-ins only, a further card changes nothing, and one elsewhere begins a visit', async () => {
+    await setOccupancy({ checkInOnly: true });
+    const elsewhere = { ...card('CARD1234', 50), branchId: gym.main };
+    const operations = [card('CARD1234', 0), card('CARD1234', 40)].map((one) => ({ ...one, branchId: gym.side }));
+    expect(await outcomes(operations, gym.admin.client)).toEqual(['recorded', 'repeated']);
+    expect(await history()).toEqual([['check-in', 0, 0]]);
+    expect(await outcomes([elsewhere], gym.admin.client)).toEqual(['recorded']);
+    expect((await history()).map(([action]) => action)).toEqual(['check-in', 'check-out', 'check-in']);
+    expect(await personRow()).toMatchObject({ checked_in_branch_id: gym.main, total_visits: 2 });
+    // Of staff each card or press is the beginning or end of their time there.
+    const leaves = manual('checkout', 20, { targetUserId: gym.staff.id });
+    expect(await outcomes([manual('checkin', 5, { targetUserId: gym.staff.id }), leaves])).toEqual([
+      'recorded',
+      'recorded',
+    ]);
   });
 
   test('unknown cards are as few as with a connection; the rest waits in the browser', async () => {

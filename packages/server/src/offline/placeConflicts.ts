@@ -1,10 +1,10 @@
-import { deleteAttendanceRow, listAttendance, updateDuration } from '../attendance/attendance.repository.ts';
-import { writeAttendance } from '../attendance/writeAttendance.ts';
+import { deleteAttendanceRow, updateDuration } from '../attendance/attendance.repository.ts';
+import { type AttendanceEntry, writeAttendance } from '../attendance/writeAttendance.ts';
 import { writeUndoEvent } from '../attendance/writeUndoEvent.ts';
 import { getBranch } from '../branches/branchScope.ts';
 import { type Language, localeIn } from '@spotter/i18n';
 import type { Context, Gym } from '../context.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import type { AllowedEntry } from '../door/decideEntry.ts';
 import { addStays } from '../occupancy/stays.repository.ts';
 import { stayCells } from '../occupancy/stays.rules.ts';
@@ -14,21 +14,19 @@ import { inEachLanguage, texts } from '../texts.ts';
 import { formatDate, formatTime } from '../zone.ts';
 import { judgeOffline, type RefusedOperation } from './judgeOffline.ts';
 import { listConflictsOfPerson, type OperationRow, updateOperation } from './offline.repository.ts';
+import { conflictReason } from './offline.rules.ts';
+import { listEntriesAround, placeAround, readVisitRule, toOpen } from './placeAround.ts';
 import {
-  conflictReason,
   type Entry,
   type Estimate,
-  type OpenOperation,
+  type EstimatedEnd,
   type PlacedOperation,
-  placeOperations,
   type Placement,
   replaceableEstimates,
+  type VisitRule,
 } from './placeOperations.rules.ts';
 
 type PlacingContext = Pick<Context, 'gymId' | 'gym' | 'now'>;
-
-/** An hour of a gym has fewer entries of one person. */
-const MAX_ENTRIES = 5000;
 
 /**
  * Records those of a person's waiting operations that fit between the entries by now. The transaction has locked the person's
@@ -40,8 +38,9 @@ export async function placeConflicts(tx: Tx, ctx: PlacingContext, person: Person
   const [first] = operations;
   if (!first) return;
   const entries = await listEntriesAround(tx, gymId, person, first.happened_at);
-  const { placement, allowed, refused } = await placeAllowed(tx, ctx, person, entries, operations);
-  const { placed, repeated } = placement;
+  const visitAt = await readVisitRule(tx, ctx, person);
+  const { placement, allowed, refused } = await placeAllowed(tx, ctx, person, { entries, operations, visitAt });
+  const { placed, repeated, estimated } = placement;
   for (const [id, verdict] of refused) {
     await updateOperation(tx, gymId, id, { outcome: 'refused', action: 'checkin', ...verdict });
   }
@@ -54,7 +53,9 @@ export async function placeConflicts(tx: Tx, ctx: PlacingContext, person: Person
   for (const one of replaced) await dropEstimate(tx, ctx, person, one);
   await record(tx, ctx, person, placement, operations, allowed);
   const done = new Set([...placed.map(({ id }) => id), ...refused.keys(), ...repeated]);
-  const all = [...entries, ...placed.map(toEntry)].toSorted((one, other) => one.at - other.at);
+  const all = [...entries, ...estimated.map(toEstimate), ...placed.map(toEntry)].toSorted(
+    (one, other) => one.at - other.at,
+  );
   for (const operation of operations.filter(({ id }) => !done.has(id))) {
     const reason = inEachLanguage((language) => conflictReason(all, toOpen(operation), momentTexts(gym, language)));
     if (operation.reason !== reason) await updateOperation(tx, gymId, operation.id, { reason, waiting_since: now });
@@ -65,23 +66,6 @@ function momentTexts(gym: Gym, language: Language) {
   const zone = { ...gym, locale: localeIn(language, gym.locale) };
   const format = (moment: number) => ({ time: formatTime(moment, zone), date: formatDate(moment, zone) });
   return { i18n: texts(language), format };
-}
-
-/** Whether an operation, which the rules refuse, would fit between the person's entries. */
-export async function fitsNow(db: Db, gymId: string, person: PersonRow, operation: OperationRow): Promise<boolean> {
-  const operations = await listConflictsOfPerson(db, gymId, person.id);
-  const all = [...operations, operation].toSorted((one, other) => one.happened_at - other.happened_at);
-  const entries = await listEntriesAround(db, gymId, person, all[0]?.happened_at ?? operation.happened_at);
-  return placeAround(entries, all.map(toOpen)).placed.some(({ id }) => id === operation.id);
-}
-
-/** As `placeOperations`, without the estimates that the operations may replace. */
-function placeAround(entries: readonly Entry[], operations: readonly OpenOperation[]): Placement {
-  const replaceable = new Set(replaceableEstimates(entries, operations).map(({ estimate }) => estimate));
-  return placeOperations(
-    entries.filter((entry) => !replaceable.has(entry)),
-    operations,
-  );
 }
 
 /** Deletes an estimate: when the person left is known now. */
@@ -97,8 +81,6 @@ async function dropEstimate(tx: Tx, ctx: PlacingContext, person: PersonRow, { es
 
 const notWaiting = { reason: '', waiting_since: null };
 
-const toOpen = ({ id, action, happened_at: at, branch_id: branchId }: OperationRow) => ({ id, action, at, branchId });
-
 const toEntry = ({ id, action, at, branchId }: PlacedOperation): Entry => ({
   id,
   action: action === 'checkin' ? 'check-in' : 'check-out',
@@ -106,22 +88,13 @@ const toEntry = ({ id, action, at, branchId }: PlacedOperation): Entry => ({
   branchId,
 });
 
-/** The person's entries from this moment on, and the last two before it; oldest first. */
-async function listEntriesAround(db: Db, gymId: string, person: PersonRow, moment: number): Promise<Entry[]> {
-  const of = { personId: person.id, userType: person.user_type };
-  const since = await listAttendance(db, gymId, { ...of, from: moment, limit: MAX_ENTRIES });
-  // Two, where the last one may be an estimate: of a check-in, which comes first.
-  const before = await listAttendance(db, gymId, { ...of, before: moment, limit: 2 });
-  return [...since, ...before]
-    .map(({ id, action, method, happened_at: at, branch_id: branchId }) => ({
-      id,
-      action,
-      at,
-      branchId,
-      isEstimate: method === 'auto',
-    }))
-    .toReversed();
-}
+const toEstimate = ({ at, branchId }: EstimatedEnd): Entry => ({
+  id: '',
+  action: 'check-out',
+  at,
+  branchId,
+  isEstimate: true,
+});
 
 /** What was placed, and what the door said: of those who come in, and of those who are refused. By the operation's id. */
 interface Verdicts {
@@ -135,13 +108,13 @@ async function placeAllowed(
   tx: Tx,
   ctx: PlacingContext,
   person: PersonRow,
-  entries: Entry[],
-  operations: OperationRow[],
+  { entries, operations, visitAt }: { entries: Entry[]; operations: OperationRow[]; visitAt: VisitRule },
 ): Promise<Verdicts> {
   const allowed: Verdicts['allowed'] = new Map();
   const refused: Verdicts['refused'] = new Map();
   for (;;) {
-    const placement = placeAround(entries, operations.filter(({ id }) => !refused.has(id)).map(toOpen));
+    const open = operations.filter(({ id }) => !refused.has(id)).map(toOpen);
+    const placement = placeAround(entries, open, visitAt);
     const next = placement.placed.find(({ id, action }) => action === 'checkin' && !allowed.has(id));
     const operation = operations.find(({ id }) => id === next?.id);
     if (!operation) return { placement, allowed, refused };
@@ -156,12 +129,17 @@ async function record(
   tx: Tx,
   ctx: PlacingContext,
   person: PersonRow,
-  { placed, corrected, presence }: Placement,
+  { placed, estimated, corrected, presence }: Placement,
   operations: OperationRow[],
   allowed: Verdicts['allowed'],
 ): Promise<void> {
   if (placed.length === 0) return;
-  const entries = [];
+  const entries: (AttendanceEntry & { at: number })[] = [];
+  for (const { at, branchId } of estimated) {
+    const branch = await getBranch(tx, ctx.gymId, branchId);
+    const made = { method: 'auto', assistedByName: null, durationMs: null } as const;
+    entries.push({ person, branch, action: 'check-out', ...made, estimatedAt: at, at });
+  }
   for (const { id, action, at, branchId, durationMs } of placed) {
     const operation = operations.find((one) => one.id === id);
     entries.push({
@@ -172,13 +150,26 @@ async function record(
       assistedByName: operation?.recorded_by_name ?? null,
       durationMs,
       offlineAt: at,
+      at,
       ...allowed.get(id),
     });
   }
-  await writeAttendance(tx, ctx, entries);
-  const stays = placed.flatMap(({ branchId, at, durationMs }) =>
+  await writeAttendance(
+    tx,
+    ctx,
+    // Of the same moment, the end of a visit is before the next.
+    entries.toSorted((one, other) => one.at - other.at),
+  );
+  const confirmed = placed.flatMap(({ branchId, at, durationMs }) =>
     durationMs === null ? [] : [{ branchId, arrivedAt: at - durationMs, durationMs, isConfirmed: true }],
   );
+  const unconfirmed = estimated.map(({ at, arrivedAt, branchId }) => ({
+    branchId,
+    arrivedAt,
+    durationMs: at - arrivedAt,
+    isConfirmed: false,
+  }));
+  const stays = [...confirmed, ...unconfirmed];
   if (person.user_type === 'member') addStays(tx, ctx.gymId, stayCells(stays, ctx.gym.timeZone));
   for (const { id, durationMs } of corrected) await updateDuration(tx, ctx.gymId, id, durationMs);
   const checkIns = placed.filter(({ action }) => action === 'checkin');

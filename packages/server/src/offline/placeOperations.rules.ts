@@ -1,7 +1,6 @@
 // Where check-ins that were recorded without a connection fit between the entries that a person has.
 import { type AttendanceAction, type CheckInAction, MAX_LONGEST_STAY_MINUTES } from '@spotter/api';
-import { toCheckInAction } from '../checkIns/checkIns.rules.ts';
-import type { Texts } from '../texts.ts';
+import type { VisitAtScan } from '../occupancy/hours.rules.ts';
 
 /** A card that is read again within this time of an entry changes nothing, as with a connection. */
 const REPEAT_WINDOW_MS = 60_000;
@@ -33,9 +32,18 @@ export interface PlacedOperation {
   durationMs: number | null;
 }
 
+/** The end of a visit that nobody recorded. */
+export interface EstimatedEnd {
+  at: number;
+  arrivedAt: number;
+  branchId: string;
+}
+
 export interface Placement {
   /** To be recorded, oldest first. */
   placed: PlacedOperation[];
+  /** Of visits that were over before the next check-in; oldest first. */
+  estimated: EstimatedEnd[];
   /** Ids of cards that were read again. */
   repeated: string[];
   /** Check-outs that have entries since, which now belong to a later check-in. */
@@ -44,16 +52,29 @@ export interface Placement {
   presence: { at: number; branchId: string } | null | undefined;
 }
 
+/** An open visit: its check-in. */
+interface Visit {
+  at: number;
+  branchId: string;
+}
+
+/** What a visit is to a scan: see `visitAtScan`. */
+export type VisitRule = (visit: Visit, scan: { at: number; branchId: string }) => VisitAtScan;
+
 /** The last check-in before some moment; null while the person is out. */
-type Inside = { at: number; branchId: string } | null;
+type Inside = Visit | null;
 
 /**
  * Places operations where the person's entries go on alternating: after the last entry any, in the past what leaves the person
  * as the next entry expects them, as a whole visit does. The others stay open. Both lists are oldest first; the entries begin
  * with the last one before all operations, if there is any.
  */
-export function placeOperations(entries: readonly Entry[], operations: readonly OpenOperation[]): Placement {
-  const placement: Placement = { placed: [], repeated: [], corrected: [], presence: undefined };
+export function placeOperations(
+  entries: readonly Entry[],
+  operations: readonly OpenOperation[],
+  visitAt: VisitRule,
+): Placement {
+  const placement: Placement = { placed: [], estimated: [], repeated: [], corrected: [], presence: undefined };
   let inside: Inside = null;
   for (let index = 0; index <= entries.length; index++) {
     const [previous, next] = [entries[index - 1], entries[index]];
@@ -61,50 +82,73 @@ export function placeOperations(entries: readonly Entry[], operations: readonly 
     const inGap = operations.filter(
       ({ at }) => (previous === undefined || at >= previous.at) && (next === undefined || at < next.at),
     );
-    const { placed, repeated } = placeInGap(inside, inGap, [previous, next]);
-    placement.repeated.push(...repeated);
-    if (next && placed.length > 0 && isInside(inside, placed) !== (next.action === 'check-out')) placed.pop();
+    const gap = placeInGap(inside, inGap, [previous, next], visitAt);
+    const { placed, estimated } = gap;
+    placement.repeated.push(...gap.repeated);
+    if (next && placed.length > 0 && (gap.inside !== null) !== (next.action === 'check-out')) {
+      const end = gap.inside && endBefore(gap.inside, { ...next, action: 'checkin' }, visitAt);
+      if (end) estimated.push(end);
+      else placed.pop();
+    }
     const last = placed.at(-1);
     if (!last) continue;
     placement.placed.push(...placed);
+    placement.estimated.push(...estimated);
     const after = last.action === 'checkin' ? { at: last.at, branchId: last.branchId } : null;
     if (!next) placement.presence = after;
-    else if (after && next.isEstimate !== true)
+    else if (after && next.action === 'check-out' && next.isEstimate !== true)
       placement.corrected.push({ id: next.id, durationMs: next.at - after.at });
   }
   return placement;
 }
 
-const isInside = (before: Inside, placed: readonly PlacedOperation[]) =>
-  placed.length === 0 ? before !== null : placed.at(-1)?.action === 'checkin';
+type Gap = Pick<Placement, 'placed' | 'estimated' | 'repeated'> & { inside: Inside };
 
 /** Those of one gap between entries that alternate, beginning with what the person is not. */
 function placeInGap(
   before: Inside,
   operations: readonly OpenOperation[],
   neighbors: readonly (Entry | undefined)[],
-): Pick<Placement, 'placed' | 'repeated'> {
-  const placed: PlacedOperation[] = [];
-  const repeated: string[] = [];
-  let inside = before;
-  for (const { id, action, at, branchId } of operations) {
-    const isRepeat = [...neighbors, ...placed].some((entry) => entry && Math.abs(entry.at - at) < REPEAT_WINDOW_MS);
-    if (action === null && isRepeat) {
-      repeated.push(id);
+  visitAt: VisitRule,
+): Gap {
+  const gap: Gap = { placed: [], estimated: [], repeated: [], inside: before };
+  for (const operation of operations) {
+    const { id, action, at, branchId } = operation;
+    const isRepeat = [...neighbors, ...gap.placed].some((entry) => entry && Math.abs(entry.at - at) < REPEAT_WINDOW_MS);
+    const isInAlready = gap.inside !== null && visitFor(gap.inside, operation, visitAt) === 'already-in';
+    if (action === null && (isRepeat || isInAlready)) {
+      gap.repeated.push(id);
       continue;
     }
+    const end = gap.inside && endBefore(gap.inside, operation, visitAt);
+    const inside = end ? null : gap.inside;
     const wanted: CheckInAction = inside ? 'checkout' : 'checkin';
     if (action !== null && action !== wanted) continue;
-    placed.push({
+    if (end) gap.estimated.push(end);
+    gap.placed.push({
       id,
       action: wanted,
       at,
       branchId: inside?.branchId ?? branchId,
       durationMs: inside && at - inside.at,
     });
-    inside = inside ? null : { at, branchId };
+    gap.inside = inside ? null : { at, branchId };
   }
-  return { placed, repeated };
+  return gap;
+}
+
+type Scan = Omit<OpenOperation, 'id'>;
+
+/** By hand, a check-out ends any visit, and a check-in none that goes on, wherever it is. */
+function visitFor(visit: Visit, { action, at, branchId }: Scan, visitAt: VisitRule): VisitAtScan {
+  if (action === 'checkout') return 'open';
+  return visitAt(visit, { at, branchId: action === null ? branchId : visit.branchId });
+}
+
+/** The end of a visit that was over, or left, before a check-in or card. */
+function endBefore(visit: Visit, scan: Scan, visitAt: VisitRule): EstimatedEnd | undefined {
+  const found = visitFor(visit, scan, visitAt);
+  return typeof found === 'object' ? { at: found.endedAt, arrivedAt: visit.at, branchId: visit.branchId } : undefined;
 }
 
 /** A visit ends by a check-out within this time of its check-in. */
@@ -134,30 +178,4 @@ export function replaceableEstimates(entries: readonly Entry[], operations: read
     );
     return ofVisit.length % 2 === 1 ? [{ estimate, arrival }] : [];
   });
-}
-
-/** In what a moment is put into words. */
-interface MomentTexts {
-  i18n: Texts;
-  format: (moment: number) => { time: string; date: string };
-}
-
-/** Why an operation does not fit between these entries, as a sentence. */
-export function conflictReason(
-  entries: readonly Entry[],
-  { action, at }: OpenOperation,
-  { i18n, format }: MomentTexts,
-): string {
-  const previous = entries.findLast((entry) => entry.at <= at);
-  const next = entries.find((entry) => entry.at > at);
-  const before = previous && toCheckInAction(previous.action);
-  if (previous && before === action) {
-    return action === 'checkin'
-      ? i18n.t('Already checked in at {time}, {date}', format(previous.at))
-      : i18n.t('Already checked out at {time}, {date}', format(previous.at));
-  }
-  if (!next || (action === 'checkout' && !previous)) return i18n.t('Not checked in at that time');
-  return next.action === 'check-in'
-    ? i18n.t('Checked in at {time}, {date}, which does not fit', format(next.at))
-    : i18n.t('Checked out at {time}, {date}, which does not fit', format(next.at));
 }

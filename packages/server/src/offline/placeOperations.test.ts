@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conflictReason, type Entry, type OpenOperation, placeOperations } from './placeOperations.rules.ts';
+import { conflictReason } from './offline.rules.ts';
+import { type Entry, type OpenOperation, placeOperations, type VisitRule } from './placeOperations.rules.ts';
 import { texts } from '../texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,17 +26,31 @@ const operation = (action: OpenOperation['action'], at: number, branchId = 'main
 });
 const enters = (at: number, branchId?: string) => operation('checkin', at, branchId);
 const leaves = (at: number, branchId?: string) => operation('checkout', at, branchId);
-const card = (at: number) => operation(null, at);
-const placedIds = (entries: Entry[], operations: OpenOperation[]) =>
-  placeOperations(entries, operations).placed.map(({ id }) => id);
+const card = (at: number, branchId?: string) => operation(null, at, branchId);
+/** A visit goes on until a check-out. */
+const noEnd: VisitRule = () => 'open';
+/** A visit ends after 100 minutes, and a margin; at `entry` and `porch` by a scan elsewhere, too. */
+const endsAfter =
+  (marginMinutes: number): VisitRule =>
+  (visit, scan) => {
+    const end = visit.at + minutes(100);
+    if (scan.at >= end + minutes(marginMinutes)) return { endedAt: end };
+    if (!['entry', 'porch'].includes(visit.branchId)) return 'open';
+    return scan.branchId === visit.branchId ? 'already-in' : { endedAt: scan.at - 1 };
+  };
+const rule = endsAfter(20);
+const placeUnending = (entries: Entry[], operations: OpenOperation[]) => placeOperations(entries, operations, noEnd);
+const placedIds = (entries: Entry[], operations: OpenOperation[], visitAt = noEnd) =>
+  placeOperations(entries, operations, visitAt).placed.map(({ id }) => id);
 
 const moments = {
   i18n: texts('en'),
   format: (moment: number) => ({ time: `minute ${moment / MINUTE_MS}`, date: 'today' }),
 };
-const merge = (entries: Entry[], placed: ReturnType<typeof placeOperations>['placed']): Entry[] =>
+const merge = (entries: Entry[], { placed, estimated }: ReturnType<typeof placeOperations>): Entry[] =>
   [
     ...entries,
+    ...estimated.map(({ at, branchId }) => ({ ...left(0, branchId), id: `end ${at}`, at, isEstimate: true })),
     ...placed.map(({ id, action, at, branchId }) => ({
       id,
       action: action === 'checkin' ? ('check-in' as const) : ('check-out' as const),
@@ -46,14 +61,16 @@ const merge = (entries: Entry[], placed: ReturnType<typeof placeOperations>['pla
 
 describe('placing operations', () => {
   test('a check-in after the last entry makes present, a check-out after it ends the visit where it began', () => {
-    expect(placeOperations([], [enters(5)])).toEqual({
+    expect(placeUnending([], [enters(5)])).toEqual({
       placed: [{ id: 'checkin 5', action: 'checkin', at: minutes(5), branchId: 'main', durationMs: null }],
+      estimated: [],
       repeated: [],
       corrected: [],
       presence: { at: minutes(5), branchId: 'main' },
     });
-    expect(placeOperations([came(5, 'side')], [leaves(65)])).toEqual({
+    expect(placeUnending([came(5, 'side')], [leaves(65)])).toEqual({
       placed: [{ id: 'checkout 65', action: 'checkout', at: minutes(65), branchId: 'side', durationMs: minutes(60) }],
+      estimated: [],
       repeated: [],
       corrected: [],
       presence: null,
@@ -69,7 +86,7 @@ describe('placing operations', () => {
 
   test('in the past only a whole visit fits, which leaves the present as it is', () => {
     const entries = [came(5), left(60), came(500)];
-    const { placed, presence } = placeOperations(entries, [enters(100), leaves(160)]);
+    const { placed, presence } = placeUnending(entries, [enters(100), leaves(160)]);
     expect(placed).toMatchObject([{ action: 'checkin' }, { action: 'checkout', durationMs: minutes(60) }]);
     expect(presence).toBeUndefined();
     expect(placedIds(entries, [enters(100)])).toEqual([]);
@@ -77,17 +94,62 @@ describe('placing operations', () => {
   });
 
   test('an absence within a visit shortens what the check-out after it counts', () => {
-    const { placed, corrected } = placeOperations([came(5), left(200)], [leaves(60), enters(100)]);
+    const { placed, corrected } = placeUnending([came(5), left(200)], [leaves(60), enters(100)]);
     expect(placed).toMatchObject([{ action: 'checkout', durationMs: minutes(55) }, { action: 'checkin' }]);
     expect(corrected).toEqual([{ id: 'out 200', durationMs: minutes(100) }]);
   });
 
   test('a card does what is due, and nothing within a minute of an entry', () => {
-    const { placed, repeated } = placeOperations([], [card(5), card(5.5), card(65)]);
+    const { placed, repeated } = placeUnending([], [card(5), card(5.5), card(65)]);
     expect(placed).toMatchObject([{ action: 'checkin' }, { action: 'checkout', durationMs: minutes(60) }]);
     expect(repeated).toEqual(['card 5.5']);
-    expect(placeOperations([came(5)], [card(4.5)]).repeated).toEqual(['card 4.5']);
-    expect(placeOperations([came(5)], [card(6)]).repeated).toEqual([]);
+    expect(placeUnending([came(5)], [card(4.5)]).repeated).toEqual(['card 4.5']);
+    expect(placeUnending([came(5)], [card(6)]).repeated).toEqual([]);
+  });
+
+  test('a visit that is over ends before the next card or check-in, not before a check-out by hand', () => {
+    const end = { at: minutes(105), arrivedAt: minutes(5), branchId: 'main' };
+    for (const enter of [card, enters]) {
+      const placement = placeOperations([], [enter(5), enter(125)], rule);
+      expect(placement).toMatchObject({ placed: [{ action: 'checkin' }, { action: 'checkin', durationMs: null }] });
+      expect([placement.estimated, placement.presence]).toEqual([[end], { at: minutes(125), branchId: 'main' }]);
+      expect(placeOperations([came(5)], [enter(125)], rule).estimated).toEqual([end]);
+      expect(placeOperations([came(5)], [enter(124)], rule).estimated).toEqual([]);
+    }
+    expect(placeOperations([came(5)], [leaves(300)], rule)).toMatchObject({
+      placed: [{ action: 'checkout', durationMs: minutes(295) }],
+      estimated: [],
+    });
+  });
+
+  test('in the past, too: a visit that is over by the next check-in is whole', () => {
+    const { placed, estimated, presence } = placeOperations([came(500)], [enters(5), enters(200)], rule);
+    expect(placed.map(({ id }) => id)).toEqual(['checkin 5', 'checkin 200']);
+    expect(estimated.map(({ at }) => at)).toEqual([minutes(105), minutes(300)]);
+    expect(presence).toBeUndefined();
+    expect(placedIds([came(500)], [enters(5), enters(400)], rule)).toEqual(['checkin 5']);
+    expect(placeOperations([came(5), left(500)], [card(400)], rule)).toMatchObject({
+      estimated: [{ at: minutes(105) }],
+      corrected: [{ id: 'out 500', durationMs: minutes(100) }],
+    });
+  });
+
+  test('at a branch that takes check-ins only a further card is a repeat, and one elsewhere another visit', () => {
+    expect(placeOperations([], [card(5, 'entry'), card(65, 'entry')], rule)).toMatchObject({
+      placed: [{ id: 'card 5' }],
+      repeated: ['card 65'],
+      presence: { at: minutes(5), branchId: 'entry' },
+    });
+    expect(placeOperations([came(5, 'entry')], [card(65)], rule)).toMatchObject({
+      placed: [{ action: 'checkin', branchId: 'main' }],
+      estimated: [{ at: minutes(65) - 1, arrivedAt: minutes(5), branchId: 'entry' }],
+    });
+    expect(placeOperations([came(5, 'entry')], [card(5.5)], rule)).toMatchObject({
+      estimated: [],
+      repeated: ['card 5.5'],
+    });
+    expect(placedIds([came(5, 'entry')], [enters(65)], rule)).toEqual([]);
+    expect(placedIds([came(5, 'entry')], [leaves(65)], rule)).toEqual(['checkout 65']);
   });
 
   test('the reason says what stands against it', () => {
@@ -107,19 +169,25 @@ describe('whatever the entries and operations', () => {
   /** No two of the same millisecond: of those, none is the first. */
   const operationLists = fc
     .uniqueArray(
-      fc.tuple(fc.constantFrom('checkin' as const, 'checkout' as const, null), fc.integer({ max: 2500, min: 0 })),
+      fc.tuple(
+        fc.constantFrom('checkin' as const, 'checkout' as const, null),
+        fc.integer({ max: 2500, min: 0 }),
+        fc.constantFrom('main', 'entry', 'porch'),
+      ),
       { maxLength: 12, selector: ([, at]) => at },
     )
     .map((all) =>
       all
-        .map(([action, at], n) => ({ ...operation(action, at), id: `op ${n}` }))
+        .map(([action, at, branchId], n) => ({ ...operation(action, at, branchId), id: `op ${n}` }))
         .toSorted((one, two) => one.at - two.at),
     );
+  const rules = fc.constantFrom(noEnd, endsAfter(0));
   test('the person’s entries go on alternating, each operation has one result, its time and its action', () => {
     fc.assert(
-      fc.property(histories, operationLists, (entries, operations) => {
-        const { placed, repeated } = placeOperations(entries, operations);
-        const all = merge(entries, placed);
+      fc.property(histories, operationLists, rules, (entries, operations, visitAt) => {
+        const placement = placeOperations(entries, operations, visitAt);
+        const { placed, repeated } = placement;
+        const all = merge(entries, placement);
         expect(all.every(({ action }, n) => action === (n % 2 ? 'check-out' : 'check-in'))).toBe(true);
         const ids = [...placed.map(({ id }) => id), ...repeated];
         expect(new Set(ids).size).toBe(ids.length);
@@ -134,9 +202,10 @@ describe('whatever the entries and operations', () => {
 
   test('presence, durations and corrections are those of the entries together', () => {
     fc.assert(
-      fc.property(histories, operationLists, (entries, operations) => {
-        const { placed, corrected, presence } = placeOperations(entries, operations);
-        const all = merge(entries, placed);
+      fc.property(histories, operationLists, rules, (entries, operations, visitAt) => {
+        const placement = placeOperations(entries, operations, visitAt);
+        const { placed, estimated, corrected, presence } = placement;
+        const all = merge(entries, placement);
         const last = all.at(-1);
         if (presence !== undefined) {
           const inside = last?.action === 'check-in' ? { at: last.at, branchId: last.branchId } : null;
@@ -147,17 +216,23 @@ describe('whatever the entries and operations', () => {
           const { action, at = 0 } = all[index] ?? {};
           expect(durationMs).toBe(action === 'check-in' ? null : at - (all[index - 1]?.at ?? 0));
         }
+        for (const { at, arrivedAt, branchId } of estimated) {
+          const index = all.findIndex((entry) => entry.id === `end ${at}`);
+          expect(all[index - 1]).toMatchObject({ action: 'check-in', at: arrivedAt, branchId });
+          expect(all[index + 1]?.action).toBe('check-in');
+        }
       }),
     );
   });
 
   test('what was not placed stays open when nothing else arrives', () => {
     fc.assert(
-      fc.property(histories, operationLists, (entries, operations) => {
-        const { placed, repeated } = placeOperations(entries, operations);
+      fc.property(histories, operationLists, rules, (entries, operations, visitAt) => {
+        const placement = placeOperations(entries, operations, visitAt);
+        const { placed, repeated } = placement;
         const done = new Set([...placed.map(({ id }) => id), ...repeated]);
         const manual = operations.filter(({ id, action }) => !done.has(id) && action !== null);
-        expect(placeOperations(merge(entries, placed), manual).placed).toEqual([]);
+        expect(placedIds(merge(entries, placement), manual, visitAt)).toEqual([]);
       }),
     );
   });
