@@ -10,7 +10,7 @@ export async function openOwnAccount({ db, database, identity, now }: PublicCont
   if ((await listMembersWithoutAccount(db, email)).length === 0) return;
   await database.transaction(async (tx) => {
     const uid = await identity.openAccount(tx, { email });
-    const members = await listMembersWithoutAccount(tx, email);
+    const members = await listMembersWithoutAccount(tx, email, uid);
     await adoptPeople(tx, uid, email);
     await identity.refreshAccount(tx, uid);
     for (const { gym_id: gymId, id, name, branch_id: branchId } of members) {

@@ -42,19 +42,32 @@ export function listPeopleOfAccount(db: Db, uid: string) {
   return ofDesk ? personById.all(db, ofDesk) : peopleByUid.all(db, { uid });
 }
 
-/** Links everybody with this e-mail and without an account, in all gyms, to the account. Mostly there is nobody: then it only reads. */
+/**
+ * Links everybody with this e-mail and without an account, in all gyms, to the account; nobody in a gym where it has a person
+ * under another e-mail, since it can have one in each. Mostly there is nobody: then it only reads.
+ */
 export async function adoptPeople(db: Db, uid: string, email: string): Promise<void> {
-  const someone = await withoutAccount(db, email).select('id').limit(1).executeTakeFirst();
+  const someone = await withoutAccount(db, email, uid).select('id').limit(1).executeTakeFirst();
   if (!someone) return;
-  await db.updateTable('people').set({ uid }).where('email', '=', email).where('uid', 'is', null).execute();
+  await db
+    .updateTable('people')
+    .set({ uid })
+    .where('email', '=', email)
+    .where('uid', 'is', null)
+    .where('gym_id', 'not in', gymsOfAccount(db, uid))
+    .execute();
 }
 
-const withoutAccount = (db: Db, email: string) =>
-  db.selectFrom('people').where('email', '=', email).where('uid', 'is', null);
+const gymsOfAccount = (db: Db, uid: string) => db.selectFrom('people').select('gym_id').where('uid', '=', uid);
 
-/** The active members with this e-mail and without an account, in all gyms. */
-export const listMembersWithoutAccount = (db: Db, email: string) =>
-  withoutAccount(db, email)
+const withoutAccount = (db: Db, email: string, uid?: string) => {
+  const people = db.selectFrom('people').where('email', '=', email).where('uid', 'is', null);
+  return uid === undefined ? people : people.where('gym_id', 'not in', gymsOfAccount(db, uid));
+};
+
+/** The active members with this e-mail and without an account, in all gyms; of an account, those whom it adopts. */
+export const listMembersWithoutAccount = (db: Db, email: string, uid?: string) =>
+  withoutAccount(db, email, uid)
     .select(['gym_id', 'id', 'name', 'branch_id'])
     .where('user_type', '=', 'member')
     .where('deactivated_at', 'is', null)

@@ -355,6 +355,28 @@ function attempts(server: () => TestServer): void {
     expect(mail?.text).not.toMatch(/Gym A|Gym B|Name in/);
   });
 
+  test('a gym where the account is a person under another e-mail locks its owner out of no gym, and gives it no second', async () => {
+    const { id: former } = await addMember(`former-${b.gymId}@example.com`);
+    await db().updateTable('people').set({ uid: victim.uid }).where('id', '=', former).execute();
+    const { id } = await addMember(email);
+    const activities = async () => (await b.admin.client.getActivities({ gymId: b.gymId, limit: 200 })).activities;
+    const before = [await victimState(), await activities()];
+    await clientOf('').sendEmailSignInLink({ email, open: 'pass' });
+    await server().identity.idle();
+    expect([await victimState(), await activities()]).toEqual(before);
+    const token = await ownerToken(server(), email);
+    expect((await clientOf(token).listMyGyms({})).gyms).toHaveLength(2);
+    expect(await rowOf(id)).toMatchObject({ uid: null });
+    // Other gyms are linked all the same.
+    const c = await createTestGym(server(), 'Gym C');
+    const { member } = await c.staff.client.addMember({
+      gymId: c.gymId,
+      memberData: { ...memberData(email), branchId: c.side },
+    });
+    expect((await clientOf(await ownerToken(server(), email)).listMyGyms({})).gyms).toHaveLength(3);
+    expect(await rowOf(member.id)).toMatchObject({ uid: victim.uid });
+  });
+
   test('a session that is in a gym stays in it when another gym adds the address, and may switch an hour later', async () => {
     const token = await victim.token();
     await addStaff(email);
