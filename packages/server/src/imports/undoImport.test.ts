@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { importRows, importTestFile, workOnImports } from '../testing/imports.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
-import { createTestGym, type TestGym } from '../testing/server.ts';
+import { clientWithToken, createTestGym, type TestGym } from '../testing/server.ts';
 
 const header = 'Name,Mobile No,Email,Age,Gender,Plan,Joining Date,Expiry Date,Fees Due,Notes';
 const names = ['Left Alone', 'Has Visited', 'Has Paid', 'Was Edited', 'Was Noted', 'Was Renewed', 'Was Deleted'];
 const lines = names.map(
   (name, at) => `${name},981110000${at},,30,F,Monthly,01/11/2026,30/11/2026,${name === 'Has Paid' ? 500 : ''},`,
 );
+
+const lineWith = (email: string) => `Asha Rao,9845012345,${email},31,F,Monthly,01/11/2026,,,`;
 
 onBothEngines('undo of an import', (server) => {
   let gym: TestGym;
@@ -91,6 +93,23 @@ onBothEngines('undo of an import', (server) => {
       ['Was Noted', 'Has a note since'],
       ['Was Renewed', 'Was edited since'],
     ]);
+  });
+
+  test('leaves a member whose e-mail it changed and who has a sign-in since: no stranger’s account stays in their record', async () => {
+    const { gymId, admin } = gym;
+    await importTestFile(server(), gym, [header, lineWith('asha@mail.in')]);
+    server().clock.now += 1000;
+    const options = { duplicates: { inGym: 'update', inFile: 'create' } } as const;
+    const file = [header, lineWith('stranger@mail.in')];
+    const { id: importId } = await importTestFile(server(), gym, file, { options });
+    await clientWithToken(server(), '').sendEmailSignInLink({ email: 'stranger@mail.in', open: 'pass' });
+    await server().identity.idle();
+    server().clock.now += 1000;
+    const before = await rowsOf();
+    expect(await undo(importId)).toMatchObject({ status: 'undone' });
+    expect(await rowsOf()).toEqual(before);
+    const { members } = await admin.client.getImportLeftovers({ gymId, importId });
+    expect(members).toMatchObject([{ name: 'Asha Rao', reason: 'Has signed in since' }]);
   });
 
   test('a person who is erased leaves the rows of files: cells, names and what the undo would need', async () => {

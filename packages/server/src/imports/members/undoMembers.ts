@@ -27,7 +27,9 @@ function leftoverReason(
   const others = since.bills.filter((bill) => bill !== own && (isNew || bill.issued_at > since.importedAt));
   if (others.length > 0 || since.hasPaymentRequest) return /*i18n*/ 'Was billed or pays since';
   if (own && (own.paid_paise !== 0 || own.credited_paise !== 0)) return /*i18n*/ 'Has paid since';
-  if (isNew && (person.uid !== null || person.first_signed_in_at !== null)) return /*i18n*/ 'Has signed in since';
+  const hasSignIn = person.uid !== null || person.first_signed_in_at !== null;
+  // With the e-mail before the import, the account of its owner would stay in the record of somebody else.
+  if (hasSignIn && (isNew || undo.before.email !== undefined)) return /*i18n*/ 'Has signed in since';
   if (person.updated_at !== undo.updatedAt) return /*i18n*/ 'Was edited since';
   if (since.hasNote) return /*i18n*/ 'Has a note since';
   return undefined;
