@@ -28,11 +28,10 @@ const senderOf = ([person, ...others]: AccountPerson[]) => ({
 export function accountMails({ transaction }: Pick<Database, 'transaction'>, outbox: Outbox): AccountMails {
   return {
     async sendLink({ purpose, email, people, link, minutes }) {
-      const gymId = people[0]?.gymId;
-      if (gymId === undefined) return;
       const content = { to: email, ...senderOf(people), link, minutes };
       const mail = purpose === 'PASSWORD_RESET' ? passwordReset(content) : signInLink(content);
-      await transaction((tx) => outbox.putLink(tx, gymId, mail));
+      // No gym can use up the links of another one's people.
+      for (const { gymId } of people) if (await transaction((tx) => outbox.putLink(tx, gymId, mail))) return;
     },
     async passwordChanged({ email, people, hadPassword }) {
       const gymId = people[0]?.gymId;

@@ -56,7 +56,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       log,
     });
   const put = (mail: MailDraft, of = gymId, how: 'put' | 'putRequested' | 'putLink' = 'put') =>
-    testDatabase.database.transaction((tx) => outbox[how](tx, of, mail));
+    testDatabase.database.transaction<unknown>((tx) => outbox[how](tx, of, mail));
   const waiting = () => testDatabase.database.db.selectFrom('outbox').selectAll().execute();
 
   beforeAll(async () => {
@@ -364,7 +364,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     });
     await put(message(), gymId, 'putLink');
     expect(await waiting()).toHaveLength(500);
-    const msg = 'A link was not mailed: its gym has reached the limit of link mails';
+    const msg = 'A link was not mailed for this gym: it has reached the limit of link mails';
     expect(logged).toEqual([{ level: 40, gymId, msg }]);
     await put(message());
     expect(await waiting()).toHaveLength(501);

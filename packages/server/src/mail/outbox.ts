@@ -25,8 +25,8 @@ export interface Outbox {
   put(tx: Tx, gymId: string, draft: MailDraft): Promise<void>;
   /** The same for a mail that somebody asks for by name: throws `too-many` beyond the limits. */
   putRequested(tx: Tx, gymId: string, draft: MailDraft): Promise<void>;
-  /** The same for a link that its owner requested. Beyond the gym's limit it is dropped: an answer would reveal the account. */
-  putLink(tx: Tx, gymId: string, draft: MailDraft): Promise<void>;
+  /** The same for a link that its owner requested. False where it is dropped, beyond the gym's limit: an error would reveal the account. */
+  putLink(tx: Tx, gymId: string, draft: MailDraft): Promise<boolean>;
   /**
    * The same for a mail that a job writes, as a reminder, which counts towards no limit: the job that writes them keeps few waiting. It is dropped where it
    * was not accepted until `expiresAt`.
@@ -134,8 +134,12 @@ export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): 
     async putLink(tx, gymId, draft) {
       const now = clock();
       const full = await countLinkMail(tx, now, gymId);
-      if (full) return log.warn({ gymId }, 'A link was not mailed: its gym has reached the limit of link mails');
+      if (full) {
+        log.warn({ gymId }, 'A link was not mailed for this gym: it has reached the limit of link mails');
+        return false;
+      }
       await insert(tx, gymId, await render(tx, gymId, draft), now);
+      return true;
     },
     putReminder: async (tx, gymId, draft, expiresAt) => {
       await insert(tx, gymId, await render(tx, gymId, draft), clock(), expiresAt);

@@ -1,6 +1,7 @@
 // One address in two gyms: what the people of gym B try against its owner, who is in gym A. docs/accounts.md has the table.
 import { beforeEach, expect, test } from 'vitest';
 import { createGym } from '../gyms/createGym.ts';
+import { countLinkMail } from '../mail/mailLimits.ts';
 import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
 import { enrolSecondFactor } from '../testing/secondFactor.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
@@ -353,6 +354,25 @@ function attempts(server: () => TestServer): void {
     const [mail] = await mailsTo(address);
     expect(mail?.subject).toBe('Sign in to Spotter');
     expect(mail?.text).not.toMatch(/Gym A|Gym B|Name in/);
+  });
+
+  test('a gym that has used up its link mails keeps none from the people of another', async () => {
+    await addStaff(email);
+    const { database, clock } = server();
+    const useUpLinksOf = (gymId: string) =>
+      database.transaction(async (tx) => {
+        for (let count = 0; count < 500; count += 1) await countLinkMail(tx, clock.now, gymId);
+      });
+    const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject).toSorted();
+    // The oldest person of the account is in gym A.
+    await useUpLinksOf(a.gymId);
+    await clientOf('').sendPasswordReset({ email });
+    await clientOf('').sendEmailSignInLink({ email, open: 'pass' });
+    const mailed = await subjects();
+    expect(mailed).toEqual(expect.arrayContaining(['Set a new password', 'Sign in to Spotter']));
+    await useUpLinksOf(b.gymId);
+    await clientOf('').sendEmailSignInLink({ email, open: 'pass' });
+    expect(await subjects()).toEqual(mailed);
   });
 
   test('a gym where the account is a person under another e-mail locks its owner out of no gym, and gives it no second', async () => {
