@@ -1,11 +1,13 @@
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@spotter/api';
-import { badFile, emptyFile, notATable, tooManyRows } from './badFile.ts';
-import { type FileTable, isEmptyRow, MAX_ROWS_READ, trimEnd } from './fileTable.ts';
+import { badFile, compressedBomb, emptyFile, notATable, tooManyRows } from './badFile.ts';
+import { type Cell, type FileTable, isEmptyRow, MAX_ROWS_READ, trimEnd } from './fileTable.ts';
 import { parseCsv } from './parseCsv.ts';
 import { parseXlsx } from './parseXlsx.ts';
 
 /** Titles, headers and totals that a file of the largest size may have beside its rows. */
 const MAX_OTHER_ROWS = 20;
+/** Of all cells. A workbook holds a text once for any number of them; what the thread sends holds it once for each. */
+const MAX_CHARACTERS = 32 * 2 ** 20;
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 const startsWithText = (bytes: Uint8Array, start: string) => startsWith(bytes, ...new TextEncoder().encode(start));
@@ -29,9 +31,15 @@ export async function parseFile(bytes: Uint8Array): Promise<FileTable[]> {
     .map(({ sheet, rows }) => ({ sheet, rows: trimEnd(rows, isEmptyRow) }))
     .filter(({ rows }) => rows.length > 0);
   if (filled.length === 0) throw emptyFile();
+  let characters = 0;
   for (const { rows } of filled) {
     const count = rows.reduce((sum, row) => (isEmptyRow(row) ? sum : sum + 1), 0);
     if (count > MAX_IMPORT_ROWS + MAX_OTHER_ROWS || rows.length >= MAX_ROWS_READ) throw tooManyRows();
+    characters += countCharacters(rows);
   }
+  if (characters > MAX_CHARACTERS) throw compressedBomb();
   return filled;
 }
+
+const countCharacters = (rows: readonly Cell[][]) =>
+  rows.reduce((sum, row) => row.reduce((ofRow, { text }) => ofRow + text.length, sum), 0);

@@ -623,6 +623,11 @@ const workbooks: AwkwardFile[] = [
     refused: BOMB,
   },
   {
+    title: 'a bomb that shows one long text in very many cells',
+    bytes: () => workbook([['Name', 'Phone'], ...Array<Value[]>(84).fill(Array<Value>(200).fill('a'.repeat(2000)))]),
+    refused: BOMB,
+  },
+  {
     title: 'a document type with entities',
     bytes: () =>
       rawWorkbook(
