@@ -14,6 +14,7 @@ const name = () => screen.findByRole('textbox', { name: /Company\/Gym Name/ });
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 const cancel = () => screen.getByRole('button', { name: 'Cancel' });
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
+const isLeaveGuarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const picture = new File(['x'], 'logo.png', { type: 'image/png' });
 const chooseFile = (file: File) =>
   fireEvent.change(screen.getByRole('group', { name: 'Brand Logo' }).querySelector('input[type=file]')!, {
@@ -61,9 +62,7 @@ test(
 test('unsaved changes block navigation', async () => {
   render(<all.NoLogo />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
-  const leaving = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(leaving);
-  expect(leaving.defaultPrevented).toBe(true);
+  expect(isLeaveGuarded()).toBe(true);
 });
 
 test('the loading and failed states', { tags: ['settings-11'] }, async () => {
@@ -126,6 +125,45 @@ test('the language of members is saved with the form', async () => {
   await user.click(save());
   expect(await screen.findByText('Settings Saved')).toBeInTheDocument();
   expect(updateGymSettings.mock.calls).toMatchObject([[{ language: 'hi' }]]);
+});
+
+/** The settings as another admin has left them, asked for again as after a while in another window. */
+function changedByAnother() {
+  let settings: AnswerOf<'getGymSettings'>['settings'] = { companyName: 'Demo Gym', logoUrl: null, language: 'en' };
+  const getGymSettings = () => ({ settings });
+  const change = async (companyName: string) => {
+    settings = { ...settings, companyName };
+    vi.setSystemTime(Date.now() + 60_000);
+    fireEvent(window, new Event('visibilitychange'));
+    expect(await preview().findByText(`Welcome to ${companyName}`)).toBeInTheDocument();
+  };
+  return { answers: { ...bare, getGymSettings }, change };
+}
+
+test('what another admin has changed is shown, and is no unsaved change', async () => {
+  const { answers, change } = changedByAnother();
+  render(<all.NoLogo answers={answers} />);
+  await user.type(await name(), '!{Backspace}');
+  await change('Iron Temple');
+  expect(await name()).toHaveValue('Iron Temple');
+  expect(save()).toBeDisabled();
+  expect(isLeaveGuarded()).toBe(false);
+});
+
+test('an edit stays when another admin changes another field, which Save does not undo', async () => {
+  const updateGymSettings = vi.fn<(input: InputOf<'updateGymSettings'>) => AnswerOf<'updateGymSettings'>>(
+    ({ companyName, logoUrl, language = 'en' }) => ({ settings: { companyName, logoUrl, language } }),
+  );
+  const { answers, change } = changedByAnother();
+  render(<all.NoLogo answers={{ ...answers, updateGymSettings }} />);
+  const language = await screen.findByRole('combobox', { name: 'Language of members' });
+  await user.selectOptions(language, 'हिन्दी');
+  await change('Iron Temple');
+  expect(language).toHaveValue('hi');
+  expect(isLeaveGuarded()).toBe(true);
+  await user.click(save());
+  expect(await screen.findByText('Settings Saved')).toBeInTheDocument();
+  expect(updateGymSettings.mock.calls).toMatchObject([[{ companyName: 'Iron Temple', language: 'hi' }]]);
 });
 
 /** By keyboard alone. */

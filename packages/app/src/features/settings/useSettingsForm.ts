@@ -14,21 +14,29 @@ export type Settings = AnswerOf<'getGymSettings'>['settings'];
 const reasonOf = (error: unknown, otherwise: string) =>
   error instanceof Error && error.message !== '' ? error.message : otherwise;
 
-/** Edits name, logo and language. A logo is uploaded at once, but applied on Save. */
+/** The fields of `edits` that differ. */
+const changesOf = (edits: Partial<Settings>, saved: Settings): Partial<Settings> =>
+  Object.fromEntries(Object.entries(edits).filter(([field, value]) => value !== saved[field as keyof Settings]));
+
+/**
+ * Edits name, logo and language. A logo is uploaded at once, but applied on Save. Only edits are held: what another admin
+ * saves meanwhile in the other fields is shown, and not undone by Save.
+ */
 export function useSettingsForm(saved: Settings) {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const toast = useToast();
   const save = useCallMutation('updateGymSettings');
   const upload = useCallMutation('uploadLogo');
-  const [now, setNow] = useState(saved);
+  const [edits, setEdits] = useState<Partial<Settings>>({});
+  const now: Settings = { ...saved, ...edits };
   const [isReading, setIsReading] = useState(false);
   const [isRendering, setIsRendering] = useState(false);
   const isSaving = isRendering || save.isPending;
   const isUploading = isReading || upload.isPending;
-  const isChanged =
-    now.companyName !== saved.companyName || now.logoUrl !== saved.logoUrl || now.language !== saved.language;
-  const setLogo = (logoUrl: string | null) => setNow((before) => ({ ...before, logoUrl }));
+  const isChanged = Object.keys(changesOf(edits, saved)).length > 0;
+  const edit = (change: Partial<Settings>) => setEdits((before) => changesOf({ ...before, ...change }, saved));
+  const setLogo = (logoUrl: string | null) => edit({ logoUrl });
 
   const uploadLogo = async (file: File) => {
     const key = 'logo-upload';
@@ -76,7 +84,8 @@ export function useSettingsForm(saved: Settings) {
       { gymId, companyName: now.companyName, logoUrl: now.logoUrl, language: now.language, ...(icons && { icons }) },
       {
         onSuccess: ({ settings }) => {
-          setNow(settings);
+          queries.setQueryData(callKey('getGymSettings', { gymId }), { settings });
+          setEdits({});
           void invalidateCalls(queries, 'getGymSettings', 'getUserDashboardData');
           const message = i18n.t('Your gym settings have been updated successfully!');
           toast({ type: 'success', title: i18n.t('Settings Saved'), message });
@@ -96,11 +105,11 @@ export function useSettingsForm(saved: Settings) {
     isUploading,
     isSaving,
     canSave: isChanged && !isSaving && !isUploading && now.companyName.trim() !== '',
-    setName: (companyName: string) => setNow((before) => ({ ...before, companyName })),
-    setLanguage: (language: Settings['language']) => setNow((before) => ({ ...before, language })),
+    setName: (companyName: string) => edit({ companyName }),
+    setLanguage: (language: Settings['language']) => edit({ language }),
     removeLogo: () => setLogo(null),
     uploadLogo: (file: File) => void uploadLogo(file),
-    cancel: () => setNow(saved),
+    cancel: () => setEdits({}),
     submit: () => void submit(),
   };
 }
