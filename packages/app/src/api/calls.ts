@@ -8,6 +8,7 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useClient } from './client.ts';
 
 /** Query key of a call; without an input, the prefix of all its answers. */
@@ -34,10 +35,32 @@ export function useCallQuery<N extends PlainName>(name: N, input: InputOf<N>, op
   });
 }
 
-/** A call as a mutation. */
+interface MutationCallbacks<N extends PlainName> {
+  onSuccess?: (answer: AnswerOf<N>) => unknown;
+  onError?: (error: Error) => unknown;
+  onSettled?: () => unknown;
+}
+
+/**
+ * A call as a mutation. The callbacks of `mutate` run for each call, which react-query's do not: also when another one followed,
+ * or the component is gone.
+ */
 export function useCallMutation<N extends PlainName>(name: N) {
   const client = useClient();
-  return useMutation<AnswerOf<N>, Error, InputOf<N>>({ mutationFn: (input) => client[name](input) });
+  const mutation = useMutation<AnswerOf<N>, Error, InputOf<N>>({ mutationFn: (input) => client[name](input) });
+  const { mutateAsync } = mutation;
+  const mutate = useCallback(
+    (input: InputOf<N>, { onSuccess, onError, onSettled }: MutationCallbacks<N> = {}): void => {
+      void mutateAsync(input)
+        .then(
+          (answer) => void onSuccess?.(answer),
+          (error: Error) => void onError?.(error),
+        )
+        .finally(() => void onSettled?.());
+    },
+    [mutateAsync],
+  );
+  return { ...mutation, mutate };
 }
 
 /** Marks all answers of these calls as stale: mounted queries refetch now, others when they mount. */
