@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf, PlainName } from '@spotter/api';
+import { ApiError, type AnswerOf, createIdempotencyKey, type InputOf, type PlainName } from '@spotter/api';
 import {
   keepPreviousData,
   useMutation,
@@ -8,7 +8,7 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useClient } from './client.ts';
 
 /** Query key of a call; without an input, the prefix of all its answers. */
@@ -42,12 +42,15 @@ interface MutationCallbacks<N extends PlainName> {
 }
 
 /**
- * A call as a mutation. The callbacks of `mutate` run for each call, which react-query's do not: also when another one followed,
- * or the component is gone.
+ * A call as a mutation. Sent again unchanged after its answer was lost, it counts once. The callbacks of `mutate` run for each
+ * call, which react-query's do not: also when another one followed, or the component is gone.
  */
 export function useCallMutation<N extends PlainName>(name: N) {
   const client = useClient();
-  const mutation = useMutation<AnswerOf<N>, Error, InputOf<N>>({ mutationFn: (input) => client[name](input) });
+  const sendOnce = useSendOnce();
+  const mutation = useMutation<AnswerOf<N>, Error, InputOf<N>>({
+    mutationFn: (input) => sendOnce(input, (idempotencyKey) => client[name](input, { idempotencyKey })),
+  });
   const { mutateAsync } = mutation;
   const mutate = useCallback(
     (input: InputOf<N>, { onSuccess, onError, onSettled }: MutationCallbacks<N> = {}): void => {
@@ -61,6 +64,36 @@ export function useCallMutation<N extends PlainName>(name: N) {
     [mutateAsync],
   );
   return { ...mutation, mutate };
+}
+
+/** Outages are shorter. Later the same input is a new action, as when everybody is checked out again. */
+const REPEAT_WINDOW_MS = 30 * 60_000;
+
+/** Of answers with which the server refuses what it was asked. */
+const REFUSAL_STATUSES = new Set([400, 403, 404, 409, 413, 422]);
+
+/**
+ * Whether nothing was done. Any other error may hide that an attempt was carried out: its answer was lost or not understood, and
+ * the client's retries ended with a time-out, without a token, or at a server that is stopping.
+ */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.code !== 'bad-answer' && REFUSAL_STATUSES.has(error.status);
+
+/** Sends with an idempotency key: that of the call before where it had the same input and may have been carried out. */
+function useSendOnce() {
+  const undecided = useRef<{ input: string; key: string; until: number }>(undefined);
+  return async <T>(input: object, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
+    const text = JSON.stringify(input);
+    const last = undecided.current;
+    const key = last?.input === text && Date.now() < last.until ? last.key : createIdempotencyKey();
+    undecided.current = undefined;
+    try {
+      return await send(key);
+    } catch (error) {
+      if (!isRefusal(error)) undecided.current = { input: text, key, until: Date.now() + REPEAT_WINDOW_MS };
+      throw error;
+    }
+  };
 }
 
 /** Marks all answers of these calls as stale: mounted queries refetch now, others when they mount. */

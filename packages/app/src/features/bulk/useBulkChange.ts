@@ -1,7 +1,6 @@
 import { MAX_BULK_MEMBERS, type BulkChange, type Member, type UndoOffer } from '@spotter/api';
 import { useRef, useState } from 'react';
-import { useQueryClient } from '../../api/calls.ts';
-import { useClient } from '../../api/client.ts';
+import { useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import type { NotDone } from '../../shared/undo/failedText.ts';
 
@@ -27,7 +26,7 @@ export const isComplete = ({ failed, rest }: BulkResult): boolean => failed.leng
 /** Changes members in calls of at most 100, which are undone together; between two calls it can be stopped. */
 export function useBulkChange() {
   const { gymId } = useVisitor();
-  const client = useClient();
+  const { mutateAsync: changeMembers } = useCallMutation('changeMembers');
   const queries = useQueryClient();
   const [state, setState] = useState<BulkState>({ is: 'asking' });
   const isStopped = useRef(false);
@@ -40,7 +39,7 @@ export function useBulkChange() {
       setState({ is: 'running', done: members.length - result.rest.length, total: members.length });
       const chunk = result.rest.slice(0, MAX_BULK_MEMBERS);
       try {
-        const answer = await client.changeMembers({
+        const answer = await changeMembers({
           gymId,
           ...(result.undo && { changeId: result.undo.changeId }),
           memberIds: chunk.map(({ id }) => id),
