@@ -7,6 +7,7 @@ import { Download, FileText, Banknote, LockKeyhole, Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
+import { useBranches } from '../../gym/useBranches.ts';
 import { useToday } from '../../gym/useToday.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
@@ -32,8 +33,10 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
   const today = useToday(zone);
   const day = view.day !== '' && view.day <= today ? view.day : today;
   const branch = branchId === undefined ? {} : { branchId };
-  const query = useCallQuery('getTakings', { gymId, day, ...branch }, { keepPrevious: true, staleTime: 0 });
-  const dues = useCallQuery('getDues', { gymId, ...branch });
+  // Without a branch an admin would get the takings of the main one, whichever is chosen.
+  const isLoadingBranches = useBranches().isPending && isAdmin;
+  const query = useCallQuery('getTakings', { gymId, day, ...branch }, { staleTime: 0, enabled: !isLoadingBranches });
+  const dues = useCallQuery('getDues', { gymId, ...branch }, { enabled: !isLoadingBranches });
   const takings = query.data?.takings;
   useFailureToast(ERROR_TITLE, query.error, takings !== undefined);
   const columns = useMemo(() => paymentColumns(zone), [zone]);

@@ -1,9 +1,9 @@
-import { ApiError, type AnswerOf, type ParsedOf } from '@spotter/api';
+import { ApiError, type AnswerOf, type ParsedOf, type Takings } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { invoiceSummary, payment, takings } from '../../testing/billingData.ts';
-import { STORY_NOW } from '../../testing/gymData.ts';
+import { branches, STORY_NOW } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './PaymentsPage.stories.tsx';
 
@@ -34,6 +34,54 @@ test("today's takings of the main branch, by method and by person", async () => 
   expect((await region('By person')).getByText('Kavya Menon')).toBeVisible();
   expect(screen.getByText('-₹500')).toBeVisible();
   expect(getTakings.mock.lastCall?.[0]).toEqual({ gymId: 'gym-1', branchId: 'andheri', day: '2026-11-03' });
+});
+
+/** Those of this day and branch alone are answered. */
+const takingsOf = (day: string, branchId: string) => {
+  const others = Promise.withResolvers<AnswerOf<'getTakings'>>();
+  const getTakings = vi.fn<(input: ParsedOf<'getTakings'>) => AnswerOf<'getTakings'> | Promise<AnswerOf<'getTakings'>>>(
+    (input) =>
+      input.day === day && (input.branchId ?? 'andheri') === branchId
+        ? { takings: takings({ day, branchId }) }
+        : others.promise,
+  );
+  return { getTakings, answerOthers: (rest: Partial<Takings>) => others.resolve({ takings: takings(rest) }) };
+};
+
+test('the takings of one day are not shown as those of another that is loading', async () => {
+  const { getTakings, answerOthers } = takingsOf('2026-11-03', 'andheri');
+  render(<all.Plain answers={{ ...answers, getTakings }} />);
+  expect(await (await region('Taken today')).findByText('₹8,100')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-02' } });
+  await waitFor(() => expect(getTakings.mock.lastCall?.[0].day).toBe('2026-11-02'));
+  expect(screen.queryByText('₹8,100')).not.toBeInTheDocument();
+  expect(screen.queryByText('Kavya Menon')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Close the Day' })).not.toBeInTheDocument();
+  answerOthers({ day: '2026-11-02', total: 1_200_00 });
+  expect(await (await region('Taken on 2 Nov 2026')).findByText('₹1,200')).toBeVisible();
+});
+
+test('the takings of one branch are not shown as those of another that is loading', async () => {
+  const { getTakings, answerOthers } = takingsOf('2026-11-03', 'andheri');
+  render(<all.Plain answers={{ ...answers, getTakings }} />);
+  expect(await (await region('Taken today')).findByText('₹8,100')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Bandra' }));
+  await waitFor(() => expect(getTakings.mock.lastCall?.[0].branchId).toBe('bandra'));
+  expect(screen.queryByText('₹8,100')).not.toBeInTheDocument();
+  answerOthers({ branchId: 'bandra', total: 1_200_00 });
+  expect(await (await region('Taken today')).findByText('₹1,200')).toBeVisible();
+});
+
+test('while the branches are loading, no takings of the main branch are shown in place of the chosen one’s', async () => {
+  const loading = Promise.withResolvers<AnswerOf<'getBranches'>>();
+  const { getTakings } = takingsOf('2026-11-03', 'bandra');
+  render(
+    <all.Plain at="/payments?branch=bandra" answers={{ ...answers, getTakings, getBranches: () => loading.promise }} />,
+  );
+  expect(await screen.findByLabelText('Day')).toBeVisible();
+  loading.resolve({ success: true, branches });
+  expect(await (await region('Taken today')).findByText('₹8,100')).toBeVisible();
+  expect(getTakings.mock.calls.map(([{ branchId }]) => branchId)).toEqual(['bandra']);
 });
 
 test('staff see their own branch, and refund nothing', async () => {
