@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
-import { failing } from '@spotter/api/fake';
+import { failing, offline } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { logsOf } from '../../testing/gymData.ts';
 import * as stories from '../members/MembersPage.stories.tsx';
@@ -96,6 +96,40 @@ test('an empty history exports nothing', { tags: ['history-6', 'history-14'] }, 
   await user.click(screen.getByRole('button', { name: 'Export to Excel' }));
   expect(await screen.findByText('No Data')).toBeInTheDocument();
   expect(screen.getByText('No attendance records to export')).toBeInTheDocument();
+});
+
+test('where more records fail to load, those shown stay, and Load More tries again', async () => {
+  let isDown = true;
+  const getUserAttendanceLogs = ({ limit }: { limit: number }): AnswerOf<'getUserAttendanceLogs'> =>
+    limit > 50 && isDown ? offline() : { success: true, attendanceLogs: logsOf(60).slice(0, limit) };
+  render(<all.Plain answers={{ getUserAttendanceLogs }} />);
+  await loaded();
+  await choose('Asha Rao', 'View Attendance');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attendance History' }));
+  expect(await dialog.findByText('50 records found')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Load More' }));
+  expect(await screen.findByText('Failed to Load Attendance')).toBeInTheDocument();
+  expect(dialog.getByText('50 records found')).toBeInTheDocument();
+  expect(dialog.getAllByRole('row')).toHaveLength(51);
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Load More' }));
+  expect(await dialog.findByText('60 records found')).toBeInTheDocument();
+  expect(dialog.getByText('All records are shown')).toBeInTheDocument();
+});
+
+test('where all records fail to be refreshed, they are still all', async () => {
+  const getUserAttendanceLogs = vi
+    .fn<() => AnswerOf<'getUserAttendanceLogs'>>(offline)
+    .mockReturnValueOnce({ success: true, attendanceLogs: logsOf(30) });
+  render(<all.Plain answers={{ getUserAttendanceLogs }} />);
+  await loaded();
+  await choose('Asha Rao', 'View Attendance');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attendance History' }));
+  expect(await dialog.findByText('30 records found')).toBeInTheDocument();
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await screen.findByText('Failed to Load Attendance')).toBeInTheDocument();
+  expect(dialog.getByText('30 records found')).toBeInTheDocument();
+  expect(dialog.getByText('All records are shown')).toBeInTheDocument();
 });
 
 test('a failed load shows an error', { tags: ['history-13'] }, async () => {

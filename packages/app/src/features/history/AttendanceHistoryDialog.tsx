@@ -34,7 +34,7 @@ export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHis
       }
     >
       <p role="status" className="mb-3 text-sm text-muted">
-        {isPending || error ? '' : recordsFound(logs.length)}
+        {isPending || (error && logs.length === 0) ? '' : recordsFound(logs.length)}
       </p>
       <AttendanceList
         label={i18n.t('Attendance of {name}', { name: person.name })}

@@ -30,8 +30,13 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
   const [isExporting, setIsExporting] = useState(false);
   const input = { gymId, userId: id, userType };
   const query = useCallQuery('getUserAttendanceLogs', { ...input, limit }, { keepPrevious: true, staleTime: 0 });
-  const logs = query.data?.attendanceLogs ?? [];
-  const mayHaveMore = logs.length === limit;
+  const loaded = query.data?.attendanceLogs;
+  const [shown, setShown] = useState<AttendanceLog[]>([]);
+  if (loaded && loaded !== shown) setShown(loaded);
+  // Where more of them failed to load, the query has none: those shown stay.
+  const logs = loaded ?? shown;
+  const hasMoreFailed = !loaded && shown.length > 0;
+  const mayHaveMore = logs.length === limit || hasMoreFailed;
   useFailureToast(i18n.t('Failed to Load Attendance'), query.error, logs.length > 0, name);
 
   const loadAll = async (): Promise<AttendanceLog[]> =>
@@ -60,7 +65,7 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
     logs,
     mayHaveMore,
     isLoadingMore: query.isFetching && !query.isPending && limit > logs.length,
-    loadMore: () => setLimit(limit + historyPageSize),
+    loadMore: () => (hasMoreFailed ? void query.refetch() : setLimit(limit + historyPageSize)),
     exportLogs: () => void exportLogs(),
     isExporting,
   };
