@@ -418,7 +418,7 @@ async function insertActivity(insert: (table: keyof Schema, rows: object[]) => P
       amount_paise: 1500_00,
       reference: '',
       reason: '',
-      gateway_payment_id: `pay-${number}`,
+      gateway_payment_id: `pay-${gym_id}-${number}`,
       received_on: date(number),
       received_at: timestamp(number),
       received_by_id: person_id(0),

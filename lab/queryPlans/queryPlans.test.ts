@@ -73,13 +73,13 @@ const crossTenantQueries: [query: RegExp, column: string, why: string][] = [
   [/^select .* from "payment_requests" where "reference" = /, 'reference', 'the gateway names a request by it'],
   [/^select .* from "payment_requests" where "gateway_link_id" = /, 'gateway_link_id', 'the gateway names its link'],
   [
-    /^select .* from "payment_requests" where "gateway_payment_id" = /,
+    /^select .* from "payments" .*where "payments"\."gateway_payment_id" = /,
     'gateway_payment_id',
     'a refund names the payment',
   ],
   [/^select .* from "payment_requests" where "next_check_at" </, 'next_check_at', 'the job looks after all gyms'],
   [
-    /^select .* from "gateway_events" inner join "payment_requests"/,
+    /^select .* from "gateway_events" inner join "payments"/,
     'gateway_payment_id',
     'refunds that came before their payment',
   ],

@@ -31,6 +31,17 @@ export const findGatewayPayment = (db: Db, gymId: string, gatewayPaymentId: stri
     .where('gateway_payment_id', '=', gatewayPaymentId)
     .executeTakeFirst();
 
+/** Of any gym: all that the gateway names of a payment. */
+export const findPayerOfGatewayPayment = (db: Db, gatewayPaymentId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('invoices', (join) =>
+      join.onRef('invoices.gym_id', '=', 'payments.gym_id').onRef('invoices.id', '=', 'payments.invoice_id'),
+    )
+    .select(['payments.gym_id', 'invoices.person_id'])
+    .where('payments.gateway_payment_id', '=', gatewayPaymentId)
+    .executeTakeFirst();
+
 const paymentViews = (db: Db, gymId: string) =>
   db
     .selectFrom('payments')

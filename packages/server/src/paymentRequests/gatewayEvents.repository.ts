@@ -42,11 +42,10 @@ export const amountOfGatewayPayment = async (db: Db, paymentId: string): Promise
 export const listPaymentsWithWaitingRefunds = async (db: Db, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('gateway_events')
-    .innerJoin('payment_requests', 'payment_requests.gateway_payment_id', 'gateway_events.payment_id')
-    .select('payment_requests.gateway_payment_id as payment_id')
+    .innerJoin('payments', 'payments.gateway_payment_id', 'gateway_events.payment_id')
+    .select('payments.gateway_payment_id as payment_id')
     .where('gateway_events.type', '=', 'refunded')
     .where('gateway_events.applied_at', 'is', null)
-    .where('payment_requests.paid_at', 'is not', null)
     .limit(limit)
     .execute();
   return rows.flatMap(({ payment_id: id }) => id ?? []);

@@ -97,9 +97,6 @@ export const findRequestByReference = (db: Db, reference: string) =>
 export const findRequestByLink = (db: Db, linkId: string) =>
   db.selectFrom('payment_requests').selectAll().where('gateway_link_id', '=', linkId).executeTakeFirst();
 
-export const findRequestByGatewayPayment = (db: Db, paymentId: string) =>
-  db.selectFrom('payment_requests').selectAll().where('gateway_payment_id', '=', paymentId).executeTakeFirst();
-
 /** Of all gyms, longest due first. */
 export const listRequestsToCheck = (db: Db, now: number, limit: number): Promise<PaymentRequestRow[]> =>
   db

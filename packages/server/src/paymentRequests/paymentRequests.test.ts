@@ -248,6 +248,20 @@ onBothEngines(
       expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE - 500_00, due: 500_00 });
     });
 
+    test('each payment of a link that was paid again can be refunded, before and after it is recorded', async () => {
+      const gym = await openGym();
+      const invoice = await newInvoice(gym);
+      const { paymentRequest } = await gym.staff.client.createPaymentLink({ gymId: gym.gymId, invoiceId: invoice.id });
+      const link = await linkOf(paymentRequest.id);
+      const [first, second, third] = [razorpay.pay(link), razorpay.pay(link), razorpay.pay(link)];
+      expect(await post(razorpay.refundWebhook(third, 500_00))).toBe(200);
+      for (const payment of [first, second, third])
+        expect(await post(razorpay.webhooksOf(link, payment).captured)).toBe(200);
+      expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: 3 * PRICE - 500_00 });
+      for (const payment of [first, second]) expect(await post(razorpay.refundWebhook(payment, PRICE))).toBe(200);
+      expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE - 500_00, due: 500_00 });
+    });
+
     test('a refund that the desk recorded itself is not recorded again', async () => {
       const gym = await openGym();
       const { gymId, admin, staff } = gym;

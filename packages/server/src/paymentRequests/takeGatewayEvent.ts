@@ -3,6 +3,7 @@ import { formatMoney } from '@spotter/api/currency';
 import { recordGatewayPayment } from '../billing/recordPayment.ts';
 import { recordGatewayRefund } from '../billing/recordGatewayRefund.ts';
 import { findInvoice } from '../billing/invoices.repository.ts';
+import { findPayerOfGatewayPayment } from '../billing/payments.repository.ts';
 import type { SaleContext } from '../billing/sale.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
@@ -11,7 +12,6 @@ import { toGym } from '../gyms/gyms.rules.ts';
 import type { GatewayEvent } from './gateway.ts';
 import { insertGatewayEvent, listWaitingRefunds, recordEventApplied } from './gatewayEvents.repository.ts';
 import {
-  findRequestByGatewayPayment,
   findRequestByLink,
   findRequestByReference,
   lockPaymentRequestForUpdate,
@@ -93,7 +93,7 @@ async function lockRequestOf(tx: Tx, { reference, linkId }: PaidEvent): Promise<
 /** A member paid online; nobody at the desk did anything. */
 async function onlineSale(
   tx: Tx,
-  { gym_id: gymId, person_id: id }: PaymentRequestRow,
+  { gym_id: gymId, person_id: id }: Pick<PaymentRequestRow, 'gym_id' | 'person_id'>,
   now: number,
 ): Promise<SaleContext> {
   const gym = await findGym(tx, gymId);
@@ -118,6 +118,7 @@ async function applyPayment(tx: Tx, event: PaidEvent, now: number): Promise<bool
     const invoice = await findInvoice(tx, ctx.gymId, request.invoice_id ?? '');
     const again = { amount: amountPaise, reference: gatewayPaymentId, gatewayPaymentId };
     if (invoice) await recordGatewayPayment(tx, ctx, { invoice, ...again });
+    await applyWaitingRefunds(tx, gatewayPaymentId, now);
     return true;
   }
   if (isWithdrawn(request))
@@ -156,9 +157,9 @@ async function applyRefund(
   { refundId, paymentId, amountPaise }: { refundId: string; paymentId: string; amountPaise: number },
   now: number,
 ): Promise<boolean> {
-  const request = await findRequestByGatewayPayment(tx, paymentId);
-  if (!request || request.paid_at === null) return false;
-  const ctx = await onlineSale(tx, request, now);
+  const payer = await findPayerOfGatewayPayment(tx, paymentId);
+  if (!payer) return false;
+  const ctx = await onlineSale(tx, payer, now);
   await recordGatewayRefund(tx, ctx, { gatewayPaymentId: paymentId, gatewayRefundId: refundId, amount: amountPaise });
   return true;
 }
