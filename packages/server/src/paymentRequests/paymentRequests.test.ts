@@ -328,6 +328,55 @@ onBothEngines(
       expect(await rows(gymId)).toMatchObject([{ method: 'gateway', amount_paise: PRICE }]);
     });
 
+    test.each(['webhooks', 'the reconciliation'])(
+      'two payments of a renewal that cannot be sold, found by %s, are both recorded once it is confirmed',
+      async (source) => {
+        const gym = await openGym();
+        const { gymId, admin, staff, member } = gym;
+        const planData = {
+          name: 'Morning',
+          lengthUnit: 'month' as const,
+          length: 1,
+          price: PRICE,
+          isTaxIncluded: true,
+        };
+        const { plan } = await admin.client.addPlan({ gymId, planData });
+        const request = await requestRenewal(gym, member, 'gateway', plan.id);
+        await admin.client.togglePlanStatus({ gymId, planId: plan.id, newStatus: 'inactive' });
+        const link = await linkOf(request.id);
+        const payments = [razorpay.pay(link), razorpay.pay(link)];
+        if (source === 'webhooks') {
+          for (const payment of payments) expect(await post(razorpay.webhooksOf(link, payment).captured)).toBe(200);
+        } else {
+          server().clock.now += checkDelayMs(0);
+          await reconcile();
+        }
+        expect(await rows(gymId)).toEqual([]);
+        await admin.client.togglePlanStatus({ gymId, planId: plan.id, newStatus: 'active' });
+        await staff.client.confirmPaymentRequest({ gymId, paymentRequestId: request.id, reference: 'Razorpay' });
+        await reconcile();
+        expect((await rows(gymId)).map(({ gateway_payment_id: id }) => id).toSorted()).toEqual(
+          payments.map(({ payment_id: id }) => id).toSorted(),
+        );
+        const [term, ...earlier] = await terms(gym, member.id);
+        expect(earlier).toHaveLength(1);
+        expect(await invoiceOf(gym, term?.invoiceId ?? '')).toMatchObject({ paid: 2 * PRICE, due: -PRICE });
+        expect(await requestRow(request.id)).toMatchObject({ next_check_at: null });
+      },
+    );
+
+    test('a wrong amount that waits for the desk is recorded with the right one that comes after it', async () => {
+      const gym = await openGym();
+      const invoice = await newInvoice(gym);
+      const { paymentRequest } = await gym.staff.client.createPaymentLink({ gymId: gym.gymId, invoiceId: invoice.id });
+      const link = await linkOf(paymentRequest.id);
+      for (const payment of [razorpay.pay(link, 100), razorpay.pay(link)])
+        expect(await post(razorpay.webhooksOf(link, payment).captured)).toBe(200);
+      await reconcile();
+      expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE + 100, due: -100 });
+      expect(await requestRow(paymentRequest.id)).toMatchObject({ next_check_at: null });
+    });
+
     test('an announced UPI payment is confirmed once, with the bank’s reference', async () => {
       const gym = await openGym();
       const { gymId, admin, staff, mainStaff, member } = gym;

@@ -72,7 +72,12 @@ async function check({ database, gateway, clock, log }: ReconcileOptions, reques
   const link = await (linkId === null ? gateway.findLinkByReference(reference) : gateway.findLink(linkId));
   for (const { id: paymentId, amountPaise } of link?.payments ?? []) {
     const event = { type: 'paid', reference, linkId: linkId ?? undefined, paymentId, amountPaise } as const;
-    await takeGatewayEvent({ database, log }, now, `reconciled ${paymentId}`, event);
+    // Of each check: what could not be recorded then may be now.
+    await takeGatewayEvent({ database, log }, now, `reconciled ${paymentId} ${request.checks}`, event);
+  }
+  if (request.paid_at !== null) {
+    await updatePaymentRequest(database.db, request.gym_id, request.id, { next_check_at: null });
+    return;
   }
   if (link && link.payments.length > 0) return;
   if (link?.status === 'open') {

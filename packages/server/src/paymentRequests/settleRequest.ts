@@ -50,7 +50,8 @@ export async function settleRequest(
     invoice_id: invoice.id,
     problem: '',
     open_key: null,
-    next_check_at: null,
+    // While a payment waited for the desk, the link may have been paid again.
+    next_check_at: request.channel === 'gateway' && request.problem !== '' ? now : null,
     ...(receipt.channel === 'gateway' && { gateway_payment_id: receipt.gatewayPaymentId }),
   });
   await withdrawOther(tx, ctx, request);
