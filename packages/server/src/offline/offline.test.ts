@@ -485,4 +485,22 @@ onBothEngines('check-ins without a connection', (server) => {
       ['check-out', 60, 0],
     ]);
   });
+
+  test('a card that was read among too many unknown ones, and whose answer was lost, is recorded when it is sent later', async () => {
+    const { gymId } = gym;
+    const kiosk = await pairTestDevice(server(), gym, gym.staff);
+    await sync(
+      Array.from({ length: 20 }, (_, n) => card(`GUESS${n}`, 1)),
+      kiosk.client,
+    );
+    const late = card('CARD1234', 60);
+    const online = kiosk.client.universalCheckIn(
+      { gymId, type: 'CARD', cardNumber: 'CARD1234' },
+      { idempotencyKey: late.id },
+    );
+    await expect(online).rejects.toMatchObject({ code: 'too-many' });
+    server().clock.now += 11 * MINUTE_MS;
+    expect(await outcomes([late], kiosk.client)).toEqual(['recorded']);
+    expect(await history()).toEqual([['check-in', 60, 0]]);
+  });
 });

@@ -85,7 +85,7 @@ async function claimKey(tx: Tx, { gymId, caller, now }: SyncContext, { id }: Ope
   }
   const { call, answer } = await savedUseOf(tx, key);
   const saved = JSON.parse(answer ?? '{}') as object;
-  return call === 'universalCheckIn' && !('refusal' in saved) && !('failure' in saved);
+  return call === 'universalCheckIn' && !('refusal' in saved) && !('waitMs' in saved);
 }
 
 /** The person, if the caller may check them in or out; locked. */
