@@ -1,13 +1,12 @@
-import type { BranchRow } from '../branches/branches.repository.ts';
+import { type BranchRow, findBranchForUse } from '../branches/branches.repository.ts';
 import { assertBranchActive } from '../branches/branches.rules.ts';
-import { getBranchForUse } from '../branches/branchScope.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { type AllowedEntry, decideEntry } from '../door/decideEntry.ts';
 import { refusalError } from '../door/door.rules.ts';
 import { DomainError } from '../errors.ts';
 import type { PersonRow } from '../people/people.ts';
-import { inEachLanguage, say, texts } from '../texts.ts';
+import { inEachLanguage, say, texts, type Values } from '../texts.ts';
 import type { OperationRow } from './offline.repository.ts';
 
 /** Why a check-in is refused. */
@@ -24,7 +23,8 @@ export async function judgeOffline(
   person: PersonRow,
   { type, branch_id: branchId, happened_at: at, override_reason: reason }: OperationRow,
 ): Promise<AllowedEntry | RefusedOperation> {
-  const branch = await getBranchForUse(tx, ctx.gymId, branchId);
+  const branch = await findBranchForUse(tx, ctx.gymId, branchId);
+  if (!branch) return { refusal: 'branch', reason: inWords(/*i18n*/ 'The branch was deleted since') };
   const closed = person.deactivated_at === null ? reasonOfClosed(branch) : undefined;
   if (closed !== undefined) return { refusal: 'branch', reason: closed };
   const method = type === 'CARD' ? 'tap' : 'manual';
@@ -37,6 +37,9 @@ export async function judgeOffline(
   };
 }
 
+const inWords = (message: string, values?: Values) =>
+  inEachLanguage((language) => say(texts(language), { message, values }));
+
 /** Why the branch takes no check-ins, in each language; undefined where it does. */
 function reasonOfClosed(branch: BranchRow): string | undefined {
   try {
@@ -44,8 +47,7 @@ function reasonOfClosed(branch: BranchRow): string | undefined {
     return undefined;
   } catch (error) {
     if (error instanceof DomainError) {
-      const { sentence: message, values } = error;
-      return inEachLanguage((language) => say(texts(language), { message, values }));
+      return inWords(error.sentence, error.values);
     }
     throw error;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type Client,
   defaultDoorRules,
@@ -81,11 +81,11 @@ onBothEngines('check-ins without a connection', (server) => {
       ...(reason !== undefined && { reason }),
     });
 
-  /** Visits at the side branch end after the longest stay of 4 hours, once it is set. */
-  const setOccupancy = (change: Partial<OccupancySettings> = {}) =>
+  /** Visits at the branch end after the longest stay of 4 hours, once it is set. */
+  const setOccupancy = (change: Partial<OccupancySettings> = {}, branchId = gym.side) =>
     gym.admin.client.updateBranchHours({
       gymId: gym.gymId,
-      branchId: gym.side,
+      branchId,
       hours: noOpeningHours,
       settings: { ...defaultOccupancySettings, ...change },
     });
@@ -502,5 +502,40 @@ onBothEngines('check-ins without a connection', (server) => {
     server().clock.now += 11 * MINUTE_MS;
     expect(await outcomes([late], kiosk.client)).toEqual(['recorded']);
     expect(await history()).toEqual([['check-in', 60, 0]]);
+  });
+
+  describe('at a branch that was deleted since', () => {
+    let branchId: string;
+    beforeEach(async () => {
+      const branchData = { name: 'Lane', address: '3 Lane', phone: '', email: '', maxCapacity: 5 };
+      const { branch } = await gym.admin.client.addBranch({
+        gymId: gym.gymId,
+        branchData: { ...branchData, status: 'active' },
+      });
+      branchId = branch.id;
+    });
+
+    test('a waiting check-in is refused; the person’s others are recorded', async () => {
+      expect(await outcomes([manual('checkin', 10), manual('checkin', 20, { branchId })], gym.admin.client)).toEqual([
+        'recorded',
+        'conflict',
+      ]);
+      await gym.admin.client.deleteBranch({ gymId: gym.gymId, branchId });
+      expect(await outcomes([manual('checkout', 15)])).toEqual(['recorded']);
+      expect(await history()).toHaveLength(2);
+      expect(await conflicts(gym.admin.client)).toMatchObject([
+        { at: at(20), outcome: 'refused', reason: 'The branch was deleted since', mayRecord: false },
+      ]);
+    });
+
+    test('a check-out replaces the estimated end of its visit', async () => {
+      await setOccupancy({}, branchId);
+      expect(
+        await outcomes([manual('checkin', -DAY_MINUTES, { branchId }), manual('checkin', 0)], gym.admin.client),
+      ).toEqual(['recorded', 'recorded']);
+      await gym.admin.client.deleteBranch({ gymId: gym.gymId, branchId });
+      expect(await outcomes([manual('checkout', -DAY_MINUTES + 50)], gym.admin.client)).toEqual(['recorded']);
+      expect((await history())[1]).toEqual(['check-out', -DAY_MINUTES + 50, 50]);
+    });
   });
 });

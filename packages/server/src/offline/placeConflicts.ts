@@ -1,7 +1,7 @@
 import { deleteAttendanceRow, updateDuration } from '../attendance/attendance.repository.ts';
 import { type AttendanceEntry, writeAttendance } from '../attendance/writeAttendance.ts';
 import { writeUndoEvent } from '../attendance/writeUndoEvent.ts';
-import { getBranch } from '../branches/branchScope.ts';
+import { branchNames } from '../branches/branches.repository.ts';
 import { type Language, localeIn } from '@spotter/i18n';
 import type { Context, Gym } from '../context.ts';
 import type { Tx } from '../db/database.ts';
@@ -68,6 +68,9 @@ function momentTexts(gym: Gym, language: Language) {
   return { i18n: texts(language), format };
 }
 
+/** The branch of a visit, which may be deleted since. */
+const namedBranch = (names: Map<string, string>, id: string) => ({ id, name: names.get(id) ?? '' });
+
 /** Deletes an estimate: when the person left is known now. */
 async function dropEstimate(tx: Tx, ctx: PlacingContext, person: PersonRow, { estimate, arrival }: Estimate) {
   const { gymId, gym } = ctx;
@@ -75,7 +78,7 @@ async function dropEstimate(tx: Tx, ctx: PlacingContext, person: PersonRow, { es
   const { branchId, at: arrivedAt } = arrival;
   const visit = { branchId, arrivedAt, durationMs: estimate.at - arrivedAt, isConfirmed: false };
   if (person.user_type === 'member') addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
-  const branch = await getBranch(tx, gymId, branchId);
+  const branch = namedBranch(await branchNames(tx, gymId), branchId);
   writeUndoEvent(tx, ctx, { person, branch, action: 'check-in', withdrawal: { withdraws: estimate.id } });
 }
 
@@ -134,9 +137,10 @@ async function record(
   allowed: Verdicts['allowed'],
 ): Promise<void> {
   if (placed.length === 0) return;
+  const names = await branchNames(tx, ctx.gymId);
   const entries: (AttendanceEntry & { at: number })[] = [];
   for (const { at, branchId } of estimated) {
-    const branch = await getBranch(tx, ctx.gymId, branchId);
+    const branch = namedBranch(names, branchId);
     const made = { method: 'auto', assistedByName: null, durationMs: null } as const;
     entries.push({ person, branch, action: 'check-out', ...made, estimatedAt: at, at });
   }
@@ -144,7 +148,7 @@ async function record(
     const operation = operations.find((one) => one.id === id);
     entries.push({
       person,
-      branch: await getBranch(tx, ctx.gymId, branchId),
+      branch: namedBranch(names, branchId),
       action: action === 'checkin' ? ('check-in' as const) : ('check-out' as const),
       method: operation?.type === 'CARD' ? ('tap' as const) : ('manual' as const),
       assistedByName: operation?.recorded_by_name ?? null,
