@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import type { ExportFormat } from '@spotter/api';
+import { defaultDoorRules, defaultOccupancySettings, type ExportFormat } from '@spotter/api';
 import { createDemo } from '../../demo/demo.ts';
 import { writeExport } from '../../exports/writeExport.ts';
 import { createGym } from '../../gyms/createGym.ts';
@@ -105,6 +105,13 @@ onBothEngines('an export brought into an empty gym', (server) => {
     await client.renewMembership({ gymId, memberId: gym.member.id, planId: 'monthly', payment });
     await client.addMemberNote({ gymId, memberId: gym.member.id, kind: 'note', text: '=HYPERLINK("x")\nline' });
     await client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: gym.member.id });
+    const none = { primary: null, accent: null, header: null };
+    const choice = { base: 'sunrise' as const, light: none, dark: none, corners: null, density: null, font: null };
+    await client.saveGymBrand({ gymId, choice, expectedVersion: 0 });
+    const day = [{ opens: '06:00', closes: '24:00' }];
+    const hours = { week: Array.from({ length: 7 }, () => day), exceptions: [] };
+    await client.updateBranchHours({ gymId, branchId: gym.side, hours, settings: defaultOccupancySettings });
+    await client.updateDoorRules({ gymId, branchId: gym.side, rules: defaultDoorRules });
     const { email } = await server()
       .database.db.selectFrom('people')
       .select('email')
@@ -198,6 +205,14 @@ onBothEngines('an export brought into an empty gym', (server) => {
     ['plans.ndjson', firstLine((row) => ({ ...row, length: 1.5 })), /^plans, line 1: a length that is no whole number/],
     ['terms.ndjson', firstLine((row) => ({ ...row, starts_on: 'soon' })), /a starts_on that is no date/],
     ['gyms.ndjson', firstLine((row) => ({ ...row, time_zone: 'Mars' })), /^gyms, line 1: a text that cannot be read/],
+    ['branches.ndjson', firstLine((row) => ({ ...row, occupancy_settings: 'x' })), /^branches, line 1: a text that/],
+    [
+      'branches.ndjson',
+      firstLine((row) => ({ ...row, opening_hours: '{"week":1}' })),
+      /^branches, line 1: a text that/,
+    ],
+    ['branches.ndjson', firstLine((row) => ({ ...row, door_rules: '{}' })), /^branches, line 1: a text that/],
+    ['gym_brands.ndjson', firstLine((row) => ({ ...row, choice: 'x' })), /^gym_brands, line 1: a text that/],
     [
       'invoices.ndjson',
       firstLine((row) => ({ ...row, document: '{}' })),

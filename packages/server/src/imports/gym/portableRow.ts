@@ -1,5 +1,5 @@
 // What a row of a JSON export must be, before anything of the file is written.
-import { language, userTypes } from '@spotter/api';
+import { brandChoice, doorRules, language, occupancySettings, openingHours, userTypes } from '@spotter/api';
 import type { ActivityRow } from '../../activities/activities.repository.ts';
 import { toActivity } from '../../activities/activities.rules.ts';
 import type { InvoiceRow } from '../../billing/invoices.repository.ts';
@@ -31,6 +31,14 @@ const choices: Record<string, readonly string[]> = {
   'term_adjustments.kind': ['freeze', 'extension'],
   'member_notes.kind': ['note', 'reminder'],
   'payments.kind': ['payment', 'refund'],
+};
+
+/** The columns that hold JSON of the contract, which jobs read of all gyms. */
+const contractColumns: Record<string, { parse(value: unknown): unknown }> = {
+  'branches.door_rules': doorRules,
+  'branches.opening_hours': openingHours,
+  'branches.occupancy_settings': occupancySettings,
+  'gym_brands.choice': brandChoice,
 };
 
 /** The columns that hold the id of a row in another table. */
@@ -148,6 +156,9 @@ function contentProblem(table: PortableTable, row: PortableRow): RowRefusal | un
     if (table === 'gyms') {
       dateIn(0, String(row.time_zone));
       Intl.getCanonicalLocales(String(row.locale));
+    }
+    for (const [column, value] of Object.entries(row)) {
+      if (typeof value === 'string') contractColumns[`${table}.${column}`]?.parse(JSON.parse(value));
     }
     if (table === 'activities') toActivity(row as unknown as ActivityRow, 'INR', texts('en'));
     if (table === 'invoices' && !Array.isArray(readDocument(row as unknown as InvoiceRow).lines))
