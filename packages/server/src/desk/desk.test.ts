@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultOccupancySettings } from '@spotter/api';
+import { createBrokenGym } from '../testing/brokenGym.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 import { usualHours } from './desk.rules.ts';
@@ -125,6 +126,19 @@ onBothEngines('the desk', (server) => {
     await job();
     expect(await factOf(id)).toMatchObject({ usualHours: [18, 6] });
     expect(await listVersion()).toEqual(before);
+  });
+
+  test('usual hours are worked out though those of another gym cannot be', async () => {
+    const { database, clock } = server();
+    await createBrokenGym(server());
+    clock.now = Date.parse('2027-04-01T06:00:00Z');
+    await expect(workOutHours()).rejects.toThrow('time zone');
+    const { usual_hours_on: day } = await database.db
+      .selectFrom('gyms')
+      .select('usual_hours_on')
+      .where('gym_id', '=', gym.gymId)
+      .executeTakeFirstOrThrow();
+    expect(day).toBe('2027-04-01');
   });
 
   test('staff see their branch alone; another does not exist for them', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { countCheckInsByHour } from '../attendance/attendance.repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { forEachGym } from '../gyms/forEachGym.ts';
 import { listGyms } from '../gyms/gyms.repository.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { dateIn, zoneOffsets } from '../zone.ts';
@@ -27,9 +28,9 @@ export const usualHoursJob = ({ database, clock }: UsualHoursOptions): Job => ({
   intervalMs: INTERVAL_MS,
   runsAtStart: true,
   async run(signal) {
-    for (const { gym_id: gymId, time_zone: timeZone } of await listGyms(database.db)) {
+    await forEachGym(await listGyms(database.db), signal, async ({ gym_id: gymId, time_zone: timeZone }) => {
       const now = clock();
-      if (signal.aborted || !(await claimUsualHours(database.db, gymId, dateIn(now, timeZone)))) continue;
+      if (!(await claimUsualHours(database.db, gymId, dateIn(now, timeZone)))) return;
       const from = now - USUAL_HOURS_PERIOD_MS;
       const period = { from, offsets: zoneOffsets(from, now, timeZone) };
       let after: string | undefined = '';
@@ -37,7 +38,7 @@ export const usualHoursJob = ({ database, clock }: UsualHoursOptions): Job => ({
         after = await refreshMembers(database, gymId, after, period);
         await delay(PAUSE_MS);
       }
-    }
+    });
   },
 });
 

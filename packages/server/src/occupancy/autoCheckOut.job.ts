@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BranchRow, listBranches } from '../branches/branches.repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { forEachGym } from '../gyms/forEachGym.ts';
 import { listGyms } from '../gyms/gyms.repository.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { listOpenVisits } from '../people/presence.repository.ts';
@@ -29,13 +30,13 @@ export const autoCheckOutJob = ({ database, clock }: AutoCheckOutOptions): Job =
   intervalMs: INTERVAL_MS,
   runsAtStart: true,
   async run(signal) {
-    for (const gym of await listGyms(database.db)) {
+    await forEachGym(await listGyms(database.db), signal, async (gym) => {
       for (const branch of await listBranches(database.db, gym.gym_id, null)) {
         if (signal.aborted) return;
         if (readOccupancySettings(branch.occupancy_settings).autoCheckOut === null) continue;
         await closeVisitsAt(database, gym, branch, clock(), signal);
       }
-    }
+    });
   },
 });
 

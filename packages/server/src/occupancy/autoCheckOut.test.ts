@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultOccupancySettings, type OccupancySettings, type OpeningHours } from '@spotter/api';
+import { createBrokenGym } from '../testing/brokenGym.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 import { autoCheckOutJob } from './autoCheckOut.job.ts';
@@ -77,6 +78,15 @@ onBothEngines('the automatic check-out', (server) => {
     expect(entries.map(({ method }) => method)).toEqual(Array.from({ length: 5 }, () => 'auto'));
     // The next scan checks in again.
     expect(await press(members[0]?.id ?? '')).toMatchObject({ action: 'checkin', totalVisits: 2 });
+  });
+
+  test('ends the visits of a gym though the settings of another cannot be read', async () => {
+    await createBrokenGym(server());
+    const { id } = await gym.addPerson('member', gym.main);
+    await press(id);
+    server().clock.now = CLOSES_AT + 31 * MINUTE_MS;
+    await expect(run()).rejects.toThrow('JSON');
+    expect(await history(id)).toMatchObject([{ action: 'check-out', method: 'auto' }, { action: 'check-in' }]);
   });
 
   test('leaves staff, branches that have not switched it on, and whoever is not over', async () => {

@@ -4,6 +4,7 @@ import { firstCheckIn, listVisitEvents } from '../attendance/attendance.reposito
 import { listBranches } from '../branches/branches.repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
+import { forEachGym } from '../gyms/forEachGym.ts';
 import { listGyms } from '../gyms/gyms.repository.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { dateIn, endOfDate, startOfDate } from '../zone.ts';
@@ -46,7 +47,7 @@ export function occupancyDaysJob({ database, clock }: OccupancyDaysOptions): Job
     intervalMs: INTERVAL_MS,
     runsAtStart: true,
     async run(signal) {
-      for (const gym of await listGyms(database.db)) {
+      await forEachGym(await listGyms(database.db), signal, async (gym) => {
         const now = clock();
         const today = dateIn(now, gym.time_zone);
         const dates = await datesToWorkOut(database.db, gym, today, revisedOn.get(gym.gym_id) !== today);
@@ -56,7 +57,7 @@ export function occupancyDaysJob({ database, clock }: OccupancyDaysOptions): Job
           await delay(PAUSE_MS);
         }
         revisedOn.set(gym.gym_id, today);
-      }
+      });
     },
   };
 }

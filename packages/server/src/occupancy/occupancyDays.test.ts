@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '@spotter/api';
 import { insertAttendance } from '../attendance/attendance.repository.ts';
+import { createBrokenGym } from '../testing/brokenGym.ts';
 import { importTestFile, workOnImports } from '../testing/imports.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
@@ -62,6 +63,13 @@ onBothEngines('the occupancy of past days', (server) => {
       1, 1, 0,
     ]);
     expect(await meanAt(yesterday, 16, gym.side)).toBe(0);
+  });
+
+  test('are worked out though those of another gym cannot be', async () => {
+    await createBrokenGym(server());
+    await visit(yesterday, 8, 1);
+    await expect(run()).rejects.toThrow('time zone');
+    expect(await meanAt(yesterday, 16)).toBe(1);
   });
 
   test('a gym without visits has none, nor one whose last visit is half a year ago', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { forEachGym } from '../gyms/forEachGym.ts';
 import { listGyms } from '../gyms/gyms.repository.ts';
 import { languageOfMember } from '../gyms/gyms.rules.ts';
 import { newSecret } from '../identity/secrets.ts';
@@ -33,6 +34,8 @@ interface ReminderOptions {
 }
 
 type Gym = Awaited<ReturnType<typeof listGyms>>[number];
+/** Sends to some members of a gym; whether more may be due. */
+type Batch = () => Promise<boolean>;
 
 /**
  * Mails the reminders that are due today, each once: the row that claims it is committed together with its mail. What another
@@ -44,7 +47,7 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
   const positions = new Map<string, string>();
 
   /** The batches of a gym that are due now, one for each reminder. */
-  async function batchesOf(gym: Gym): Promise<(() => Promise<boolean>)[]> {
+  async function batchesOf(gym: Gym): Promise<Batch[]> {
     const day = sendingDay(clock(), gym.time_zone);
     if (!day) return [];
     const reminders = storedReminders(await listReminderSettings(database.db, gym.gym_id), gym.language ?? 'en').filter(
@@ -103,6 +106,19 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
     });
   }
 
+  /** One batch of each, then of each of which more may be due. After a failure the others go on. */
+  async function sendInRounds(batches: Batch[], signal: AbortSignal): Promise<void> {
+    const unfinished: Batch[] = [];
+    try {
+      await forEachGym(batches, signal, async (send) => {
+        if ((await countWaitingOfJobs(database.db, MAX_WAITING)) >= MAX_WAITING) return;
+        if (await send()) unfinished.push(send);
+      });
+    } finally {
+      if (unfinished.length > 0) await sendInRounds(unfinished, signal);
+    }
+  }
+
   return {
     name: 'reminders',
     intervalMs: INTERVAL_MS,
@@ -112,15 +128,13 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
       // Each run begins with another gym, so that a large one keeps no other waiting.
       const first = runs % Math.max(gyms.length, 1);
       runs += 1;
-      let batches: (() => Promise<boolean>)[] = [];
-      for (const gym of [...gyms.slice(first), ...gyms.slice(0, first)]) batches.push(...(await batchesOf(gym)));
-      while (batches.length > 0) {
-        const unfinished: typeof batches = [];
-        for (const send of batches) {
-          if (signal.aborted || (await countWaitingOfJobs(database.db, MAX_WAITING)) >= MAX_WAITING) return;
-          if (await send()) unfinished.push(send);
-        }
-        batches = unfinished;
+      const batches: Batch[] = [];
+      try {
+        await forEachGym([...gyms.slice(first), ...gyms.slice(0, first)], signal, async (gym) => {
+          batches.push(...(await batchesOf(gym)));
+        });
+      } finally {
+        await sendInRounds(batches, signal);
       }
     },
   };

@@ -5,6 +5,7 @@ import { openDatabase } from '../db/open.ts';
 import { mailBrandsBelow } from '../gyms/mailBrands.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createSmtpTransport } from '../mail/transports.ts';
+import { createBrokenGym } from '../testing/brokenGym.ts';
 import { startMailServer } from '../testing/mailServer.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
@@ -101,6 +102,21 @@ onBothEngines('reminders', (server) => {
         }
       }
       expect(sent).toEqual(['2026-11-23T09', '2026-11-27T09', '2026-11-29T09', '2026-11-30T09', '2026-12-03T09']);
+    });
+
+    test.each([
+      ['time zone', 'time zone'],
+      ['brand', 'JSON'],
+    ])('a gym whose %s cannot be read keeps no other waiting', async (part, message) => {
+      const { gymId, side, addPerson } = await createBrokenGym(server());
+      if (part === 'brand') {
+        const { db } = server().database;
+        await db.updateTable('gyms').set({ time_zone: 'Asia/Kolkata' }).where('gym_id', '=', gymId).execute();
+      }
+      await addPerson('member', side, { join_date: '2025-01-10', expiry_date: '2026-11-23' });
+      const { email } = await ending('2026-11-23');
+      await expect(createProcess().job.run(signal)).rejects.toThrow(message);
+      expect((await outboxRows()).map(({ recipient }) => recipient)).toEqual([email]);
     });
 
     test('says who, which plan and until when, and how to stop', async () => {

@@ -1,6 +1,7 @@
 import type { ReportPeriod } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { forEachGym } from '../gyms/forEachGym.ts';
 import { claimMonthlySummary, listGyms } from '../gyms/gyms.repository.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -29,10 +30,9 @@ export const monthlySummaryJob = ({ database, outbox, clock, publicUrl }: Summar
   intervalMs: INTERVAL_MS,
   runsAtStart: true,
   async run(signal) {
-    for (const gym of await listGyms(database.db)) {
-      if (signal.aborted) return;
+    await forEachGym(await listGyms(database.db), signal, async (gym) => {
       const month = dueSummary(clock(), gym.time_zone, gym.monthly_summary_since);
-      if (!month || (gym.monthly_summary_month ?? '') >= month.month) continue;
+      if (!month || (gym.monthly_summary_month ?? '') >= month.month) return;
       const current = await readFigures(database, gym, month.period, clock());
       const previous = await readFigures(database, gym, month.previous, clock());
       await database.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export const monthlySummaryJob = ({ database, outbox, clock, publicUrl }: Summar
           await outbox.put(tx, gym.gym_id, mail);
         }
       });
-    }
+    });
   },
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderMail } from '../mail/renderMail.ts';
+import { createBrokenGym } from '../testing/brokenGym.ts';
 import { describeMail, plainMailBrand } from '../testing/mails.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
@@ -122,6 +123,13 @@ onBothEngines('the job of monthly summaries', (server) => {
     server().clock.now = local('2026-12-01T09:30');
     await createJob().run(signal);
     expect(await waiting()).toHaveLength(4);
+  });
+
+  test('mails the admins of a gym though the summary of another cannot be worked out', async () => {
+    await createBrokenGym(server());
+    server().clock.now = local('2026-11-01T09:30');
+    await expect(createJob().run(signal)).rejects.toThrow('time zone');
+    expect((await waiting()).map(({ subject }) => subject)).toEqual(['October 2026 at Test Gym']);
   });
 
   test('mails nobody of a gym that has switched them off', async () => {

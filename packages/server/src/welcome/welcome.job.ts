@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { languageOfMember } from '../gyms/gyms.rules.ts';
+import { forEachGym } from '../gyms/forEachGym.ts';
 import { listGyms } from '../gyms/gyms.repository.ts';
+import { languageOfMember } from '../gyms/gyms.rules.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { countWaitingOfJobs } from '../mail/outbox.repository.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -34,9 +35,9 @@ export const welcomeJob = ({ database, outbox, clock, publicUrl }: WelcomeOption
   intervalMs: INTERVAL_MS,
   runsAtStart: true,
   async run(signal) {
-    for (const gym of await listGyms(database.db)) {
+    await forEachGym(await listGyms(database.db), signal, async (gym) => {
       const { gym_id: gymId, name: gymName, welcome_members_since: since } = gym;
-      if (since === null) continue;
+      if (since === null) return;
       let found = BATCH_SIZE;
       while (found === BATCH_SIZE) {
         if (signal.aborted || (await countWaitingOfJobs(database.db, MAX_WAITING)) >= MAX_WAITING) return;
@@ -52,6 +53,6 @@ export const welcomeJob = ({ database, outbox, clock, publicUrl }: WelcomeOption
           return members.length;
         });
       }
-    }
+    });
   },
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createBrokenGym } from '../testing/brokenGym.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
 import { welcomeJob } from './welcome.job.ts';
@@ -135,6 +136,17 @@ onBothEngines('welcome mails', (server) => {
     await expect(job(broken).run(signal)).rejects.toThrow('killed');
     expect(await recipients()).toEqual([]);
     await job().run(signal);
+    expect(await recipients()).toEqual(['asha@gym.test']);
+  });
+
+  test('a gym of which they cannot be written keeps no other waiting', async () => {
+    const broken = await createBrokenGym(server());
+    await broken.addPerson('member', broken.side, { created_at: server().clock.now });
+    const { db } = server().database;
+    await db.updateTable('gyms').set({ welcome_members_since: 0 }).where('gym_id', '=', broken.gymId).execute();
+    await turn(true);
+    await add('asha@gym.test');
+    await expect(job().run(signal)).rejects.toThrow('JSON');
     expect(await recipients()).toEqual(['asha@gym.test']);
   });
 
