@@ -4,6 +4,9 @@ import { branchId, gymId, id, limit, success, text, timestamp } from '../fields.
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 20_000;
+/** Different names of plans, or of branches, in a file that people can choose for; and the length of one. */
+export const MAX_IMPORT_NAMES = 500;
+export const MAX_IMPORT_NAME_LENGTH = 200;
 /** How long an import can be undone, and its rows are kept. */
 export const UNDO_IMPORT_MS = 7 * 86_400_000;
 export const importRowsPageSize = 100;
@@ -145,12 +148,12 @@ const importOptions = z.strictObject({
     .max(20)
     .optional(),
   plans: z
-    .array(z.strictObject({ text: z.string().max(200), id }))
-    .max(500)
+    .array(z.strictObject({ text: z.string().max(MAX_IMPORT_NAME_LENGTH), id }))
+    .max(MAX_IMPORT_NAMES)
     .optional(),
   branches: z
-    .array(z.strictObject({ text: z.string().max(200), id: branchId }))
-    .max(500)
+    .array(z.strictObject({ text: z.string().max(MAX_IMPORT_NAME_LENGTH), id: branchId }))
+    .max(MAX_IMPORT_NAMES)
     .optional(),
   branchId: branchId.optional(),
   planId: id.optional(),

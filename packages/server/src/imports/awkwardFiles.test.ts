@@ -27,7 +27,7 @@ async function readFile(kind: 'members' | 'visits', bytes: Uint8Array) {
   const [table] = (await parseFile(bytes)) as [FileTable];
   const recognised = recogniseColumns(kind, table);
   const dates = ambiguousDates(table, recognised, TODAY);
-  const plans = namedValues(table, recognised, 'plan', (text) => matchPlan(text, PLANS));
+  const plans = await namedValues(table, recognised, 'plan', (text) => matchPlan(text, PLANS));
   const mapping: RowMapping = {
     fields: Array.from(
       { length: 50 },

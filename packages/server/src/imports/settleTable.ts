@@ -59,7 +59,7 @@ export async function settleTable(
   const offered = plans.filter((plan) => plan.deactivated_at === null).map(toPlan);
   const dates = ambiguousDates(table, tableWithChoices, dateIn(now, gym.timeZone));
   await setImmediate();
-  const planNames = namedValues(
+  const planNames = await namedValues(
     table,
     tableWithChoices,
     'plan',
@@ -67,7 +67,7 @@ export async function settleTable(
     new Map(chosenPlans),
   );
   await setImmediate();
-  const branchNames = namedValues(
+  const branchNames = await namedValues(
     table,
     tableWithChoices,
     'branch',

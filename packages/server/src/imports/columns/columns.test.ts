@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { languages } from '@spotter/i18n';
-import { expect, test } from 'vitest';
+import { MAX_IMPORT_NAME_LENGTH, MAX_IMPORT_NAMES } from '@spotter/api';
+import { expect, test, vi } from 'vitest';
 import { parseCsv } from '../file/parseCsv.ts';
 import { utf8 } from '../testing/files.ts';
 import { dataRows } from './dataRows.ts';
@@ -77,13 +78,13 @@ test('the rows of data are numbered as in the file', () => {
   expect(dataRows(file, recognised)).toEqual([3, 6]);
 });
 
-test('names of plans are counted whatever their case, the most frequent first, and keep what people chose', () => {
+test('names of plans are counted whatever their case, the most frequent first, and keep what people chose', async () => {
   const file = table(
     'Name,Phone,Plan',
     ...['Gold', 'Silver!', 'silver', '-', '', 'SILVER'].map((plan, index) => `A,987654321${index},${plan}`),
   );
   const recognised = recogniseColumns('members', file);
-  expect(namedValues(file, recognised, 'plan', matchGold)).toEqual([
+  expect(await namedValues(file, recognised, 'plan', matchGold)).toEqual([
     { text: 'Silver!', rows: 3, id: null },
     { text: 'Gold', rows: 1, id: 'gold' },
   ]);
@@ -91,8 +92,41 @@ test('names of plans are counted whatever their case, the most frequent first, a
     ['silver', 'quarterly'],
     ['gold', 'yearly'],
   ]);
-  expect(namedValues(file, recognised, 'plan', matchGold, chosen).map(({ id }) => id)).toEqual(['quarterly', 'yearly']);
-  expect(namedValues(file, recognised, 'branch', matchGold)).toEqual([]);
+  const values = await namedValues(file, recognised, 'plan', matchGold, chosen);
+  expect(values.map(({ id }) => id)).toEqual(['quarterly', 'yearly']);
+  expect(await namedValues(file, recognised, 'branch', matchGold)).toEqual([]);
+});
+
+/** A file with these names of plans, one a member. */
+const withPlans = (...plans: string[]) =>
+  table('Name,Phone,Plan', ...plans.map((plan, at) => `Asha,98${String(at).padStart(8, '0')},${plan}`));
+
+test('of more names of plans than people can choose for, the most frequent are matched', async () => {
+  const file = withPlans(...Array.from({ length: 1000 }, (_, at) => `Plan ${at}`), 'Gold', 'Gold');
+  const match = vi.fn<typeof matchGold>(matchGold);
+  const values = await namedValues(file, recogniseColumns('members', file), 'plan', match);
+  expect(values).toHaveLength(MAX_IMPORT_NAMES);
+  expect(values[0]).toEqual({ text: 'Gold', rows: 2, id: 'gold' });
+  expect(match).toHaveBeenCalledTimes(MAX_IMPORT_NAMES);
+});
+
+test('other calls have their turn between the matches of two names', async () => {
+  const file = withPlans('Gold', 'Silver', 'Bronze');
+  let matchesOfTurn = 0;
+  const match = () => {
+    matchesOfTurn += 1;
+    expect(matchesOfTurn).toBe(1);
+    setImmediate(() => (matchesOfTurn = 0));
+    return null;
+  };
+  expect(await namedValues(file, recogniseColumns('members', file), 'plan', match)).toHaveLength(3);
+});
+
+test('a text that is longer than a choice may be is no name of a plan', async () => {
+  const longest = 'x'.repeat(MAX_IMPORT_NAME_LENGTH);
+  const file = withPlans(`${longest}x`, longest, 'Gold');
+  const values = await namedValues(file, recogniseColumns('members', file), 'plan', matchGold);
+  expect(values.map(({ text }) => text)).toEqual([longest, 'Gold']);
 });
 
 const fieldsOf = (...lines: string[]) => recogniseColumns('members', table(...lines)).columns.map(({ field }) => field);
