@@ -10,9 +10,11 @@ import {
   frozenDaysIn,
   renewalStart,
   termToExtend,
+  termToFreeze,
 } from './memberships.rules.ts';
 
 const START = '2026-01-31';
+const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
 
 const termRow = (change: Partial<TermRow> & Pick<TermRow, 'number' | 'starts_on' | 'ends_on'>): TermRow => ({
   gym_id: 'gym',
@@ -248,6 +250,24 @@ test('frozen days count in the calendar year in which they are', () => {
   expect(frozenDaysIn('2026', freezes)).toBe(2);
   expect(frozenDaysIn('2027', freezes)).toBe(4);
   expect(frozenDaysIn('2028', freezes)).toBe(0);
+});
+
+test('a freeze has at most as many days as allowed in each year that it touches', () => {
+  const derived = deriveTerms([termRow({ number: 1, starts_on: START, ends_on: '2036-01-31' })], []);
+  const limit = 100;
+  fc.assert(
+    fc.property(fc.nat(800), fc.integer({ min: 1, max: 1200 }), (days, length) => {
+      const from = addDays(START, days);
+      const to = addDays(from, length - 1);
+      const years = Array.from({ length: 6 }, (_, index) => String(2026 + index));
+      const isAllowed = years.every((year) => frozenDaysIn(year, [{ starts_on: from, ends_on: to }]) <= limit);
+      const freeze = () => termToFreeze(derived, [], { from, to, today: START, limit }, zone);
+      if (isAllowed) expect(freeze().row.id).toBe('term-1');
+      else expect(freeze).toThrow('freeze days are left in');
+    }),
+    // From December to January of the year after next.
+    { examples: [[313, 392]] },
+  );
 });
 
 test('an extension is of the term of today, else of the next one, and of none after the end', () => {

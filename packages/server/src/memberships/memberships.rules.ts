@@ -191,6 +191,8 @@ export const frozenDaysIn = (year: string, freezes: readonly Pick<FreezeRow, 'st
     return sum + Math.max(0, daysBetween(from, to) + 1);
   }, 0);
 
+const yearOf = (date: string) => Number(date.slice(0, 4));
+
 interface FreezeRequest {
   from: string;
   to: string;
@@ -219,7 +221,8 @@ export function termToFreeze(
   if (!term)
     throw refuse('from', /*i18n*/ 'There is no membership on {date}', { date: formatCalendarDate(from, zone) });
   if (term.to === null) throw refuse('from', /*i18n*/ 'A membership without an end date cannot be frozen');
-  for (const year of new Set([from.slice(0, 4), to.slice(0, 4)])) {
+  for (let number = yearOf(from); number <= yearOf(to); number += 1) {
+    const year = String(number);
     const used = frozenDaysIn(year, freezes);
     const wanted = frozenDaysIn(year, [{ starts_on: from, ends_on: to }]);
     if (used + wanted > limit) {
