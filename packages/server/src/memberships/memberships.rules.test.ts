@@ -183,6 +183,19 @@ test('a freeze ends with a canceled membership', () => {
   expect(deriveMembership([{ ...term, canceled_on: lastDay }], [freeze])?.freeze?.to).toBe(lastDay);
 });
 
+test('a freeze of a canceled term ends with it, and does not go on in the next one', () => {
+  const [term] = chain([60]) as [TermRow];
+  const lastDay = addDays(START, 12);
+  const next = termRow({ number: 2, starts_on: addDays(lastDay, 1), ends_on: addDays(lastDay, 30) });
+  const freezesFrom = (day: number) => {
+    const freeze = adjustment('freeze', 'term-1', 20, addDays(START, day));
+    return freezesOf(deriveTerms([{ ...term, canceled_on: lastDay }, next], [freeze]), [freeze]);
+  };
+  expect(freezesFrom(5)).toEqual([expect.objectContaining({ ends_on: lastDay, days: 8 })]);
+  expect(freezesFrom(12)).toEqual([expect.objectContaining({ ends_on: lastDay, days: 1 })]);
+  expect(freezesFrom(13)).toEqual([]);
+});
+
 test('a membership without an end lasts until the next term begins', () => {
   const unlimited = termRow({ number: 1, starts_on: START, ends_on: null });
   const next = termRow({ number: 2, starts_on: '2026-06-01', ends_on: '2026-07-01' });

@@ -112,13 +112,22 @@ function latestFreeze(
   return { id: latest.id, from: latest.starts_on, to };
 }
 
-/** The freezes of these terms that were not removed. */
+/** The freezes of these terms that were not removed. One of a canceled term ends with it, or never begins. */
 export function freezesOf(derived: readonly DerivedTerm[], adjustments: readonly AdjustmentRow[]): FreezeRow[] {
-  const ids = new Set(derived.map(({ row }) => row.id));
-  return adjustments.filter(
-    (row): row is FreezeRow => row.kind === 'freeze' && row.removed_at === null && ids.has(row.term_id),
-  );
+  const lastDays = new Map(derived.map(({ row }) => [row.id, row.canceled_on]));
+  return adjustments
+    .filter((row): row is FreezeRow => row.kind === 'freeze' && row.removed_at === null && lastDays.has(row.term_id))
+    .flatMap((row) => {
+      const lastDay = lastDays.get(row.term_id) ?? row.ends_on;
+      if (lastDay < row.starts_on) return [];
+      return { ...row, ...freezeUntil(row, minDate(row.ends_on, lastDay)) };
+    });
 }
+
+const freezeUntil = ({ starts_on: startsOn }: FreezeRow, lastDay: string) => ({
+  ends_on: lastDay,
+  days: daysBetween(startsOn, lastDay) + 1,
+});
 
 /**
  * When a renewal starts. `graceDays`: so many days after the end it still continues without a gap. A membership without an
@@ -238,8 +247,7 @@ export function termToFreeze(
 export function endOfFreeze(freeze: FreezeRow, today: string, now: number): Partial<AdjustmentRow> {
   if (freeze.ends_on < today) throw new DomainError('state-changed', /*i18n*/ 'This freeze has ended already');
   if (freeze.starts_on >= today) return { removed_at: now };
-  const yesterday = addDays(today, -1);
-  return { ends_on: yesterday, days: daysBetween(freeze.starts_on, yesterday) + 1 };
+  return freezeUntil(freeze, addDays(today, -1));
 }
 
 /** The terms that end with this last day. Throws `invalid` and, where the membership has ended, `state-changed`. */

@@ -346,6 +346,20 @@ onBothEngines('memberships', (server) => {
       expect((await membershipOf()).terms.map(({ status }) => status)).toEqual(['canceled', 'current']);
     });
 
+    test('ends the freeze of the membership: the next one is not frozen, and can be', async () => {
+      await freeze(TODAY, '2026-12-10');
+      await cancel('2026-11-21');
+      const { freezes, frozenDays } = await membershipOf();
+      expect(freezes).toEqual([expect.objectContaining({ from: TODAY, to: '2026-11-21', days: 2 })]);
+      expect(frozenDays.used).toBe(2);
+      server().clock.now += 2 * DAY_MS;
+      expect((await renew()).member).toMatchObject({ expiryDate: '2026-12-22', freeze: null });
+      const { gymId, member, staff } = gym;
+      const checkIn = { gymId, type: 'MANUAL' as const, targetUserId: member.id };
+      expect((await staff.client.universalCheckIn(checkIn)).warning).toBeUndefined();
+      expect((await freeze('2026-11-25', '2026-11-29')).member.expiryDate).toBe('2026-12-27');
+    });
+
     test('of a membership without an end gives it one', async () => {
       const person = await addMember({ expiry_date: null });
       expect((await cancel(TODAY, gym.staff, person.id)).member.expiryDate).toBe(TODAY);
