@@ -1,5 +1,6 @@
 import { recordActivity } from '../activities/activities.repository.ts';
 import { branchNames, findBranchForUse } from '../branches/branches.repository.ts';
+import { repeatWindow } from '../checkIns/checkIns.rules.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
@@ -38,7 +39,13 @@ export async function withdrawEntry(tx: Tx, ctx: Context, attendanceId: string) 
   if (await findWithdrawn(tx, gymId, entry.id)) throw withdrawnAlready(entry);
   assertMade(entry);
   assertInWithdrawalWindow(entry, now);
-  const [latest] = await listAttendance(tx, gymId, { personId: person.id, userType: person.user_type, limit: 1 });
+  const [latest] = await listAttendance(tx, gymId, {
+    personId: person.id,
+    userType: person.user_type,
+    // Much later ones were written before the clock was set back.
+    before: Math.max(repeatWindow(now).before, entry.happened_at + 1),
+    limit: 1,
+  });
   if (latest?.id !== entry.id) throw notTheLatest(person.name);
   const branch = await findBranchForUse(tx, gymId, entry.branch_id);
   if (!branch) throw branchDeleted((await branchNames(tx, gymId)).get(entry.branch_id));

@@ -186,6 +186,25 @@ onBothEngines('withdrawals', (server) => {
     expect(await rowsOf(id)).toEqual(before);
   });
 
+  test('after the clock was set back by two hours the latest entry can be withdrawn, from before that or since', async () => {
+    const [one, other] = [await gym.addPerson('member', gym.side), await gym.addPerson('member', gym.side)];
+    await press(one.id);
+    pass(60_000);
+    await press(one.id);
+    const otherEntry = await press(other.id);
+    const before = await rowsOf(one.id);
+    pass(-2 * 3_600_000);
+    const { attendanceId = '' } = await gym.admin.client.universalCheckIn({
+      gymId: gym.gymId,
+      type: 'MANUAL',
+      targetUserId: one.id,
+    });
+    expect(await withdraw(attendanceId)).toMatchObject({ message: `Check-in of ${one.name} undone` });
+    expect(await rowsOf(one.id)).toEqual(before);
+    expect(await withdraw(otherEntry)).toMatchObject({ message: `Check-in of ${other.name} undone` });
+    pass(2 * 3_600_000);
+  });
+
   test('an entry that was recorded offline can be withdrawn for 5 minutes from its arrival', async () => {
     const { id } = await gym.addPerson('member', gym.side);
     const entryId = await press(id);
