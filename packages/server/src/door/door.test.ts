@@ -267,6 +267,18 @@ onBothEngines('the door', (server) => {
       expect(await refusals()).toBe(2);
     });
 
+    test('after the clock was set back by two hours a refusal is listed again', async () => {
+      await setRules({ expired: 'refuse' });
+      const { id } = await addMember(expired);
+      const now = server().clock.now;
+      for (const moment of [now, now - 120 * MINUTE_MS, now - 119 * MINUTE_MS]) {
+        server().clock.now = moment;
+        await expect(checkIn(id)).rejects.toMatchObject({ code: 'entry-refused' });
+      }
+      server().clock.now = now;
+      expect((await doorLog()).filter(({ userId }) => userId === id)).toHaveLength(2);
+    });
+
     test('a retry with the same key is refused again, and the reason is another action', async () => {
       await setRules({ expired: 'refuse' });
       const { id } = await addMember(expired);

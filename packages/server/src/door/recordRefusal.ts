@@ -1,7 +1,7 @@
 import type { AttendanceMethod, DoorNotice } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { appendToFeed, wasRefusedSince } from '../feed/feed.repository.ts';
+import { appendToFeed, wasRefused } from '../feed/feed.repository.ts';
 import type { PersonRow } from '../people/people.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { newId } from '../newId.ts';
@@ -26,7 +26,9 @@ export async function recordRefusal(
   const { gymId, now } = ctx;
   // Locked, so that of two desks at the same moment one writes.
   await lockPersonForUpdate(tx, gymId, person.user_type, person.id);
-  if (await wasRefusedSince(tx, gymId, person.id, now - REFUSAL_WINDOW_MS)) return;
+  // Of much later ones, the clock was set back since.
+  const window = { from: now - REFUSAL_WINDOW_MS, before: now + REFUSAL_WINDOW_MS };
+  if (await wasRefused(tx, gymId, person.id, window)) return;
   const refusal = {
     id: newId(),
     userId: person.id,

@@ -15,7 +15,7 @@ import {
   listWithdrawals,
   memberIdsChangedSince,
   newestDoorEvents,
-  wasRefusedSince,
+  wasRefused,
   WHOLE_GYM,
 } from './feed.repository.ts';
 
@@ -169,14 +169,16 @@ onBothEngines('the events of a gym', (server) => {
     expect(await withdrawals(gym.side, 10)).toEqual(['b']);
   });
 
-  test('whether a person was turned away since a moment', async () => {
+  test('whether a person was turned away between two moments', async () => {
     await append([refusal('a', gym.side), attendance('b', gym.side)]);
     await append([refusal('c', other.side)], other);
-    const was = (personId: string, moment: number) => wasRefusedSince(db(), gym.gymId, personId, moment);
-    expect(await was('user-a', NOW)).toBe(true);
-    expect(await was('user-a', NOW + 1)).toBe(false);
-    expect(await was('user-b', NOW)).toBe(false);
-    expect(await was('user-c', NOW)).toBe(false);
+    const was = (personId: string, from: number, before: number) =>
+      wasRefused(db(), gym.gymId, personId, { from, before });
+    expect(await was('user-a', NOW, NOW + 1)).toBe(true);
+    expect(await was('user-a', NOW + 1, NOW + 2)).toBe(false);
+    expect(await was('user-a', NOW - 1, NOW)).toBe(false);
+    expect(await was('user-b', NOW, NOW + 1)).toBe(false);
+    expect(await was('user-c', NOW, NOW + 1)).toBe(false);
   });
 
   test('who was turned away by a code since a moment, newest first', async () => {

@@ -219,13 +219,19 @@ export const listWithdrawals = async (
 ): Promise<AttendanceEvent[]> =>
   attendanceIn(await newestOfBranch(db, gymId, branchId, limit).where(isWithdrawal).execute());
 
-/** Whether this person was turned away at this moment or later. */
-export const wasRefusedSince = async (db: Db, gymId: string, personId: string, moment: number): Promise<boolean> =>
+/** Whether this person was turned away in [`from`, `before`). */
+export const wasRefused = async (
+  db: Db,
+  gymId: string,
+  personId: string,
+  { from, before }: { from: number; before: number },
+): Promise<boolean> =>
   (await db
     .selectFrom('feed_events')
     .select('seq')
     .where('gym_id', '=', gymId)
-    .where('created_at', '>=', moment)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', before)
     .where(isRefusal)
     .where('payload', 'like', namesPerson(personId))
     .limit(1)
