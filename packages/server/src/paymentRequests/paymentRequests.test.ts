@@ -355,9 +355,8 @@ onBothEngines(
         await admin.client.togglePlanStatus({ gymId, planId: plan.id, newStatus: 'active' });
         await staff.client.confirmPaymentRequest({ gymId, paymentRequestId: request.id, reference: 'Razorpay' });
         await reconcile();
-        expect((await rows(gymId)).map(({ gateway_payment_id: id }) => id).toSorted()).toEqual(
-          payments.map(({ payment_id: id }) => id).toSorted(),
-        );
+        const recorded = (await rows(gymId)).map(({ gateway_payment_id: id }) => id);
+        expect(new Set(recorded)).toEqual(new Set(payments.map(({ payment_id: id }) => id)));
         const [term, ...earlier] = await terms(gym, member.id);
         expect(earlier).toHaveLength(1);
         expect(await invoiceOf(gym, term?.invoiceId ?? '')).toMatchObject({ paid: 2 * PRICE, due: -PRICE });
