@@ -1,6 +1,6 @@
 import { i18n } from '@spotter/i18n';
 import { PageLoader, TextsProvider } from '@spotter/ui';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import type { Welcome } from './features/home/HomeScreen.tsx';
 import { useScan } from './features/scan/useScan.ts';
 import { SignInScreen } from './features/signIn/SignInScreen.tsx';
@@ -8,6 +8,7 @@ import { kioskQueryOf } from './phone/code.ts';
 import type { Services } from './services.ts';
 import { usePassSession } from './session/passSession.ts';
 import { GymHeader } from './shared/GymHeader.tsx';
+import { LazyScreen } from './shared/LazyScreen.tsx';
 import { useLanguage } from './shared/useLanguage.ts';
 import { useGymBranding } from './shared/useGymBranding.ts';
 import { usePass } from './shared/usePass.ts';
@@ -57,9 +58,9 @@ function Screen({ services }: { services: Services }) {
     return (
       <>
         <GymHeader branding={branding} />
-        <Suspense fallback={<PageLoader label={i18n.t('Signing you in…')} />}>
+        <LazyScreen reload={services.reload} fallback={<PageLoader label={i18n.t('Signing you in…')} />}>
           <FinishSignIn key={link} services={services} link={link} onDone={onSignedIn} onBack={removeLink} />
-        </Suspense>
+        </LazyScreen>
       </>
     );
   }
@@ -81,9 +82,9 @@ function Screen({ services }: { services: Services }) {
   }
   if (session.is === 'choosing') {
     return (
-      <Suspense>
+      <LazyScreen reload={services.reload}>
         <ChooseGymScreen session={services.session} isSwitching={session.isSwitching} calls={services.gymCalls} />
-      </Suspense>
+      </LazyScreen>
     );
   }
   return (

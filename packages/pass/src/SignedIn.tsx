@@ -1,8 +1,9 @@
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, useSyncExternalStore, type ReactNode } from 'react';
 import { BottomBar } from './shared/BottomBar.tsx';
 import { GymHeader } from './shared/GymHeader.tsx';
+import { LazyScreen } from './shared/LazyScreen.tsx';
 import { HomeScreen, type Welcome } from './features/home/HomeScreen.tsx';
 import { DashboardLink, StaffHome } from './features/home/StaffHome.tsx';
 import { ScanFailedScreen } from './features/scan/ScanFailedScreen.tsx';
@@ -80,7 +81,11 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
   if (scan.isChecking) return <PageLoader label={i18n.t('Checking you in…')} className="text-xl" />;
   if (view === 'scan' && session.is === 'signed-in') {
     return (
-      <Suspense fallback={<PageLoader label={i18n.t('Starting the camera…')} />}>
+      <LazyScreen
+        reload={services.reload}
+        onBack={() => address.go('pass')}
+        fallback={<PageLoader label={i18n.t('Starting the camera…')} />}
+      >
         <ScannerScreen
           openCamera={openCamera}
           page={address.page}
@@ -90,7 +95,7 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
           }}
           onClose={() => address.go('pass')}
         />
-      </Suspense>
+      </LazyScreen>
     );
   }
   if (isStaff) {
@@ -106,7 +111,7 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
   return (
     <>
       <GymHeader branding={branding} />
-      <Suspense fallback={<PageLoader label={i18n.t('Loading…')} />}>
+      <LazyScreen key={view} reload={services.reload} fallback={<PageLoader label={i18n.t('Loading…')} />}>
         {view === 'history' && session.is === 'signed-in' ? (
           <HistoryScreen services={services} user={session.user} pass={snapshot.pass} />
         ) : view === 'money' && session.is === 'signed-in' ? (
@@ -122,7 +127,7 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
         ) : (
           <HomeScreen state={state} snapshot={snapshot} welcome={welcome} />
         )}
-      </Suspense>
+      </LazyScreen>
       <BottomBar view={view} onGo={address.go} />
     </>
   );

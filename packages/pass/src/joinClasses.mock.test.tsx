@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { twMerge as join } from './joinClasses.ts';
 import * as passStories from './Pass.stories.tsx';
 import * as scanStories from './Scan.stories.tsx';
+import * as lazyScreenStories from './shared/LazyScreen.stories.tsx';
 import * as signInStories from './SignIn.stories.tsx';
 
 const found = vi.hoisted(() => ({ differing: new Set<string>(), merges: 0 }));
@@ -19,11 +20,11 @@ vi.mock(import('tailwind-merge'), async (importOriginal) => {
   return { ...actual, twMerge };
 });
 
-const stories = Object.entries({ Pass: passStories, Scan: scanStories, SignIn: signInStories }).flatMap(
-  ([title, file]) =>
-    Object.entries(composeStories(file as typeof passStories)).map(
-      ([name, Story]) => [`${title} ${name}`, Story] as const,
-    ),
+const files = { LazyScreen: lazyScreenStories, Pass: passStories, Scan: scanStories, SignIn: signInStories };
+const stories = Object.entries(files).flatMap(([title, file]) =>
+  Object.entries(composeStories(file as typeof passStories)).map(
+    ([name, Story]) => [`${title} ${name}`, Story] as const,
+  ),
 );
 
 test.each(stories)('%s: no class undoes another', async (_, Story) => {

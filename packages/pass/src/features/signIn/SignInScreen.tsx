@@ -1,8 +1,9 @@
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { lazy, useRef, useState, type FormEvent } from 'react';
 import { type Failure, mailFailure } from '../../shared/failures.ts';
 import { LanguageControl } from '../../shared/LanguageControl.tsx';
+import { LazyScreen } from '../../shared/LazyScreen.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
@@ -22,7 +23,7 @@ interface SignInScreenProps {
 
 /** Requests the mail with the sign-in link; needed once per phone. */
 export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScreenProps) {
-  const { calls, memory, resolvePastedLink, language } = services;
+  const { calls, memory, resolvePastedLink, language, reload } = services;
   const field = useRef<HTMLInputElement>(null);
   const [emailError, setEmailError] = useState('');
   const [failure, setFailure] = useState<Failure>();
@@ -53,14 +54,14 @@ export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScr
 
   if (sentTo !== undefined) {
     return (
-      <Suspense fallback={<PageLoader label={i18n.t('Sending the mail…')} />}>
+      <LazyScreen reload={reload} fallback={<PageLoader label={i18n.t('Sending the mail…')} />}>
         <MailSent
           email={sentTo}
           resolvePastedLink={resolvePastedLink}
           onBack={() => setSentTo(undefined)}
           onLink={onLink}
         />
-      </Suspense>
+      </LazyScreen>
     );
   }
   return (
