@@ -11,7 +11,7 @@ interface Extension {
   reason: string;
 }
 
-/** Moves the end of a membership. False where it has ended or has no end: nothing was changed. */
+/** Moves the end of a membership. False where it has ended, was canceled or has no end: nothing was changed. */
 export async function extendMembership(tx: Tx, ctx: Context, { memberId, days, reason }: Extension): Promise<boolean> {
   let isExtended = false;
   await changeMembership(tx, ctx, memberId, async ({ person, derived }) => {

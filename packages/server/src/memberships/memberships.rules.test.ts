@@ -289,3 +289,14 @@ test('an extension is of the term of today, else of the next one, and of none af
   expect(termToExtend(derived, addDays(START, 12))?.row.id).toBe('term-2');
   expect(termToExtend(derived, addDays(START, 30))).toBeUndefined();
 });
+
+test('an extension is of no term whose end it would not move', () => {
+  const [first, second] = chain([30, 30]) as [TermRow, TermRow];
+  const canceled = { ...first, canceled_on: addDays(START, 12) };
+  const next = { ...second, starts_on: addDays(START, 13), follows_id: null };
+  expect(termToExtend(deriveTerms([canceled], []), START)).toBeUndefined();
+  expect(termToExtend(deriveTerms([canceled, next], []), START)?.row.id).toBe('term-2');
+  const endless = { ...first, ends_on: null };
+  expect(termToExtend(deriveTerms([endless], []), START)).toBeUndefined();
+  expect(termToExtend(deriveTerms([endless, second], []), START)?.row.id).toBe('term-2');
+});

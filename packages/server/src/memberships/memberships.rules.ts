@@ -188,9 +188,14 @@ export function assertSells({ name, deactivated_at: deactivatedAt }: BranchRow):
 const termOn = (derived: readonly DerivedTerm[], day: string): DerivedTerm | undefined =>
   derived.findLast(({ neverBegins, from, to }) => !neverBegins && from <= day && (to === null || to >= day));
 
-/** The term whose end an extension moves: that of today, else the next one; undefined where the membership has ended. */
-export const termToExtend = (derived: readonly DerivedTerm[], today: string): DerivedTerm | undefined =>
-  termOn(derived, today) ?? derived.find(({ neverBegins, from }) => !neverBegins && from > today);
+/** Whether freezes and extensions move the end: that of a canceled term is fixed, and one may have none. */
+const isMovable = ({ row }: DerivedTerm) => row.canceled_on === null && row.ends_on !== null;
+
+/** The term whose end an extension moves: that of today, else the next one; undefined where there is none. */
+export function termToExtend(derived: readonly DerivedTerm[], today: string): DerivedTerm | undefined {
+  const movable = derived.filter(isMovable);
+  return termOn(movable, today) ?? movable.find(({ from }) => from > today);
+}
 
 /** How many frozen days are in the calendar year. */
 export const frozenDaysIn = (year: string, freezes: readonly Pick<FreezeRow, 'starts_on' | 'ends_on'>[]): number =>
@@ -229,7 +234,8 @@ export function termToFreeze(
   const term = termOn(derived, from);
   if (!term)
     throw refuse('from', /*i18n*/ 'There is no membership on {date}', { date: formatCalendarDate(from, zone) });
-  if (term.to === null) throw refuse('from', /*i18n*/ 'A membership without an end date cannot be frozen');
+  if (term.row.canceled_on !== null) throw refuse('from', /*i18n*/ 'The membership was canceled');
+  if (!isMovable(term)) throw refuse('from', /*i18n*/ 'A membership without an end date cannot be frozen');
   for (let number = yearOf(from); number <= yearOf(to); number += 1) {
     const year = String(number);
     const used = frozenDaysIn(year, freezes);

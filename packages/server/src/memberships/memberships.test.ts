@@ -288,6 +288,20 @@ onBothEngines('memberships', (server) => {
       });
     });
 
+    test('of a canceled membership, or one that lasts until the next begins, is refused and changes nothing', async () => {
+      await cancel('2026-11-28');
+      expect(await refusal(() => freeze('2026-11-22', '2026-11-26'))).toMatchObject({
+        code: 'invalid',
+        message: 'The membership was canceled',
+      });
+      const unlimited = await addMember({ expiry_date: null });
+      await renew({ startDate: '2026-12-10' }, gym.staff, unlimited.id);
+      expect(await refusal(() => freeze('2026-11-22', '2026-11-26', unlimited.id), unlimited)).toMatchObject({
+        code: 'invalid',
+        message: 'A membership without an end date cannot be frozen',
+      });
+    });
+
     test('of two desks at once is one', async () => {
       const answers = await Promise.allSettled([
         freeze('2026-11-25', '2026-11-26'),
@@ -388,6 +402,24 @@ onBothEngines('memberships', (server) => {
       expect(activities.filter(({ action }) => action === 'extend').map(({ displayText }) => displayText)).toContain(
         'Sunil Staff extended the membership of Meera Member',
       );
+    });
+
+    test('leaves a canceled membership as it is, and says so; one that was sold after it moves', async () => {
+      await cancel('2026-11-28');
+      const { id } = gym.member;
+      const before = await rows();
+      expect(await extend([id])).toMatchObject({ changed: 0, failed: [{ id, reason: 'The membership was canceled' }] });
+      expect(await rows()).toEqual(before);
+      await renew();
+      expect(await extend([id])).toMatchObject({ changed: 1, failed: [] });
+      expect(await expiryOf()).toBe('2027-01-01');
+    });
+
+    test('moves the term that ends a membership without an end', async () => {
+      const unlimited = await addMember({ expiry_date: null });
+      await renew({ startDate: '2026-12-10' }, gym.staff, unlimited.id);
+      expect(await extend([unlimited.id])).toMatchObject({ changed: 1 });
+      expect(await expiryOf(unlimited)).toBe('2027-01-13');
     });
 
     test('leaves a member of another branch as they are', async () => {

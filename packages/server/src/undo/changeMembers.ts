@@ -97,7 +97,7 @@ function extend(tx: Tx, ctx: Context, { days, reason }: { days: number; reason: 
     refuse(reasonAgainst({ kind: 'extend' }, member, todayOf(ctx)));
     const before = await readMembership(tx, ctx.gymId, member);
     const isExtended = await extendMembership(tx, ctx, { memberId: member.id, days, reason });
-    if (!isExtended) throw new DomainError('state-changed', /*i18n*/ 'The membership has ended');
+    if (!isExtended) throw new DomainError('state-changed', /*i18n*/ 'The membership was canceled');
     return membershipItem(tx, ctx, member, before);
   };
 }
