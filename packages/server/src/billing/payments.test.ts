@@ -122,6 +122,25 @@ onBothEngines('payments', (server) => {
     expect((await pay(gym.admin, id, cash(100_00))).payment).toMatchObject({ branchName: 'Side' });
   });
 
+  test('cash for an invoice of a deleted branch, and its refund, are of the main one’s till', async () => {
+    const { gymId, admin, main, side, staff, member } = gym;
+    const { id } = await issueTestInvoice(server(), gym);
+    const { payment: first } = await pay(staff, id, cash(500_00));
+    await server()
+      .database.db.updateTable('people')
+      .set({ branch_id: main })
+      .where('gym_id', '=', gymId)
+      .where('id', 'in', [staff.id, member.id])
+      .execute();
+    await admin.client.deleteBranch({ gymId, branchId: side });
+    const { payment: second } = await pay(admin, id, cash(300_00));
+    expect(second).toMatchObject({ branchName: 'Main', amount: 300_00 });
+    const refund = { paymentId: first.id, amount: 100_00, method: 'cash' as const, reason: 'Paid too much' };
+    const { payment: refunded } = await admin.client.refundPayment({ gymId, ...refund });
+    expect(refunded).toMatchObject({ kind: 'refund', branchName: 'Main' });
+    expect((await admin.client.getTakings({ gymId, branchId: main })).takings.total).toBe(200_00);
+  });
+
   test('a payment of the gateway is recorded once, whatever is due', async () => {
     const invoice = await issueTestInvoice(server(), gym);
     await pay(gym.staff, invoice.id, cash(1500_00));
