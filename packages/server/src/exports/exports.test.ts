@@ -211,6 +211,16 @@ onBothEngines('exports', (server) => {
     expect(rowsOf((await unzip(bytes))['members.csv'])).toHaveLength(2);
   });
 
+  test('one that was asked for before the clock was set back is written', async () => {
+    const { clock } = server();
+    const { gymId, admin } = gym;
+    await admin.client.startExport({ gymId, format: 'csv' });
+    clock.now -= 2 * HOUR_MS;
+    await runJob(server());
+    clock.now += 2 * HOUR_MS;
+    expect((await admin.client.getExports({ gymId })).exports[0]).toMatchObject({ status: 'ready' });
+  });
+
   test('one that fails three times says so', async () => {
     const { gymId, admin } = gym;
     const { database, clock } = server();
