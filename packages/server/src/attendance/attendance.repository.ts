@@ -141,9 +141,19 @@ export const deleteAttendanceRow = (
 ): Promise<Pick<AttendanceRow, 'duration'> | undefined> =>
   db.deleteFrom('attendance').where('gym_id', '=', gymId).where('id', '=', id).returning('duration').executeTakeFirst();
 
-/** Corrects the time inside of a check-out, whose check-in turned out to be another. */
-export const updateDuration = (tx: Tx, gymId: string, id: string, duration: number) =>
-  tx.updateTable('attendance').set({ duration }).where('gym_id', '=', gymId).where('id', '=', id).execute();
+/** Corrects time inside and branch of a check-out, whose check-in turned out to be another. */
+export const updateVisit = (
+  tx: Tx,
+  gymId: string,
+  id: string,
+  { durationMs, branchId }: { durationMs: number; branchId: string },
+) =>
+  tx
+    .updateTable('attendance')
+    .set({ duration: durationMs, branch_id: branchId })
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .execute();
 
 const isNobody = (table: 'people' | 'deleted_people') => (e: ExpressionBuilder<Schema, 'attendance'>) =>
   e.not(

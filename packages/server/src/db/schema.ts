@@ -158,7 +158,8 @@ export interface AttendanceTable extends Tenant {
   user_type: InsertOnly<UserType>;
   /** Emptied when the person is deleted; the row stays for statistics. */
   user_name: string;
-  branch_id: InsertOnly<string>;
+  /** Of a check-out: where the visit was, which may turn out to have begun elsewhere. */
+  branch_id: string;
   action: InsertOnly<'check-in' | 'check-out'>;
   method: InsertOnly<string>;
   happened_at: InsertOnly<EpochMs>;

@@ -192,6 +192,20 @@ onBothEngines('check-ins without a connection', (server) => {
     });
   });
 
+  test('a visit to another branch within one ends by the check-out there that has been recorded already', async () => {
+    const { gymId, staff, admin, main } = gym;
+    server().clock.now = START_MS;
+    await staff.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: person.id });
+    server().clock.now = at(60);
+    await staff.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: person.id });
+    const operations = [manual('checkout', 20), manual('checkin', 40, { branchId: main })];
+    expect(await outcomes(operations, admin.client)).toEqual(['recorded', 'recorded']);
+    const userOf = { gymId, userId: person.id, userType: 'member' } as const;
+    const { attendanceLogs } = await admin.client.getUserAttendanceLogs(userOf);
+    expect(attendanceLogs.map(({ branchName }) => branchName)).toEqual(['Main', 'Main', 'Side', 'Side']);
+    expect((await history()).at(-1)).toEqual(['check-out', 60, 20]);
+  });
+
   test('times follow the clock of the server, and lie neither in the future nor 72 hours back', async () => {
     const { clock } = server();
     const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { deleteAttendanceRow, updateDuration } from '../attendance/attendance.repository.ts';
+import { deleteAttendanceRow, updateVisit } from '../attendance/attendance.repository.ts';
 import { type AttendanceEntry, writeAttendance } from '../attendance/writeAttendance.ts';
 import { writeUndoEvent } from '../attendance/writeUndoEvent.ts';
 import { branchNames } from '../branches/branches.repository.ts';
@@ -175,7 +175,7 @@ async function record(
   }));
   const stays = [...confirmed, ...unconfirmed];
   if (person.user_type === 'member') addStays(tx, ctx.gymId, stayCells(stays, ctx.gym.timeZone));
-  for (const { id, durationMs } of corrected) await updateDuration(tx, ctx.gymId, id, durationMs);
+  for (const { id, ...visit } of corrected) await updateVisit(tx, ctx.gymId, id, visit);
   const checkIns = placed.filter(({ action }) => action === 'checkin');
   const moments = [person.last_check_in_at ?? 0, ...checkIns.map(({ at }) => at)];
   await addVisitsToLocked(tx, ctx.gymId, person.id, {

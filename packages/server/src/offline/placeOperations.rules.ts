@@ -47,7 +47,7 @@ export interface Placement {
   /** Ids of cards that were read again. */
   repeated: string[];
   /** Check-outs that have entries since, which now belong to a later check-in. */
-  corrected: { id: string; durationMs: number }[];
+  corrected: { id: string; durationMs: number; branchId: string }[];
   /** Where the person is inside after all that, and since when; undefined where nothing after the last entry was placed. */
   presence: { at: number; branchId: string } | null | undefined;
 }
@@ -97,7 +97,7 @@ export function placeOperations(
     const after = last.action === 'checkin' ? { at: last.at, branchId: last.branchId } : null;
     if (!next) placement.presence = after;
     else if (after && next.action === 'check-out' && next.isEstimate !== true)
-      placement.corrected.push({ id: next.id, durationMs: next.at - after.at });
+      placement.corrected.push({ id: next.id, durationMs: next.at - after.at, branchId: after.branchId });
   }
   return placement;
 }

@@ -93,10 +93,10 @@ describe('placing operations', () => {
     expect(placedIds(entries, [enters(100), leaves(160), enters(200)])).toEqual(['checkin 100', 'checkout 160']);
   });
 
-  test('an absence within a visit shortens what the check-out after it counts', () => {
-    const { placed, corrected } = placeUnending([came(5), left(200)], [leaves(60), enters(100)]);
+  test('an absence within a visit shortens what the check-out after it counts, which is of the branch of the second part', () => {
+    const { placed, corrected } = placeUnending([came(5), left(200)], [leaves(60), enters(100, 'side')]);
     expect(placed).toMatchObject([{ action: 'checkout', durationMs: minutes(55) }, { action: 'checkin' }]);
-    expect(corrected).toEqual([{ id: 'out 200', durationMs: minutes(100) }]);
+    expect(corrected).toEqual([{ id: 'out 200', durationMs: minutes(100), branchId: 'side' }]);
   });
 
   test('a card does what is due, and nothing within a minute of an entry', () => {
@@ -211,10 +211,12 @@ describe('whatever the entries and operations', () => {
           const inside = last?.action === 'check-in' ? { at: last.at, branchId: last.branchId } : null;
           expect(presence).toEqual(inside);
         } else expect(last).toEqual(entries.at(-1));
-        for (const { id, durationMs } of [...placed, ...corrected]) {
+        for (const { id, durationMs, branchId } of [...placed, ...corrected]) {
           const index = all.findIndex((entry) => entry.id === id);
           const { action, at = 0 } = all[index] ?? {};
-          expect(durationMs).toBe(action === 'check-in' ? null : at - (all[index - 1]?.at ?? 0));
+          const arrival = all[index - 1];
+          expect(durationMs).toBe(action === 'check-in' ? null : at - (arrival?.at ?? 0));
+          if (action === 'check-out') expect(branchId).toBe(arrival?.branchId);
         }
         for (const { at, arrivedAt, branchId } of estimated) {
           const index = all.findIndex((entry) => entry.id === `end ${at}`);
