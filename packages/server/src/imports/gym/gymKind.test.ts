@@ -6,7 +6,14 @@ import { portableTables } from '../../exports/portableTables.ts';
 import { createGym } from '../../gyms/createGym.ts';
 import { workOnImports } from '../../testing/imports.ts';
 import { onBothEngines } from '../../testing/onBothEngines.ts';
-import { createTestGym, personOf, type TestGym, type TestPerson, type TestServer } from '../../testing/server.ts';
+import {
+  createTestGym,
+  pairTestDevice,
+  personOf,
+  type TestGym,
+  type TestPerson,
+  type TestServer,
+} from '../../testing/server.ts';
 import { unzip } from '../../testing/unzip.ts';
 
 /** The JSON export, as an admin gets it. */
@@ -144,6 +151,20 @@ onBothEngines('an export uploaded into an empty gym', (server) => {
     expect((await admin.client.getMembers({ gymId })).members).toEqual([]);
     // And again.
     expect(await run(server(), admin, gymId, exported)).toMatchObject({ status: 'done' });
+  });
+
+  test('its admin’s kiosks stay paired, and so they do when it is undone', async () => {
+    const { gymId, admin } = await emptyGym(server(), email);
+    const first = await pairTestDevice(server(), { gymId }, admin);
+    const { id } = await run(server(), admin, gymId, exported);
+    const second = await pairTestDevice(server(), { gymId }, admin);
+    const pairedBy = async () => {
+      for (const { client } of [first, second]) await client.getKiosk({ gymId });
+      return (await admin.client.listDevices({ gymId })).devices.map((device) => device.pairedBy);
+    };
+    expect(await pairedBy()).toEqual(['Asha Admin', 'Asha Admin']);
+    await undo(server(), admin, gymId, id);
+    expect(await pairedBy()).toEqual(['Neha New', 'Neha New']);
   });
 
   test('undone after a member renewed, they stay with their gym, and are listed', async () => {

@@ -5,9 +5,11 @@ import type { ActivityRow } from '../../activities/chain.repository.ts';
 import { uniqueKeyOf } from '../../db/attendanceMonths.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { tables } from '../../db/tables.ts';
+import { handOverDevices } from '../../devices/devices.repository.ts';
 import { fromPortableRow, type PortableRow, type PortableTable } from '../../exports/portableTables.ts';
 import { appendMemberChange } from '../../feed/feed.repository.ts';
 import { deleteOccupancyDays } from '../../occupancy/occupancyDays.repository.ts';
+import { unlinkAccounts } from '../../people/people.repository.ts';
 
 /** What every gym has from its start: the rows of the export replace these. */
 const replacedTables: readonly PortableTable[] = ['plans', 'reminder_settings', 'billing_settings', 'tax_rates'];
@@ -24,9 +26,10 @@ export async function insertGymRows(
     for (const row of rows) await replaceGym(tx, gymId, row);
   } else if (table === 'activities') {
     await appendActivities(tx, gymId, rows as unknown as ActivityRow[]);
+  } else if (table === 'people') {
+    await insertPeople(tx, gymId, rows);
   } else {
-    const linked = table === 'people' ? await takeOverAccounts(tx, gymId, rows) : rows;
-    await insertRows(tx, table, linked);
+    await insertRows(tx, table, rows);
   }
   if (table === 'attendance') await deleteOccupancyDays(tx, gymId);
   if (table === 'people' || table === 'branches' || table === 'gyms') appendMemberChange(tx, gymId, now);
@@ -238,26 +241,37 @@ export async function isBranchInUse(tx: Tx, gymId: string, branchId: string): Pr
   return false;
 }
 
-/** Whoever has the same e-mail in the gym already, as the admin who imports, becomes that person and stays signed in. */
-async function takeOverAccounts(tx: Tx, gymId: string, rows: PortableRow[]): Promise<PortableRow[]> {
+/**
+ * Whoever has the same e-mail in the gym already, as the admin who imports, becomes that person: they stay signed in, and the
+ * kiosks that they paired stay paired.
+ */
+async function insertPeople(tx: Tx, gymId: string, rows: PortableRow[]): Promise<void> {
   const emails = rows.flatMap(({ email }) => (typeof email === 'string' ? [email] : []));
-  if (emails.length === 0) return rows.map((row) => ({ ...row, uid: null }));
-  const present = await tx
+  const present = await listPeopleWithEmails(tx, gymId, emails);
+  const replaced = present.filter((person) => !rows.some(({ id }) => id === person.id));
+  const byEmail = new Map<unknown, (typeof replaced)[number]>(replaced.map((person) => [person.email, person]));
+  const ids = replaced.map(({ id }) => id);
+  await unlinkAccounts(tx, gymId, ids);
+  await insertRows(
+    tx,
+    'people',
+    rows.map((row) => ({ ...row, uid: byEmail.get(row.email)?.uid ?? null })),
+  );
+  for (const { id, email } of rows) {
+    const person = byEmail.get(email);
+    if (person) await handOverDevices(tx, gymId, person.id, String(id));
+  }
+  if (ids.length > 0) await tx.deleteFrom('people').where('gym_id', '=', gymId).where('id', 'in', ids).execute();
+}
+
+async function listPeopleWithEmails(db: Db, gymId: string, emails: string[]) {
+  if (emails.length === 0) return [];
+  return db
     .selectFrom('people')
     .select(['id', 'email', 'uid'])
     .where('gym_id', '=', gymId)
     .where('email', 'in', emails)
     .execute();
-  const others = new Map(
-    present.flatMap((person) => (rows.some(({ id }) => id === person.id) ? [] : [[person.email, person] as const])),
-  );
-  const replaced = [...others.values()].map(({ id }) => id);
-  if (replaced.length > 0)
-    await tx.deleteFrom('people').where('gym_id', '=', gymId).where('id', 'in', replaced).execute();
-  return rows.map((row) => ({
-    ...row,
-    uid: others.get(typeof row.email === 'string' ? row.email : null)?.uid ?? null,
-  }));
 }
 
 /** The members of a gym who are not among these. */

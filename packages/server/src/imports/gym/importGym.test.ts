@@ -10,7 +10,7 @@ import { createDemo } from '../../demo/demo.ts';
 import { writeExport } from '../../exports/writeExport.ts';
 import { createGym } from '../../gyms/createGym.ts';
 import { onBothEngines } from '../../testing/onBothEngines.ts';
-import { createTestGym, personOf, type TestServer } from '../../testing/server.ts';
+import { createTestGym, pairTestDevice, personOf, type TestServer } from '../../testing/server.ts';
 import { unzip } from '../../testing/unzip.ts';
 import { importGym } from './importGym.ts';
 
@@ -160,6 +160,18 @@ onBothEngines('an export brought into an empty gym', (server) => {
       user: { name: 'Asha Admin' },
       gym: { id: target, name: 'Iron Lotus' },
     });
+  });
+
+  test('a kiosk that the admin who has the same e-mail paired stays paired', async () => {
+    const target = await emptyGym(server(), adminEmail);
+    const { db } = server().database;
+    const row = await db.selectFrom('people').selectAll().where('gym_id', '=', target).executeTakeFirstOrThrow();
+    const admin = personOf(server(), { ...row, uid: row.uid ?? '' });
+    const kiosk = await pairTestDevice(server(), { gymId: target }, admin);
+    await importGym(server().database, target, fileOf(exported), 0);
+    expect(await kiosk.client.getKiosk({ gymId: target })).toMatchObject({ device: { id: kiosk.id } });
+    const { devices } = await admin.client.listDevices({ gymId: target });
+    expect(devices).toMatchObject([{ id: kiosk.id, pairedBy: 'Asha Admin' }]);
   });
 
   test('broken off, it goes on with the same file and doubles nothing', async () => {

@@ -1,7 +1,9 @@
 import { listBilledPeople } from '../../billing/invoices.repository.ts';
 import type { Tx } from '../../db/database.ts';
+import { handOverDevices } from '../../devices/devices.repository.ts';
 import { listNotesOfPeople } from '../../memberNotes/memberNotes.repository.ts';
 import { leaveAccount } from '../../people/accounts.ts';
+import { unlinkAccounts } from '../../people/people.repository.ts';
 import { listPersonsWithRequests } from '../../paymentRequests/paymentRequests.repository.ts';
 import type { PortableRow, PortableTable } from '../../exports/portableTables.ts';
 import type { ImportRowRecord, ImportRun, UndoneRow } from '../importRun.ts';
@@ -84,6 +86,16 @@ async function remove(tx: Tx, run: ImportRun, table: PortableTable, entries: Ent
   const replacedBy = ({ stored }: Entry) => (JSON.parse(stored.undo_data ?? '{"replaced":[]}') as GymUndo).replaced;
   const ids = table === 'people' ? written.map(({ row }) => String(row.id)) : [];
   const uids = await listUids(tx, gymId, ids);
+  if (table === 'people') {
+    // Before the people of the export go, and their kiosks with them: those belong to whom the import replaced.
+    await unlinkAccounts(tx, gymId, ids);
+    await restoreGymRows(tx, gymId, written.flatMap(replacedBy), now);
+    for (const entry of written) {
+      for (const { row } of replacedBy(entry)) {
+        await handOverDevices(tx, gymId, String(entry.row.id), String(row.id));
+      }
+    }
+  }
   if (table !== 'gyms') {
     await deleteGymRows(
       tx,
@@ -93,7 +105,7 @@ async function remove(tx: Tx, run: ImportRun, table: PortableTable, entries: Ent
       now,
     );
   }
-  await restoreGymRows(tx, gymId, written.flatMap(replacedBy), now);
+  if (table !== 'people') await restoreGymRows(tx, gymId, written.flatMap(replacedBy), now);
   for (const entry of written) {
     const uid = uids.get(String(entry.row.id));
     // Who was in the gym before the import is in it again, and stays signed in.
