@@ -31,6 +31,39 @@ export const findGatewayPayment = (db: Db, gymId: string, gatewayPaymentId: stri
     .where('gateway_payment_id', '=', gatewayPaymentId)
     .executeTakeFirst();
 
+/**
+ * Gives the gateway's id to a refund through the gateway that the desk has recorded: no other refund of the gateway is taken
+ * for it. False where there is none of this amount.
+ */
+export const claimDeskRefund = async (
+  tx: Tx,
+  gymId: string,
+  {
+    payment,
+    amount,
+    gatewayRefundId,
+  }: { payment: Pick<PaymentRow, 'id' | 'invoice_id'>; amount: number; gatewayRefundId: string },
+): Promise<boolean> =>
+  (await tx
+    .updateTable('payments')
+    .set({ gateway_payment_id: gatewayRefundId })
+    .where('gym_id', '=', gymId)
+    .where('id', '=', (refunds) =>
+      refunds
+        .selectFrom('payments as refunds')
+        .select('refunds.id')
+        .where('refunds.gym_id', '=', gymId)
+        .where('refunds.invoice_id', '=', payment.invoice_id)
+        .where('refunds.refunded_id', '=', payment.id)
+        .where('refunds.method', '=', 'gateway')
+        .where('refunds.amount_paise', '=', amount)
+        .where('refunds.gateway_payment_id', 'is', null)
+        .orderBy('refunds.id')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
 /** Of any gym: all that the gateway names of a payment. */
 export const findPayerOfGatewayPayment = (db: Db, gatewayPaymentId: string) =>
   db

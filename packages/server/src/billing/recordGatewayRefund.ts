@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { addPaid } from './invoices.repository.ts';
-import { findGatewayPayment, findPaymentView, insertGatewayPaymentIfNew } from './payments.repository.ts';
+import { claimDeskRefund, findGatewayPayment, findPaymentView, insertPayment } from './payments.repository.ts';
 import { paymentRow, recordPaymentActivity } from './recordPayment.ts';
 import type { SaleContext } from './sale.ts';
 
@@ -36,10 +36,11 @@ export async function recordGatewayRefund(
   };
   // Locks the invoice: a refund that the desk records at the same moment waits.
   await addPaid(tx, gymId, invoice_id, 0);
+  if (await findGatewayPayment(tx, gymId, gatewayRefundId)) return;
+  if (await claimDeskRefund(tx, gymId, { payment, amount, gatewayRefundId })) return;
   const { refunded_paise: refunded } = (await findPaymentView(tx, gymId, payment.id)) ?? { refunded_paise: null };
   if (amount > payment.amount_paise - (refunded ?? 0)) return;
-  const refund = await insertGatewayPaymentIfNew(tx, gymId, row);
-  if (!refund) return;
+  const refund = await insertPayment(tx, gymId, row);
   const invoice = await addPaid(tx, gymId, invoice_id, -amount);
   if (!invoice) throw notFound(/*i18n*/ 'That invoice was not found');
   await recordPaymentActivity(tx, ctx, invoice, refund);

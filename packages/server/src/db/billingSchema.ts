@@ -75,7 +75,7 @@ export interface InvoiceTable extends Tenant {
   document: InsertOnly<string>;
 }
 
-/** Append-only. A refund is a row of its own. */
+/** Append-only, but for the gateway's id of a refund. A refund is a row of its own. */
 export interface PaymentTable extends Tenant {
   id: InsertOnly<string>;
   kind: InsertOnly<'payment' | 'refund'>;
@@ -89,8 +89,8 @@ export interface PaymentTable extends Tenant {
   reason: InsertOnly<string>;
   /** Of a refund: the payment. */
   refunded_id: InsertOnly<string | null>;
-  /** The gateway's id of the payment, recorded once. */
-  gateway_payment_id: InsertOnly<string | null>;
+  /** The gateway's id of the payment or refund, recorded once; a refund of the desk has it once the gateway reports it. */
+  gateway_payment_id: string | null;
   /** The date in the gym's zone: the day in whose takings it counts. */
   received_on: InsertOnly<string>;
   received_at: InsertOnly<EpochMs>;

@@ -278,6 +278,26 @@ onBothEngines(
       expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: 0, due: PRICE });
     });
 
+    test('each partial refund that the desk recorded itself is not recorded again, and others are', async () => {
+      const gym = await openGym();
+      const { gymId, admin, staff } = gym;
+      const invoice = await newInvoice(gym);
+      const { paymentRequest } = await staff.client.createPaymentLink({ gymId, invoiceId: invoice.id });
+      const link = await linkOf(paymentRequest.id);
+      const payment = razorpay.pay(link);
+      await post(razorpay.webhooksOf(link, payment).paid);
+      const { payments } = await invoiceOf(gym, invoice.id);
+      const refund = { amount: 400_00, method: 'gateway' as const, reference: 'rfnd_1', reason: 'Paid too much' };
+      for (const method of ['gateway', 'upi'] as const)
+        await admin.client.refundPayment({ gymId, paymentId: payments[0]?.id ?? '', ...refund, method });
+      expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE - 800_00 });
+      const [first, second] = [razorpay.refundWebhook(payment, 400_00), razorpay.refundWebhook(payment, 400_00)];
+      expect([await post(first), await post({ ...first, eventId: 'evt_again' })]).toEqual([200, 200]);
+      expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE - 800_00 });
+      expect(await post(second)).toBe(200);
+      expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE - 1200_00 });
+    });
+
     test('a wrong amount waits for the desk, which records what came', async () => {
       const gym = await openGym();
       const { gymId, staff, mainStaff } = gym;
