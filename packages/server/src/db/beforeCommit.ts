@@ -6,8 +6,6 @@ interface PendingWrite {
 }
 
 const pendingWrites = new WeakMap<Tx, Map<string, PendingWrite>>();
-/** Of `joinDeferred`. */
-const joined = new WeakSet<Tx>();
 
 /**
  * Defers a write to the end of the transaction, batched with all others of the same key: for a row that every transaction
@@ -26,22 +24,10 @@ export function beforeCommit<T>(tx: Tx, key: string, items: T[], write: (items: 
  * the same rows by them lock them in the same order.
  */
 export async function runWithBeforeCommit<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (joined.has(tx)) return work(tx);
-  pendingWrites.set(tx, new Map());
+  const writes = new Map<string, PendingWrite>();
+  pendingWrites.set(tx, writes);
   const result = await work(tx);
-  await writeDeferred(tx);
+  for (const [, { items, write }] of [...writes].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    await write(items);
   return result;
-}
-
-/** What units of work in this transaction defer waits for `writeDeferred`, which writes it for all of them at once. */
-export function joinDeferred(tx: Tx): void {
-  joined.add(tx);
-  pendingWrites.set(tx, new Map());
-}
-
-/** Writes what was deferred in this transaction so far. */
-export async function writeDeferred(tx: Tx): Promise<void> {
-  const writes = [...(pendingWrites.get(tx) ?? [])].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  pendingWrites.set(tx, new Map());
-  for (const [, { items, write }] of writes) await write(items);
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogEvent, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beforeCommit, runWithBeforeCommit } from './beforeCommit.ts';
-import type { Transact, Tx } from './database.ts';
+import type { Tx } from './database.ts';
 import { groupCommits } from './groupCommit.ts';
 import type { Schema } from './schema.ts';
 import type { CommitLog } from './logSync.ts';
@@ -15,8 +14,7 @@ let folder: string;
 let writer: DatabaseSync;
 let stranger: DatabaseSync;
 let db: Kysely<Schema>;
-let transaction: Transact;
-let sharedTransaction: Transact;
+let transaction: ReturnType<typeof groupCommits>['transaction'];
 let ran: string[];
 /** Of the log; absent: each ends at once. */
 let nextSync: PromiseWithResolvers<void> | undefined;
@@ -38,7 +36,7 @@ beforeEach(() => {
   nextSync = undefined;
   const dialect = sqliteDialect(new DatabaseSync(path, { readOnly: true }), writer, { log });
   db = new Kysely<Schema>({ dialect, log: ({ query }: LogEvent) => void ran.push(query.sql) });
-  ({ transaction, sharedTransaction } = groupCommits(db, Infinity));
+  ({ transaction } = groupCommits(db, Infinity));
 });
 afterEach(async () => {
   await db.destroy();
@@ -123,35 +121,6 @@ test('no unit settles before the commit, not even a failed one', async () => {
   });
   expect(await third).toEqual({ answered: [], committed: [] });
   await Promise.all([first, second]);
-  expect(committed()).toEqual([0, 2]);
-});
-
-/** A unit that defers a mark; the writes of several marks at once are in `written`. */
-const deferMark = (n: number, written: unknown[]) => (tx: Tx) =>
-  runWithBeforeCommit(tx, async () =>
-    beforeCommit(tx, 'marks', [n], async (all) => {
-      written.push(all);
-      if (all.includes(-1)) await refuse();
-      for (const item of all) await mark(item)(tx);
-    }),
-  );
-
-test('what shared units defer is written at once, and before a unit that may read it', async () => {
-  const written: unknown[] = [];
-  await Promise.all([
-    sharedTransaction(deferMark(0, written)),
-    sharedTransaction(deferMark(1, written)),
-    transaction(async () => void written.push('a unit of its own')),
-    sharedTransaction(deferMark(2, written)),
-  ]);
-  expect(written).toEqual([[0, 1], 'a unit of its own', [2]]);
-  expect(committed()).toEqual([0, 1, 2]);
-  expect(commits()).toBe(1);
-});
-
-test('a deferred write that fails fails its own unit alone', async () => {
-  const all = [0, -1, 2].map((n) => sharedTransaction(deferMark(n, [])));
-  expect(await outcomes(all)).toEqual([undefined, 'refused', undefined]);
   expect(committed()).toEqual([0, 2]);
 });
 

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
-import { joinDeferred, writeDeferred } from './beforeCommit.ts';
-import type { Transact, Tx } from './database.ts';
+import type { Tx } from './database.ts';
 import type { Schema } from './schema.ts';
-import { withConnection } from './transactionConnection.ts';
 
 /** Units per transaction. */
 const MAX_UNITS = 128;
@@ -16,8 +14,6 @@ const SAVEPOINTS_MS = 1000;
 const SAVEPOINT = 'unit';
 
 interface Unit {
-  /** Reads nothing that the units beside it defer. */
-  isShared: boolean;
   work: (tx: Tx) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
@@ -26,9 +22,7 @@ interface Unit {
 }
 
 interface GroupCommits {
-  transaction: Transact;
-  /** The same for `Database.sharedTransaction`: what such units defer is written once for those that follow one another. */
-  sharedTransaction: Transact;
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Units that have not begun yet. */
   waitingCount: () => number;
 }
@@ -55,17 +49,12 @@ export function groupCommits(db: Kysely<Schema>, maxGatherMs = MAX_GATHER_MS): G
     isRunning = false;
   };
 
-  const transact =
-    (isShared: boolean): Transact =>
-    <T>(work: (tx: Tx) => Promise<T>) =>
-      new Promise<T>((resolve, reject) => {
-        waiting.push({ isShared, work, resolve: (value) => resolve(value as T), reject });
-        if (!isRunning) void runAll();
-      });
-
   return {
-    transaction: transact(false),
-    sharedTransaction: transact(true),
+    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        waiting.push({ work, resolve: (value) => resolve(value as T), reject });
+        if (!isRunning) void runAll();
+      }),
     waitingCount: () => waiting.length,
   };
 }
@@ -94,7 +83,12 @@ async function runGroup(
   }
   const group: Unit[] = [];
   try {
-    await withConnection(tx, () => runUnits(tx, waiting, group, { maxGatherMs, hasSavepoints }));
+    const end = performance.now() + maxGatherMs;
+    while (group.length < MAX_UNITS && performance.now() < end && (await hasNext(waiting))) {
+      const unit = waiting.shift() as Unit;
+      group.push(unit);
+      await (hasSavepoints ? runInSavepoint(tx, unit) : run(tx, unit));
+    }
   } catch (error) {
     if (!hasSavepoints && group.length > 1) {
       await rollBack(tx);
@@ -112,27 +106,6 @@ async function runGroup(
       (error: unknown) => runEachAlone(db, tx, group, error),
     );
   return true;
-}
-
-/** Runs the units that wait and come, and adds them to the group. */
-async function runUnits(
-  tx: ControlledTransaction<Schema>,
-  waiting: Unit[],
-  group: Unit[],
-  { maxGatherMs, hasSavepoints }: GroupOptions,
-): Promise<void> {
-  const end = performance.now() + maxGatherMs;
-  joinDeferred(tx);
-  while (group.length < MAX_UNITS && performance.now() < end && (await hasNext(waiting))) {
-    const unit = waiting.shift() as Unit;
-    group.push(unit);
-    if (hasSavepoints) await runInSavepoint(tx, unit);
-    else {
-      if (!unit.isShared) await writeDeferred(tx);
-      await run(tx, unit);
-    }
-  }
-  await writeDeferred(tx);
 }
 
 /** Resolves also where the transaction has ended already. */

@@ -36,16 +36,17 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
   const dialect = sqliteDialect(reader, writer, { lockTimeoutMs: LOCK_TIMEOUT_MS, log });
   const db = new Kysely<Schema>({ dialect, ...queryTimes(options) });
   const threads = createReadThreads({ path, cacheSizeKb: CACHE_SIZE_KB }, options);
-  const grouped = groupCommits(db);
+  const { transaction: groupedTransaction, waitingCount } = groupCommits(db);
   const { subscribe, withNotifications } = createNotifications();
-  const transaction: Transact = async (work) => (await withNotifications(work, grouped.transaction)).result;
+  const transaction: Transact = async (work) => (await withNotifications(work, groupedTransaction)).result;
 
   return {
     db,
     subscribe,
     peers: undefined,
     transaction,
-    sharedTransaction: async (_, work) => (await withNotifications(work, grouped.sharedTransaction)).result,
+    // All of them share theirs.
+    sharedTransaction: (_, work) => transaction(work),
     async snapshot(read) {
       const reader = openSqliteReader({ path });
       try {
@@ -67,7 +68,7 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
       return bavail * bsize;
     },
     // One that reads and one that writes; those of threads are their own.
-    load: () => ({ connections: 2, idleConnections: 0, waiting: grouped.waitingCount() }),
+    load: () => ({ connections: 2, idleConnections: 0, waiting: waitingCount() }),
     async close() {
       await threads.close();
       await db.destroy();
