@@ -9,16 +9,15 @@ const BATCH_ROWS = 500;
 /**
  * Deletes the rows of files that nobody needs any more, since they are personal data: of imports that cannot be undone any more,
  * which stay in the list, those that were undone for another week, with what was left; and of drafts that were discarded, or lay
- * for a week, with the draft.
+ * for a week, with the draft. Of all gyms, or of one.
  */
 export async function clearImports(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,
   now: number,
+  onlyGymId?: string,
 ): Promise<void> {
-  for (const { gym_id: gymId, id, started_at } of await listImportsToClear(db, {
-    now,
-    endedBefore: now - UNDO_IMPORT_MS,
-  })) {
+  const toClear = await listImportsToClear(db, { now, endedBefore: now - UNDO_IMPORT_MS, gymId: onlyGymId });
+  for (const { gym_id: gymId, id, started_at } of toClear) {
     const key = { gymId, importId: id };
     while (await transaction((tx) => deleteSomeRows(tx, key, BATCH_ROWS)));
     if (started_at === null) await transaction((tx) => deleteImport(tx, gymId, id));

@@ -1,16 +1,26 @@
-import { MAX_IMPORT_BYTES } from '@spotter/api';
+import { type ImportKind, MAX_IMPORT_BYTES } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
 import type { Context, Handlers } from '../context.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Database, Db, Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
+import { createQueue, QueueFullError } from '../identity/queue.ts';
+import { clearImports } from './clearImports.ts';
 import { dryRun, preview } from './dryRun.ts';
 import { badFile } from './file/badFile.ts';
 import { type ImportFile, type ImportRecord, noCounts } from './importRun.ts';
 import { listLeftovers, listRowsPage, storeRows } from './importRows.repository.ts';
 import { finish } from './imports.job.ts';
-import { findImport, insertImport, listImports, lockImportForUpdate, updateImport } from './imports.repository.ts';
+import {
+  discardDraft,
+  discardOldDrafts,
+  findImport,
+  insertImport,
+  listImports,
+  lockImportForUpdate,
+  updateImport,
+} from './imports.repository.ts';
 import {
   assertDraft,
   assertRunnable,
@@ -24,6 +34,13 @@ import { kindOf } from './kinds.ts';
 import { say, texts } from '../texts.ts';
 import { newId } from '../newId.ts';
 
+/**
+ * Of a gym: the oldest makes room for the next, so that a file can be corrected and uploaded as often as it takes. Of several
+ * exports a gym can import one.
+ */
+const MAX_DRAFTS: Record<ImportKind, number> = { members: 20, visits: 20, gym: 1 };
+/** The rows of an export are in memory until they are stored: some 300 MB for the largest. */
+const exportQueue = createQueue({ concurrency: 1, maxWaiting: 8 });
 const LISTED_MS = 92 * 86_400_000;
 const MAX_LISTED = 200;
 const MAX_LEFTOVERS = 20_000;
@@ -43,32 +60,19 @@ type ImportHandlers = Pick<
 >;
 
 export const imports: ImportHandlers = {
-  uploadImport: async (ctx, { kind, fileName, base64 }) => {
+  uploadImport: async (ctx, upload) => {
     await requireImporter(ctx);
-    if (kind === 'gym') requireAdmin(ctx);
-    const { gymId, gym, now, caller, db, database } = ctx;
-    const runner = kindOf(kind);
-    const bytes = Buffer.from(base64, 'base64');
-    if (bytes.length > MAX_IMPORT_BYTES) throw badFile(/*i18n*/ 'The file is larger than 10 MB. Please split it.');
-    const tables = await runner.read(bytes, db);
-    const file: ImportFile = {
-      sheets: tables.map(({ sheet }) => sheet ?? ''),
-      table: (sheet) => Promise.resolve(tables[sheet] ?? { sheet: null, rows: [] }),
-    };
-    const settled = await runner.settle(db, { gymId, gym, now, onlyBranchId: caller.branchId }, file, {});
-    const settings = JSON.stringify(settled.settings);
-    const { id } = await ctx.transaction(async (tx) => {
-      const row = newImport(ctx, { id: newId(), kind, fileName, settings });
-      await insertImport(tx, gymId, row);
-      return { id: row.id };
-    });
-    // A retry of this call gets the same id, and goes on where the first try ended.
-    const record = await getImportInScope(db, ctx, id);
-    if (record.previewed_revision !== null) return { import: toDetail(record, ctx) };
-    for (const [sheet, { rows }] of tables.entries()) {
-      await storeRows((work) => database.transaction(work), { gymId, importId: id }, sheet, rows);
+    if (upload.kind !== 'gym') return storeUpload(ctx, upload);
+    requireAdmin(ctx);
+    try {
+      return await exportQueue(() => storeUpload(ctx, upload));
+    } catch (error) {
+      if (!(error instanceof QueueFullError)) throw error;
+      throw new DomainError(
+        'unavailable',
+        /*i18n*/ 'The server is reading other exports at the moment. Please try again in a minute.',
+      );
     }
-    return { import: toDetail(await dryRun(ctx, record, settled), ctx) };
   },
 
   getImport: async (ctx, { importId }) => {
@@ -130,8 +134,7 @@ export const imports: ImportHandlers = {
       if (record.status === 'running') await finish(tx, record, 'canceled', now);
       else {
         assertDraft(record);
-        // Its rows are deleted by the cleanup.
-        await updateImport(tx, gymId, importId, { status: 'canceled', finished_at: now, undo_until: now - 1 });
+        await discardDraft(tx, gymId, importId, now);
       }
       return { success: true as const };
     });
@@ -187,6 +190,41 @@ export const imports: ImportHandlers = {
 };
 
 const yesOrNo = (may: boolean) => (may ? 'yes' : 'no');
+
+/** Reads the file, stores its rows in the place of older drafts, and tries each. */
+const storeUpload: ImportHandlers['uploadImport'] = async (ctx, { kind, fileName, base64 }) => {
+  const { gymId, gym, now, caller, db, database } = ctx;
+  const runner = kindOf(kind);
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > MAX_IMPORT_BYTES) throw badFile(/*i18n*/ 'The file is larger than 10 MB. Please split it.');
+  const tables = await runner.read(bytes, db);
+  const file: ImportFile = {
+    sheets: tables.map(({ sheet }) => sheet ?? ''),
+    table: (sheet) => Promise.resolve(tables[sheet] ?? { sheet: null, rows: [] }),
+  };
+  const settled = await runner.settle(db, { gymId, gym, now, onlyBranchId: caller.branchId }, file, {});
+  const settings = JSON.stringify(settled.settings);
+  const { id } = await ctx.transaction(async (tx) => {
+    const row = newImport(ctx, { id: newId(), kind, fileName, settings });
+    await insertImport(tx, gymId, row);
+    await discardOldDrafts(tx, gymId, { kind, newest: MAX_DRAFTS[kind], now });
+    return { id: row.id };
+  });
+  // A retry of this call gets the same id, and goes on where the first try ended.
+  const record = await getImportInScope(db, ctx, id);
+  if (record.previewed_revision !== null) return { import: toDetail(record, ctx) };
+  await clearImports({ db, transaction: database.transaction }, now, gymId);
+  // Another upload may take its place at any moment.
+  const whileDraft: Database['transaction'] = (work) =>
+    database.transaction(async (tx) => {
+      await lockInScope(tx, ctx, id);
+      return work(tx);
+    });
+  for (const [sheet, { rows }] of tables.entries()) {
+    await storeRows(whileDraft, { gymId, importId: id }, sheet, rows);
+  }
+  return { import: toDetail(await dryRun(ctx, record, settled), ctx) };
+};
 
 /** Admins, and staff where an admin has allowed it. Throws `forbidden`. */
 async function requireImporter(ctx: Context): Promise<void> {

@@ -52,6 +52,36 @@ export const updateImport = (
     .returningAll()
     .executeTakeFirst();
 
+/** `clearImports` deletes its rows. */
+const discarded = (now: number) => ({ status: 'canceled' as const, finished_at: now, undo_until: now - 1 });
+
+export const discardDraft = (tx: Tx, gymId: string, id: string, now: number) =>
+  updateImport(tx, gymId, id, discarded(now));
+
+/** Discards the drafts of a kind but for so many, the newest. */
+export const discardOldDrafts = (
+  tx: Tx,
+  gymId: string,
+  { kind, newest, now }: { kind: ImportKind; newest: number; now: number },
+) =>
+  tx
+    .updateTable('imports')
+    .set(discarded(now))
+    .where('gym_id', '=', gymId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'draft')
+    .where('id', 'not in', (query) =>
+      query
+        .selectFrom('imports')
+        .select('id')
+        .where('gym_id', '=', gymId)
+        .where('kind', '=', kind)
+        .where('status', '=', 'draft')
+        .orderBy('id', 'desc')
+        .limit(newest),
+    )
+    .execute();
+
 export const deleteImport = (tx: Tx, gymId: string, id: string) =>
   tx.deleteFrom('imports').where('gym_id', '=', gymId).where('id', '=', id).execute();
 
@@ -97,12 +127,16 @@ export const releaseImport = (db: Db, gymId: string, id: string, claim: string, 
     .where('claim', '=', claim)
     .execute();
 
-/** Imports of all gyms whose rows are not needed any more: they cannot be undone, or were never run. For the cleanup. */
-export const listImportsToClear = (db: Db, { now, endedBefore }: { now: number; endedBefore: number }) =>
+/** Imports of all gyms, or of one, whose rows are not needed any more: they cannot be undone, or were never run. */
+export const listImportsToClear = (
+  db: Db,
+  { now, endedBefore, gymId }: { now: number; endedBefore: number; gymId: string | undefined },
+) =>
   db
     .selectFrom('imports')
     .select(['gym_id', 'id', 'started_at'])
     .where('cleared_at', 'is', null)
+    .$if(gymId !== undefined, (query) => query.where('gym_id', '=', gymId as string))
     .where(({ and, or, eb }) =>
       or([
         and([eb('status', 'in', ['done', 'canceled', 'failed']), eb('undo_until', '<', now)]),

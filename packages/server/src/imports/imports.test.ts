@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { UNDO_IMPORT_MS } from '@spotter/api';
 import { cleanupJob } from '../cleanup.ts';
 import { importRows, importTestFile, uploadTestImport, workOnImports } from '../testing/imports.ts';
+import { newId } from '../newId.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 
@@ -209,6 +210,64 @@ onBothEngines('imports', (server) => {
     await expect(client.getImport({ gymId, importId: discarded.id })).rejects.toMatchObject({ code: 'not-found' });
   });
 
+  const storedRows = async () =>
+    (await server().database.db.selectFrom('import_rows').selectAll().where('gym_id', '=', gym.gymId).execute()).length;
+
+  /** Drafts like this one, without rows. */
+  async function addDrafts(importId: string, count: number): Promise<string[]> {
+    const { db } = server().database;
+    const row = await db.selectFrom('imports').selectAll().where('id', '=', importId).executeTakeFirstOrThrow();
+    const ids = Array.from({ length: count }, newId);
+    await db
+      .insertInto('imports')
+      .values(ids.map((id) => ({ ...row, id })))
+      .execute();
+    return ids;
+  }
+
+  test('a file can be corrected and uploaded again and again: of the drafts of a kind the newest 20 stay', async () => {
+    const { gymId, admin } = gym;
+    const other = await createTestGym(server(), 'Other');
+    const { id: foreign } = await uploadTestImport(other, [header, asha]);
+    const visits = await uploadTestImport(gym, ['Mobile,Date', '9845012345,01/11/2026'], { kind: 'visits' });
+    const done = await importTestFile(server(), gym, [header, ravi]);
+    const { id: oldest } = await uploadTestImport(gym, [header, asha]);
+    const stored = await storedRows();
+    const others = await addDrafts(oldest, 18);
+    const listed = async () => (await admin.client.getImports({ gymId })).imports.map(({ id }) => id);
+    const { id: twentieth } = await uploadTestImport(gym, [header, asha]);
+    const newestFirst = [twentieth, ...others.toReversed(), oldest, done.id, visits.id];
+    expect(await listed()).toEqual(newestFirst);
+    const { id: last } = await uploadTestImport(gym, [header, asha]);
+    expect(await listed()).toEqual([last, ...newestFirst.filter((id) => id !== oldest)]);
+    expect(await storedRows()).toBe(stored + 2);
+    await expect(admin.client.runImport({ gymId, importId: oldest })).rejects.toMatchObject({ code: 'not-found' });
+    expect((await other.admin.client.getImports({ gymId: other.gymId })).imports).toMatchObject([{ id: foreign }]);
+  });
+
+  test('a retry of an upload gets the same draft, and takes the place of none', async () => {
+    const { gymId, admin } = gym;
+    const { id: oldest } = await uploadTestImport(gym, [header, asha]);
+    await addDrafts(oldest, 18);
+    const base64 = Buffer.from([header, ravi].join('\n')).toString('base64');
+    const file = { gymId, kind: 'members', fileName: 'members.csv', base64 } as const;
+    const upload = () => admin.client.uploadImport(file, { idempotencyKey: 'upload' });
+    const { import: draft } = await upload();
+    expect((await upload()).import).toEqual(draft);
+    expect((await admin.client.getImport({ gymId, importId: oldest })).import.status).toBe('draft');
+  });
+
+  test('the rows of a draft that was discarded are deleted with the next upload of the gym', async () => {
+    const { gymId, admin } = gym;
+    const other = await createTestGym(server(), 'Other');
+    const discarded = await uploadTestImport(gym, [header, asha, ravi]);
+    await admin.client.cancelImport({ gymId, importId: discarded.id });
+    await uploadTestImport(other, [header, asha]);
+    expect(await storedRows()).toBe(3);
+    await uploadTestImport(gym, [header, asha]);
+    expect(await storedRows()).toBe(2);
+  });
+
   test('columns that people chose are remembered for the next file of the gym, and for no other gym', async () => {
     const lines = ['Naam,Contact,Xyz', 'Asha Rao,9845012345,Old lady'];
     const first = await uploadTestImport(gym, lines, { options: { columns: ['name', 'phone', 'note'] } });
@@ -238,23 +297,15 @@ onBothEngines('imports', (server) => {
     const undone = await importTestFile(server(), gym, [header, 'Zoya Khan,9811100000,,,,,,,,']);
     await gym.admin.client.undoImport({ gymId: gym.gymId, importId: undone.id });
     await workOnImports(server());
-    const rowsLeft = async () =>
-      (
-        await server()
-          .database.db.selectFrom('import_rows')
-          .select('import_id')
-          .where('gym_id', '=', gym.gymId)
-          .execute()
-      ).length;
     const cleanup = () => {
       const { database, identity, clock } = server();
       return cleanupJob({ database, identity, clock: () => clock.now }).run(new AbortController().signal);
     };
     await cleanup();
-    expect(await rowsLeft()).toBe(6);
+    expect(await storedRows()).toBe(6);
     server().clock.now += UNDO_IMPORT_MS + 1;
     await cleanup();
-    expect(await rowsLeft()).toBe(0);
+    expect(await storedRows()).toBe(0);
     const { client } = gym.admin;
     expect((await client.getImport({ gymId: gym.gymId, importId })).import).toMatchObject({
       status: 'done',

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { exportsJob } from '../../exports/exports.job.ts';
 import { portableTables } from '../../exports/portableTables.ts';
@@ -15,6 +15,7 @@ import {
   type TestServer,
 } from '../../testing/server.ts';
 import { unzip } from '../../testing/unzip.ts';
+import { gymKind } from './gym.kind.ts';
 
 /** The JSON export, as an admin gets it. */
 async function downloadExport({ app, database, clock }: TestServer, { client }: TestPerson, gymId: string) {
@@ -250,6 +251,47 @@ onBothEngines('an export uploaded into an empty gym', (server) => {
     }
     expect((await admin.client.getImports({ gymId })).imports).toEqual([]);
     expect(await rowsOf(server(), gymId)).toEqual(before);
+  });
+
+  test('takes the place of the export that was uploaded before', async () => {
+    const { gymId, admin } = await emptyGym(server(), email);
+    const { import: first } = await upload(admin, gymId, exported);
+    const { import: second } = await upload(admin, gymId, exported);
+    expect((await admin.client.getImports({ gymId })).imports).toMatchObject([{ id: second.id }]);
+    const rows = server().database.db.selectFrom('import_rows').select('import_id').where('gym_id', '=', gymId);
+    expect(new Set((await rows.execute()).map((row) => row.import_id))).toEqual(new Set([second.id]));
+    await expect(admin.client.runImport({ gymId, importId: first.id })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('is read when the one before is stored; eight wait, and more are refused', async () => {
+    const { gymId, admin } = await emptyGym(server(), email);
+    const unchecked = server()
+      .database.db.selectFrom('imports')
+      .select('id')
+      .where('gym_id', '=', gymId)
+      .where('status', '=', 'draft')
+      .where('previewed_revision', 'is', null);
+    const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
+    const read = gymKind.read.bind(gymKind);
+    let reading = 0;
+    const spy = vi.spyOn(gymKind, 'read').mockImplementation(async (...file) => {
+      reading += 1;
+      expect(reading).toBe(1);
+      expect(await unchecked.execute()).toEqual([]);
+      await isRefused;
+      const tables = await read(...file);
+      reading -= 1;
+      return tables;
+    });
+    const uploads = Array.from({ length: 10 }, async () =>
+      upload(admin, gymId, exported).catch((error: unknown) => error),
+    );
+    onTestFinished(() => spy.mockRestore());
+    expect(await Promise.race(uploads)).toMatchObject({ code: 'unavailable', status: 503 });
+    refuse();
+    const answers = await Promise.all(uploads);
+    expect(answers.filter((answer) => answer instanceof Error)).toHaveLength(1);
+    expect((await admin.client.getImports({ gymId })).imports).toHaveLength(1);
   });
 
   test('staff import no gym', async () => {
