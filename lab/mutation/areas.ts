@@ -147,10 +147,7 @@ export const areas: Area[] = [
         ['identity/throttle*.test.ts', 'throttle/*.test.ts', 'clientAddress.test.ts'],
       ),
       // `npm run conformance` judges the adapter of Google's library, `directory.ts`, with Google's emulator.
-      serverPart(
-        ['identity/hosted/!(directory).ts', 'identity/queue.ts'],
-        ['identity/hosted/*.test.ts', 'identity/queue.test.ts'],
-      ),
+      serverPart(['identity/hosted/!(directory).ts', 'queue.ts'], ['identity/hosted/*.test.ts', 'queue.test.ts']),
       serverPart(
         ['identity/secondFactor/*.ts', 'twoFactor/*.ts'],
         [

@@ -205,7 +205,7 @@ export const identity: ExplainedSurvivor[] = [
     reason: 'what the log says changes nothing for the caller',
   },
   {
-    file: 'packages/server/src/identity/queue.ts',
+    file: 'packages/server/src/queue.ts',
     code: "'QueueFullError'",
     replacement: '""',
     reason: 'its class tells it apart; the name is read in logs alone',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from './accounts.repository.ts';
 import { IdentityError, type IdentityErrorCode } from './identity.ts';
 import { IdentityProtocolError } from './protocolError.ts';
-import { QueueFullError } from './queue.ts';
+import { QueueFullError } from '../queue.ts';
 import { createRoutes } from './routes.ts';
 
 type Options = Parameters<typeof createRoutes>[0];

@@ -10,7 +10,7 @@ import { DEVICE_COOKIE_LIFETIME_S, type DeviceSignIn } from './deviceCookie.ts';
 import { IdentityError, type IdentityErrorCode } from './identity.ts';
 import type { Links } from './links.ts';
 import { type AccountMethod, methodNameOf, type SecondFactorMethod } from './methodNames.ts';
-import { QueueFullError } from './queue.ts';
+import { QueueFullError } from '../queue.ts';
 import type { Profile } from './profile.ts';
 import { IdentityProtocolError, type ProtocolErrorCode, TOO_MANY, withSentence } from './protocolError.ts';
 import type { PasswordReset } from './passwordReset.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { deleteTries, deleteTriesBefore } from '../throttle/throttles.repository.ts';
 import { type Counter, countTry, type Limit, MAX_WINDOW_MS, refundTry, subjectOf } from '../throttle/tries.ts';
-import { QueueFullError } from './queue.ts';
+import { QueueFullError } from '../queue.ts';
 import { TOO_MANY, IdentityProtocolError } from './protocolError.ts';
 
 const SECOND_MS = 1000;

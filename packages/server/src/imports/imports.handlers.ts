@@ -5,7 +5,7 @@ import type { Context, Handlers } from '../context.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
-import { createQueue, QueueFullError } from '../identity/queue.ts';
+import { createQueue, QueueFullError } from '../queue.ts';
 import { clearImports } from './clearImports.ts';
 import { dryRun, preview } from './dryRun.ts';
 import { badFile } from './file/badFile.ts';
