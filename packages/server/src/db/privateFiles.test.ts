@@ -58,3 +58,9 @@ test('so is one that an earlier version made; the folder of an existing one may 
   });
   await left.close();
 });
+
+test('a folder that is taken for the database is refused, and stays as it is', async () => {
+  chmodSync(folder, 0o755);
+  await expect(openDatabase(`file:${folder}`)).rejects.toThrow(`The database ${folder} is not a file.`);
+  expect((statSync(folder).mode & 0o777).toString(8)).toBe('755');
+});

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -78,9 +78,15 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
 
 const RESTORE_ADVICE = `Restore the latest backup into a new database: ${gymCommand} restore --file FILE.`;
 
-/** SQLite takes an empty file for a new database, but never leaves one behind: something else has emptied it. */
-function assertNotEmptied(path: string): void {
-  if (!existsSync(path) || statSync(path).size > 0) return;
+/**
+ * Refuses a path that leads to something else, and an empty file: SQLite takes one for a new database, but never leaves one
+ * behind, so that something else has emptied it.
+ */
+function assertIsDatabase(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isFile()) throw new DatabaseError(`The database ${path} is not a file.`);
+  if (found.size > 0) return;
   throw new DatabaseError(
     `The database file ${path} is empty, so what it held is lost. ${RESTORE_ADVICE} To begin without data, delete the file.`,
   );
@@ -97,7 +103,7 @@ function settleLog(writer: DatabaseSync): void {
 
 function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } {
   try {
-    assertNotEmptied(path);
+    assertIsDatabase(path);
     restrictToOwner(path, `${path}-wal`, `${path}-shm`);
     mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 });
     const writer = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: true });
