@@ -137,6 +137,17 @@ onBothEngines('the brand of a gym', (server) => {
     expect(stored[0]).toEqual({ purpose: 'any', size: 32, base64: iconPng(32, 32, 2).split(',')[1] });
   });
 
+  test('the icons of a logo that is removed or replaced go with it', async () => {
+    const { gymId, admin } = gym;
+    const fileData = dataUrl('image/png', images['image/png'](400, 200));
+    const { logoUrl } = await admin.client.uploadLogo({ gymId, fileData, fileName: 'logo', fileType: 'image/png' });
+    await admin.client.updateGymSettings({ gymId, companyName: 'Iron', logoUrl, icons: iconFiles(1) });
+    await admin.client.updateGymSettings({ gymId, companyName: 'Iron Lotus', logoUrl });
+    expect(await icons()).toHaveLength(gymIcons.length);
+    await admin.client.updateGymSettings({ gymId, companyName: 'Iron Lotus', logoUrl: null });
+    expect(await icons()).toEqual([]);
+  });
+
   const [first] = iconFiles();
   test.each<readonly [what: string, files: GymIconFiles]>([
     ['of another size', withIcon(iconPng(33))],

@@ -33,3 +33,5 @@ export const listIcons = (db: Db, gymId: string) =>
     .orderBy('purpose')
     .orderBy('size')
     .execute();
+
+export const deleteIcons = (tx: Tx, gymId: string) => tx.deleteFrom('gym_icons').where('gym_id', '=', gymId).execute();

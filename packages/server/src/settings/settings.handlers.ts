@@ -3,6 +3,7 @@ import { languageNames } from '@spotter/i18n';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin } from '../authorization.ts';
+import { deleteIcons } from '../brand/icons.repository.ts';
 import { replaceIcons } from '../brand/replaceIcons.ts';
 import type { Handlers } from '../context.ts';
 import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
@@ -31,6 +32,8 @@ export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | '
       if (language !== languageBefore) {
         appendToFeed(tx, gymId, ctx.now, [{ branchId: WHOLE_GYM, payload: { type: 'kiosk' } }]);
       }
+      // Drawn from the logo: without new ones, those of the former would be shown for ever.
+      if (logoUrl !== before?.logo_url) await deleteIcons(tx, gymId);
       if (icons) await replaceIcons(tx, ctx, icons);
       const settings = { companyName, logoUrl, language };
       const changes = diffFields(
