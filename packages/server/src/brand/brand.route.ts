@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { brandCss } from '@spotter/ui/brands';
 import type { Context as Request, Hono } from 'hono';
 import type { Db } from '../db/database.ts';
 import { findGym } from '../gyms/gyms.repository.ts';
 import { findBrand } from './brands.repository.ts';
-import { toBrand } from './currentBrand.ts';
+import { styleSheetOf } from './currentBrand.ts';
 import { findIcon } from './icons.repository.ts';
 import { publicBrandOf } from './publicBrand.ts';
 
-/** One year: what is at an address with a version never changes. */
+/** One year: what is at the address of its content never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const headers = {
@@ -47,10 +46,11 @@ export function serveBrands(app: Hono, db: Db): void {
 async function styleSheet(db: Db, request: Request, gymId: string, version: number): Promise<Response> {
   const row = await findBrand(db, gymId, version);
   if (!row) return unknown(request);
-  return request.body(brandCss(toBrand(row)), 200, {
+  const { css, hash } = styleSheetOf(row);
+  return request.body(css, 200, {
     ...headers,
     'Content-Type': 'text/css; charset=utf-8',
-    'Cache-Control': IMMUTABLE,
+    'Cache-Control': request.req.query('v') === hash ? IMMUTABLE : 'no-cache',
   });
 }
 

@@ -84,7 +84,7 @@ test('the page of a gym’s address bears its name, icons, colours and style she
     version: 1,
     name: 'Iron & "Co" </title>',
     logoUrl: null,
-    css: `/brand/${gymId}/1.css`,
+    css: expect.stringMatching(new RegExp(`^/brand/${gymId}/1\\.css\\?v=[\\w-]{8}$`)),
     icon: `/brand/${gymId}/icon-any-32.png?v=${server.clock.now}`,
     language: 'en',
     themeColours: { light: '#0b2f4a', dark: expect.stringMatching(/^#[0-9a-f]{6}$/) },
@@ -96,7 +96,9 @@ test('the page of a gym’s address bears its name, icons, colours and style she
   expect(html).toContain(`href="/brand/${gymId}/icon-any-32.png?v=${now}" type="image/png" />`);
   expect(html).toContain(`<link rel="apple-touch-icon" href="/brand/${gymId}/icon-apple-180.png?v=${now}"`);
   expect(html).not.toContain('/icon.svg');
-  expect(html).toMatch(/index\.css">\s*<meta[^\0]*<link rel="stylesheet" href="\/brand\/[^"]+\/1\.css" \/><\/head>/);
+  expect(html).toMatch(
+    /index\.css">\s*<meta[^\0]*<link rel="stylesheet" href="\/brand\/[^"]+\/1\.css\?v=[\w-]+" \/><\/head>/,
+  );
   expect(html).not.toMatch(/<script(?! src=)/);
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -143,14 +145,32 @@ test('under its own host every page is the gym’s, and none another gym’s', a
   expect(brandIn(await (await page('/login', { host: `x${host}` })).text())).toBeNull();
 });
 
-test('a version’s style sheet is the derived brand, for ever', async () => {
-  const answer = await app.request(`/brand/${branded.gymId}/1.css`);
+const publicBrand = async (gymId: string) =>
+  (await (await app.request(`/brand/${gymId}.json`)).json()) as PublicBrand & { css: string };
+
+test('a version’s style sheet is the derived brand; kept for ever at the address of its content alone', async () => {
+  const { css } = await publicBrand(branded.gymId);
+  const answer = await app.request(css);
   expect(await answer.text()).toBe(brandCss(deriveBrand(choice, 'gym')));
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/css; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   });
+  for (const other of [css.replace(/\?.*/, ''), `${css}0`]) {
+    expect((await app.request(other)).headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+test('a version that a restored backup brings anew has another address', async () => {
+  const { gymId, admin } = await createTestGym(server);
+  await admin.client.saveGymBrand({ gymId, choice, expectedVersion: 0 });
+  const { css } = await publicBrand(gymId);
+  await server.database.db.deleteFrom('gym_brands').where('gym_id', '=', gymId).execute();
+  await admin.client.saveGymBrand({ gymId, choice: { ...choice, corners: 'square' }, expectedVersion: 0 });
+  const restored = await publicBrand(gymId);
+  expect(restored.version).toBe(1);
+  expect(restored.css).not.toBe(css);
 });
 
 test('the current version is public, without anything else of the gym; an unchanged one answers 304', async () => {

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { GymTable } from '../db/schema.ts';
 import { findCurrentBrand } from './brands.repository.ts';
-import { toBrand } from './currentBrand.ts';
+import { styleSheetOf, toBrand } from './currentBrand.ts';
 import { listIcons } from './icons.repository.ts';
 import { productBrand } from './productBrand.ts';
 
@@ -50,7 +50,7 @@ export async function publicBrandOf(
     name: gym.name,
     logoUrl: gym.logo_url,
     language: gym.language ?? 'en',
-    css: row ? `/brand/${gym.gym_id}/${row.version}.css` : null,
+    css: row ? `/brand/${gym.gym_id}/${row.version}.css?v=${styleSheetOf(row).hash}` : null,
     icon: icons.find(({ purpose, size }) => purpose === 'any' && size === 32)?.src ?? null,
     themeColours: themeColoursOf(row ? toBrand(row) : productBrand),
   };
