@@ -4,6 +4,7 @@ import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { logsOf } from '../../testing/gymData.ts';
+import { dateInZone } from '@spotter/web-core/dates';
 import * as stories from '../members/MembersPage.stories.tsx';
 import { choose, loaded, setupHarness, user } from '../../testing/listScreen.ts';
 
@@ -65,6 +66,40 @@ test(
     vi.restoreAllMocks();
   },
 );
+
+test('the export contains all records, also where they are more than one call answers', async () => {
+  const attendanceLogs = logsOf(5010);
+  const days = new Map(
+    attendanceLogs.map(({ id, timestamp }) => [
+      id,
+      dateInZone(timestamp, { locale: 'en-IN', timeZone: 'Asia/Kolkata' }),
+    ]),
+  );
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  render(
+    <all.Plain
+      answers={{
+        getUserAttendanceLogs: ({ limit, endDate = '9999' }) => ({
+          success: true,
+          attendanceLogs: attendanceLogs.filter(({ id }) => (days.get(id) ?? '') <= endDate).slice(0, limit),
+        }),
+      }}
+    />,
+  );
+  await loaded();
+  await choose('Asha Rao', 'View Attendance');
+  await screen.findByText('50 records found');
+  await user.click(screen.getByRole('button', { name: 'Export to Excel' }));
+  await waitFor(() => expect(blobs).toHaveLength(1));
+  expect((await blobs[0]?.text())?.trim().split('\r\n')).toHaveLength(5011);
+  vi.restoreAllMocks();
+});
 
 test('a history of several branches names them', async () => {
   const [first, ...others] = logsOf(3);

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
-import { todayInZone, type Zone } from '@spotter/web-core/dates';
+import { dateInZone, todayInZone, type Zone } from '@spotter/web-core/dates';
 import { useVisitor } from '../../session/useSession.ts';
 import { downloadCsv } from '../../shared/downloadCsv.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
 
-/** The server's limit for one call. */
-const MAX_EXPORT_ROWS = 5000;
+/** The server's limit. */
+const MAX_ROWS_PER_CALL = 5000;
 
 /** A member, staff member or administrator. */
 export interface AttendancePerson {
@@ -39,8 +39,21 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
   const mayHaveMore = logs.length === limit || hasMoreFailed;
   useFailureToast(i18n.t('Failed to Load Attendance'), query.error, logs.length > 0, name);
 
-  const loadAll = async (): Promise<AttendanceLog[]> =>
-    mayHaveMore ? (await client.getUserAttendanceLogs({ ...input, limit: MAX_EXPORT_ROWS })).attendanceLogs : logs;
+  /** Where a call answers no more, the next one ends with the day of the last entry, whose entries come once more. */
+  const loadAll = async (): Promise<AttendanceLog[]> => {
+    if (!mayHaveMore) return logs;
+    const all = new Map<string, AttendanceLog>();
+    let rest: { endDate?: string } = {};
+    for (;;) {
+      const call = { ...input, ...rest, limit: MAX_ROWS_PER_CALL };
+      const { attendanceLogs: page } = await client.getUserAttendanceLogs(call);
+      const before = all.size;
+      for (const log of page) all.set(log.id, log);
+      const last = page.at(-1);
+      if (!last || page.length < MAX_ROWS_PER_CALL || all.size === before) return [...all.values()];
+      rest = { endDate: dateInZone(last.timestamp, zone) };
+    }
+  };
   const exportLogs = async () => {
     if (logs.length === 0) {
       toast({ type: 'error', title: i18n.t('No Data'), message: i18n.t('No attendance records to export') });
