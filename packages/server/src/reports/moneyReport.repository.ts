@@ -53,6 +53,7 @@ export function sumInvoices(scope: MoneyScope) {
   const month = sql<string>`substr(invoices.issued_on, 1, 7)`;
   const issuedBy = documentText(db, ['issuedBy']);
   const discount = sql`cast(${documentText(db, ['lines', '0', 'discount'])} as bigint)`;
+  const due = sql`invoices.total_paise - invoices.paid_paise - invoices.credited_paise`;
   return db
     .selectFrom('invoices')
     .leftJoin('invoices as corrected', (join) =>
@@ -73,7 +74,8 @@ export function sumInvoices(scope: MoneyScope) {
       e.fn.countAll<number>().as('count'),
       sumOf(sql`invoices.total_paise`).as('total'),
       sumOf(discount).as('discount'),
-      sumOf(sql`invoices.total_paise - invoices.paid_paise - invoices.credited_paise`).as('due'),
+      // What somebody has paid too much pays nothing of another's.
+      sumOf(sql`case when ${due} > 0 then ${due} else 0 end`).as('due'),
     ])
     .where('invoices.gym_id', '=', gymId)
     .where('invoices.issued_on', '>=', previous.from)
