@@ -91,7 +91,9 @@ export function listActivities(db: Db, gymId: string, filter: ActivityFilter, li
   if (until !== undefined) query = query.where('happened_at', '<', until);
   if (before) query = query.where(sql<boolean>`(happened_at, id) < (${before.happened_at}, ${before.id})`);
   if (search !== '') {
-    query = query.where(({ or }) => or([contains('entity_name', search), contains('performed_by_name', search)]));
+    query = query.where(({ or }) =>
+      or([contains(db, 'entity_name', search), contains(db, 'performed_by_name', search)]),
+    );
   }
   return query.orderBy('happened_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }

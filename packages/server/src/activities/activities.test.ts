@@ -219,6 +219,21 @@ onBothEngines('activities', (server) => {
     expect(await list({ record: 'branch', startAfter })).toEqual(['Lake', 'Hill 100%']);
   });
 
+  test.each([
+    ['ÉTAGE Ωμέγα', ['ÉTAGE', 'étage', 'ωμέγα', 'ΩΜΈΓΑ', 'ge ω']],
+    ['a*b?c[d]^e-f', ['A*B?C[D]^E-F', '*', '?c', '[d', ']', '^e', '-F']],
+    ['शाखा İzmir ß', ['शाखा', 'İZMIR', 'ß']],
+  ])('a search finds %s in any case, and takes no character for another', async (name, searches) => {
+    const of = await createTestGym(server(), 'Searched');
+    const { gymId } = of;
+    await add(of, name);
+    await add(of, 'Etage abcdef');
+    for (const search of searches) {
+      const { activities } = await of.admin.client.getActivities({ gymId, record: 'branch', search });
+      expect([search, activities.map(({ entityName }) => entityName)]).toEqual([search, [name]]);
+    }
+  });
+
   test('a cursor of another gym, or an unknown one, is not found', async () => {
     const other = await createTestGym(server(), 'Other');
     await add(other, 'Foreign');

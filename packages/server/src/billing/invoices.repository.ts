@@ -184,9 +184,9 @@ export function listInvoices(db: Db, gymId: string, filter: InvoiceFilter, limit
     const phone = search.replaceAll(/[\s-]/g, '');
     query = query.where(({ or }) =>
       or([
-        contains('invoices.number', search),
-        contains('invoices.member_name', search),
-        contains('invoices.phone', phone),
+        contains(db, 'invoices.number', search),
+        contains(db, 'invoices.member_name', search),
+        contains(db, 'invoices.phone', phone),
       ]),
     );
   }
