@@ -49,7 +49,7 @@ export const listAttendance = (
     .execute();
 
 /** A person's entries stay after a deletion, withdrawn ones too, for the counts: the names alone leave them. */
-const namedTables = ['attendance', 'withdrawn_attendance'] as const;
+export const namedTables = ['attendance', 'withdrawn_attendance'] as const;
 
 /** After a person's deletion the rows stay for the counts, without the name. */
 export async function anonymizeAttendance(db: Db, gymId: string, personId: string): Promise<void> {
@@ -155,21 +155,17 @@ export const updateVisit = (
     .where('id', '=', id)
     .execute();
 
-const isNobody = (table: 'people' | 'deleted_people') => (e: ExpressionBuilder<Schema, 'attendance'>) =>
+/** The rows of people who have left the gym. */
+const isFormer = (e: ExpressionBuilder<Schema, 'attendance'>) =>
   e.not(
     e.exists(
       e
-        .selectFrom(table)
-        .select(`${table}.id`)
-        .whereRef(`${table}.gym_id`, '=', 'attendance.gym_id')
-        .whereRef(`${table}.id`, '=', 'attendance.person_id'),
+        .selectFrom('people')
+        .select('people.id')
+        .whereRef('people.gym_id', '=', 'attendance.gym_id')
+        .whereRef('people.id', '=', 'attendance.person_id'),
     ),
   );
-
-/** The rows of people who have left the gym. */
-const isFormer = isNobody('people');
-/** The rows of people who can be restored. */
-const isNotRestorable = isNobody('deleted_people');
 
 /** Visits at a branch: of people of the gym, and of people who have left it. Each is counted up to `max`. */
 export async function countVisits(
@@ -192,28 +188,25 @@ export async function countVisits(
   };
 }
 
-/** Rows of people of the gym stay, as they belong to those people's history, and of those who can be restored. */
-export async function deleteFormerPeoplesAttendance(db: Db, gymId: string, branchId: string): Promise<void> {
-  await db
-    .deleteFrom('attendance')
-    .where('attendance.gym_id', '=', gymId)
-    .where('attendance.branch_id', '=', branchId)
-    .where(isFormer)
-    .where(isNotRestorable)
-    .execute();
-  await db
-    .deleteFrom('withdrawn_attendance')
+/** Of these entries; rows of people of the gym stay, as they belong to those people's history, and of those who can be restored. */
+export const deleteFormerPeoplesEntries = (
+  tx: Tx,
+  gymId: string,
+  table: (typeof namedTables)[number],
+  ids: readonly string[],
+) =>
+  tx
+    .deleteFrom(table)
     .where('gym_id', '=', gymId)
-    .where('branch_id', '=', branchId)
+    .where('id', 'in', ids)
     .where(({ eb, selectFrom }) =>
       eb.and(
-        (['people', 'deleted_people'] as const).map((table) =>
-          eb('person_id', 'not in', selectFrom(table).select('id').where('gym_id', '=', gymId)),
+        (['people', 'deleted_people'] as const).map((people) =>
+          eb('person_id', 'not in', selectFrom(people).select('id').where('gym_id', '=', gymId)),
         ),
       ),
     )
     .execute();
-}
 
 /** The rows of a person at branches that were deleted. */
 export async function deleteAttendanceAtDeletedBranches(db: Db, gymId: string, personId: string): Promise<void> {

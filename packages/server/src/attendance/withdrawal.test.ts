@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { WITHDRAWAL_WINDOW_MS } from '@spotter/api';
+import { UNDO_CHANGE_MS, WITHDRAWAL_WINDOW_MS } from '@spotter/api';
 import type { PersonRow } from '../people/people.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { listStays } from '../occupancy/stays.repository.ts';
-import { deleteFormerPeoplesAttendance } from './attendance.repository.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
+import { eraseExpired } from '../undo/eraseExpired.ts';
 
 onBothEngines('withdrawals', (server) => {
   let gym: TestGym;
@@ -407,12 +407,10 @@ onBothEngines('withdrawals', (server) => {
       .execute();
     await admin.client.deleteBranch({ gymId, branchId: branch.id });
     await admin.client.deleteMember({ gymId, memberId: leaves.id });
-    const deleteFormer = () => deleteFormerPeoplesAttendance(db(), gymId, branch.id);
-    await deleteFormer();
+    await eraseExpired(server().database, server().clock.now + UNDO_CHANGE_MS);
     expect(await withdrawnOf(leaves.id)).toMatchObject([{ user_name: '' }]);
     await admin.client.erasePerson({ gymId, personId: leaves.id });
     expect(await withdrawnOf(leaves.id)).toEqual([]);
-    await deleteFormer();
     expect(await withdrawnOf(stays.id)).toHaveLength(1);
   });
 });

@@ -5,6 +5,8 @@ import { createTestGym, type TestGym } from '../testing/server.ts';
 import { sql } from 'kysely';
 import { UNDO_CHANGE_MS } from '@spotter/api';
 import { eraseExpired } from '../undo/eraseExpired.ts';
+import { insertAttendance } from '../attendance/attendance.repository.ts';
+import type { Database, Db } from '../db/database.ts';
 import { isPostgres } from '../db/engine.ts';
 import { createMigratedDatabase, engines } from '../testing/databases.ts';
 import {
@@ -200,6 +202,40 @@ onBothEngines('branches', (server) => {
     ]);
     expect((await branchNames(db, gymId)).get(branchId)).toBe('Annexe');
     expect((await branchNames(db, (await createTestGym(server(), 'Other')).gymId)).has(branchId)).toBe(false);
+  });
+
+  test('the visits of those who left a branch that is gone go a thousand at a time', async () => {
+    const { gymId, admin } = gym;
+    const { database, clock } = server();
+    const branchId = await addBranch();
+    const rows = Array.from({ length: 2500 }, (_, at) => ({
+      id: `former-${branchId}-${at}`,
+      person_id: 'nobody',
+      user_type: 'member' as const,
+      user_name: '',
+      branch_id: branchId,
+      action: 'check-in' as const,
+      method: 'manual',
+      happened_at: at,
+    }));
+    await database.transaction((tx) => insertAttendance(tx, gymId, rows));
+    await admin.client.deleteBranch({ gymId, branchId });
+    const count = async (db: Db) =>
+      (await db.selectFrom('attendance').select('id').where('branch_id', '=', branchId).execute()).length;
+    const deleted: number[] = [];
+    const counting: Database = {
+      ...database,
+      transaction: (work) =>
+        database.transaction(async (tx) => {
+          const before = await count(tx);
+          const result = await work(tx);
+          deleted.push(before - (await count(tx)));
+          return result;
+        }),
+    };
+    await eraseExpired(counting, clock.now + UNDO_CHANGE_MS);
+    expect(await count(database.db)).toBe(0);
+    expect(Math.max(...deleted)).toBeLessThanOrEqual(1000);
   });
 
   test('deleting a branch waits for a member who is being added to it, and then answers 409', async () => {

@@ -1,13 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { RESTORE_DELETED_MS } from '@spotter/api';
-import { deleteFormerPeoplesAttendance } from '../attendance/attendance.repository.ts';
+import { deleteFormerPeoplesEntries, namedTables } from '../attendance/attendance.repository.ts';
 import { isBranchDeletedForUse } from '../branches/branches.repository.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { tenantPages } from '../db/tenantPages.ts';
 import { deleteChange, listChangesOver, listItems } from './changes.repository.ts';
 import { listDeletedBefore } from './deletedPeople.repository.ts';
 import { erasePerson } from './erasePeople.ts';
 
 /** Each in a transaction of its own, so that check-ins go on. */
 const BATCH_SIZE = 100;
+/** Between two pages, of which each takes some milliseconds. */
+const PAUSE_MS = 10;
 
 /**
  * Drops changes that can be undone no more, erases people deleted 30 days ago, and deletes the visits that people who have left
@@ -20,7 +24,7 @@ export async function eraseExpired(database: Database, now: number): Promise<voi
   );
   await inBatches(
     () => listChangesOver(database.db, now, BATCH_SIZE),
-    (change) => database.transaction((tx) => dropChange(tx, change)),
+    (change) => dropChange(database, change),
   );
 }
 
@@ -32,11 +36,28 @@ async function inBatches<T>(list: () => Promise<T[]>, erase: (row: T) => Promise
   } while (rows.length === BATCH_SIZE);
 }
 
-async function dropChange(tx: Tx, { gym_id: gymId, id, kind }: { gym_id: string; id: string; kind: string }) {
-  if (kind === 'delete-branch') {
-    for (const branch of await listItems(tx, gymId, id)) {
-      if (await isBranchDeletedForUse(tx, gymId, branch.id)) await deleteFormerPeoplesAttendance(tx, gymId, branch.id);
+async function dropChange(
+  database: Database,
+  { gym_id: gymId, id, kind }: { gym_id: string; id: string; kind: string },
+): Promise<void> {
+  const branches = kind === 'delete-branch' ? await listItems(database.db, gymId, id) : [];
+  for (const branch of branches) await deleteFormerVisits(database, gymId, branch.id);
+  await database.transaction((tx) => deleteChange(tx, gymId, id));
+}
+
+/** By pages of the gym's entries: a branch may have millions, and on SQLite nobody checks in during a statement. */
+async function deleteFormerVisits(database: Database, gymId: string, branchId: string): Promise<void> {
+  for (const table of namedTables) {
+    for await (const page of tenantPages(database.db, table, gymId)) {
+      const ids = page.filter((row) => row.branch_id === branchId).map((row) => row.id);
+      if (ids.length > 0) {
+        await database.transaction(async (tx) => {
+          if (await isBranchDeletedForUse(tx, gymId, branchId)) {
+            await deleteFormerPeoplesEntries(tx, gymId, table, ids);
+          }
+        });
+      }
+      await delay(PAUSE_MS);
     }
   }
-  await deleteChange(tx, gymId, id);
 }
