@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SERVER = join(ROOT, 'packages/server/src');
 
 /** The modules that run in threads (`entryModules.ts`). */
-const THREADS = ['imports/file/importFile.worker', 'reports/reports.worker'];
+const THREADS = ['imports/file/importFile.worker', 'longReads.worker', 'reports/reports.worker'];
 
 /** Optional parts of packages, which the product does not use and has not installed. */
 const ABSENT = ['pg-native', '@google-cloud/firestore', '@google-cloud/storage'];

@@ -18,6 +18,7 @@ import { engines } from '../../packages/server/src/testing/databases.ts';
 import { fuzz } from '../fuzz/fuzz.ts';
 import { insertManyGyms } from './fixture.ts';
 import { foreignScans } from './foreignScans.ts';
+import { longReads } from '../../packages/server/src/longReads.ts';
 import { reportReads } from '../../packages/server/src/reports/reportReads.ts';
 import { occupancyDaysJob } from '../../packages/server/src/occupancy/occupancyDays.job.ts';
 import { exportsJob } from '../../packages/server/src/exports/exports.job.ts';
@@ -254,6 +255,17 @@ const reportCalls = [
   'saveReportSettings',
 ] as const;
 
+/** In this process: the queries of threads are not seen. */
+async function readLong({ database }: TestServer, { gymId, main }: Pick<TestGym, 'gymId' | 'main'>): Promise<void> {
+  const days = { since: 1, until: Number.MAX_SAFE_INTEGER };
+  const others = { performedById: 'somebody', action: 'create', record: 'member', ...days } as const;
+  const before = { id: 'an-activity', happened_at: 1 };
+  for (const filter of [{ before }, { ...others, before }]) {
+    await database.snapshot((db) => longReads.listActivities(db, [gymId, { search: 'ravi', ...filter }, 10]));
+  }
+  await database.snapshot((db) => longReads.countVisits(db, [gymId, main, 10]));
+}
+
 /** Each report, of the gym and of a branch; in this process again, where their queries are seen. */
 async function readReports(
   { database, clock }: TestServer,
@@ -441,6 +453,7 @@ async function callExplicitly(
     await admin.client.getActivities({ gymId, limit: 10, ...filter });
   }
   await readReports(server, { gymId, admin, main });
+  await readLong(server, { gymId, main });
   const empty = await createTestGym(server);
   await empty.admin.client.setCurrency({ gymId: empty.gymId, currency: 'USD' });
   await admin.client.deleteStaff({ gymId, staffId: invited.staff.id });

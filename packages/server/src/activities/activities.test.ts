@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { markTexts } from '../testing/markedTexts.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { texts } from '../texts.ts';
@@ -232,6 +232,13 @@ onBothEngines('activities', (server) => {
       const { activities } = await of.admin.client.getActivities({ gymId, record: 'branch', search });
       expect([search, activities.map(({ entityName }) => entityName)]).toEqual([search, [name]]);
     }
+  });
+
+  test('a search, which may look at all of a gym’s, is read in a thread', async () => {
+    const { gymId, admin } = gym;
+    const read = vi.spyOn(server().database, 'readInThread');
+    await admin.client.getActivities({ gymId, search: 'nobody' });
+    expect(read.mock.calls.map(([, name]) => name)).toEqual(['listActivities']);
   });
 
   test('a cursor of another gym, or an unknown one, is not found', async () => {

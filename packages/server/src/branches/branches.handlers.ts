@@ -1,6 +1,5 @@
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
-import { countVisits } from '../attendance/attendance.repository.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
 import { defaultOccupancySettings, MAX_COUNTED_VISITS } from '@spotter/api';
 import type { Handlers } from '../context.ts';
@@ -19,6 +18,7 @@ import {
 } from './branches.repository.ts';
 import { assertBranchDeletable, toBranch } from './branches.rules.ts';
 import { resolveBranchScope, getBranch } from './branchScope.ts';
+import { readInThread } from '../longReads.ts';
 import { newId } from '../newId.ts';
 
 const auditedFields = ['name', 'address', 'phone', 'email', 'maxCapacity', 'status'] as const;
@@ -99,9 +99,9 @@ export const branches: BranchHandlers = {
 
   getBranchUsage: async (ctx, { branchId }) => {
     requireAdmin(ctx);
-    const { db, gymId } = ctx;
+    const { db, database, gymId } = ctx;
     await getBranch(db, gymId, branchId);
-    const visits = await countVisits(db, gymId, branchId, MAX_COUNTED_VISITS);
+    const visits = await readInThread(database, 'countVisits', gymId, branchId, MAX_COUNTED_VISITS);
     return { ...(await peopleOf(db, gymId, branchId)), ...visits };
   },
 
