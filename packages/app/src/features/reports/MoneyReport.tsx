@@ -22,8 +22,11 @@ export function MoneyReport(props: ReportProps) {
       name="Money"
       query={query}
       tables={moneyTables}
-      isEmpty={({ taken, invoiced, refunds, due }) =>
-        [taken, invoiced, refunds, due].every(({ current, previous }) => current === 0 && previous === 0)
+      // What was sold for nothing is in no sum, but is a sale.
+      isEmpty={({ byPlan, byMethod, taken, invoiced, refunds, discounts, due }) =>
+        byPlan.length === 0 &&
+        byMethod.length === 0 &&
+        [taken, invoiced, refunds, discounts, due].every(({ current, previous }) => current === 0 && previous === 0)
       }
       empty={
         <EmptyState

@@ -1,4 +1,4 @@
-import type { ParsedOf } from '@spotter/api';
+import type { AnswerOf, ParsedOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
@@ -228,6 +228,25 @@ test.each([
   render(<Story />);
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
+});
+
+test('memberships that were sold for nothing are sales', async () => {
+  const none = { current: 0, previous: 0 };
+  const getMoneyReport: AnswerOf<'getMoneyReport'> = {
+    previousPeriod: { from: '2026-09-01', to: '2026-09-30' },
+    taken: none,
+    refunds: none,
+    invoiced: none,
+    discounts: { current: 1_200_00, previous: 0 },
+    due: none,
+    byMonth: [{ month: '2026-10', taken: 0, invoiced: 0 }],
+    byPlan: [{ plan: 'Yearly', sales: 1, invoiced: 0, discounts: 1_200_00 }],
+    byMethod: [],
+  };
+  render(<all.Money answers={{ ...answers, getMoneyReport }} />);
+  const [, row] = (await table('Sales by plan')).getAllByRole('row');
+  expect(row).toHaveTextContent('Yearly');
+  expect(screen.queryByText('Nothing was sold or paid')).toBeNull();
 });
 
 test('a failed report says so with a retry, and another report still loads', async () => {
