@@ -7,9 +7,9 @@ import {
   appendMemberChange,
   appendToFeed,
   deletePersonEvents,
+  eventsByPerson,
   type FeedPayload,
   insertPersonEvents,
-  listPersonEvents,
   listScanRefusals,
   listVersion,
   listWithdrawals,
@@ -200,9 +200,14 @@ onBothEngines('the events of a gym', (server) => {
     await append([attendance('a', gym.side), attendance('b', gym.side), refusal('a', gym.main)]);
     await append([attendance('a', other.side)], other);
     const all = await stored(gym);
-    const own = await listPersonEvents(db(), gym.gymId, 'user-a');
+    const events = await eventsByPerson(db(), gym.gymId, ['user-a', 'user-c']);
+    expect(events.get('user-c')).toEqual([]);
+    expect((await eventsByPerson(db(), gym.gymId, ['user-a'])).get('user-a')).toEqual(events.get('user-a'));
+    const own = events.get('user-a') ?? [];
     expect(own.map(({ seq }) => seq)).toEqual([all[0]?.seq, all[2]?.seq]);
-    await deletePersonEvents(db(), gym.gymId, 'user-a');
+    await deletePersonEvents(db(), gym.gymId, []);
+    expect(await stored(gym)).toEqual(all);
+    await deletePersonEvents(db(), gym.gymId, own);
     expect((await stored(gym)).map(({ payload }) => idOf(payload))).toEqual(['b']);
     expect(await stored(other)).toHaveLength(1);
     await insertPersonEvents(db(), gym.gymId, own);

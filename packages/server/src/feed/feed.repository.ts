@@ -274,15 +274,29 @@ export async function oldestEventSeq(db: Db, gymId: string): Promise<number | un
   return row?.seq;
 }
 
-/** The events that name this person. */
-export const listPersonEvents = (db: Db, gymId: string, personId: string): Promise<StoredEvent[]> =>
-  db
+const NAMED_PERSON = /"userId":"([^"]+)"/g;
+
+/** The events that name these people, by their ids. The gym's are read once: they are kept for a day, but may be ten thousands. */
+export async function eventsByPerson(
+  db: Db,
+  gymId: string,
+  personIds: readonly string[],
+): Promise<Map<string, StoredEvent[]>> {
+  const events = new Map<string, StoredEvent[]>(personIds.map((id) => [id, []]));
+  const [only = '', ...others] = personIds;
+  const rows = await db
     .selectFrom('feed_events')
     .selectAll()
     .where('gym_id', '=', gymId)
-    .where('payload', 'like', namesPerson(personId))
+    .$if(others.length === 0, (query) => query.where('payload', 'like', namesPerson(only)))
     .orderBy('seq')
     .execute();
+  for (const row of rows) {
+    for (const id of new Set(Array.from(row.payload.matchAll(NAMED_PERSON), ([, named = '']) => named)))
+      events.get(id)?.push(row);
+  }
+  return events;
+}
 
 /** Puts back events that `deletePersonEvents` deleted, under their numbers. */
 export const insertPersonEvents = (db: Db, gymId: string, events: StoredEvent[]): Promise<void> =>
@@ -292,9 +306,12 @@ export const insertPersonEvents = (db: Db, gymId: string, events: StoredEvent[])
     events.map((event) => ({ ...event, gym_id: gymId })),
   );
 
-/** Deletes the events that name this person: they are kept for a day, and a resuming listener would get the name. */
-export const deletePersonEvents = (db: Db, gymId: string, personId: string) =>
-  db.deleteFrom('feed_events').where('gym_id', '=', gymId).where('payload', 'like', namesPerson(personId)).execute();
+/** Deletes the events that name somebody: they are kept for a day, and a resuming listener would get the name. */
+export async function deletePersonEvents(db: Db, gymId: string, events: readonly StoredEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const seqs = events.map(({ seq }) => seq);
+  await db.deleteFrom('feed_events').where('gym_id', '=', gymId).where('seq', 'in', seqs).execute();
+}
 
 export const deleteEventsBefore = (db: Db, moment: number) =>
   db.deleteFrom('feed_events').where('created_at', '<', moment).execute();

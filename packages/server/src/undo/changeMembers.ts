@@ -3,6 +3,7 @@ import { recordActivity } from '../activities/activities.repository.ts';
 import { getBranchForUse, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import { eventsByPerson } from '../feed/feed.repository.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { assertTakesNewMembers, diffMember } from '../members/members.rules.ts';
 import { todayOf } from '../memberships/changeMembership.ts';
@@ -19,14 +20,19 @@ import { planNotSold } from '../plans/plans.rules.ts';
 import type { Sentence } from '../texts.ts';
 import { reasonAgainst } from './undo.rules.ts';
 
-/** Changes one member, whose row the transaction has locked. Throws before it writes anything. */
+/** Changes one of the members. Throws before it writes anything. */
 type ChangeOne = (member: MemberRow) => Promise<NewItem>;
 
 /**
- * What the change does to one member. Throws what is wrong with the change itself: `not-found`, `branch-inactive`,
+ * What the change does to each of these members, whose rows the transaction has locked. Throws what is wrong with the change itself: `not-found`, `branch-inactive`,
  * `plan-inactive`.
  */
-export async function prepareChange(tx: Tx, ctx: Context, change: BulkChange): Promise<ChangeOne> {
+export async function prepareChange(
+  tx: Tx,
+  ctx: Context,
+  change: BulkChange,
+  members: readonly MemberRow[],
+): Promise<ChangeOne> {
   switch (change.kind) {
     case 'activate':
       return changeStatus(tx, ctx, null);
@@ -39,7 +45,7 @@ export async function prepareChange(tx: Tx, ctx: Context, change: BulkChange): P
     case 'change-plan':
       return changePlan(tx, ctx, change.planId);
     default:
-      return (member) => deletePerson(tx, ctx, member);
+      return deleteMembers(tx, ctx, members);
   }
 }
 
@@ -142,6 +148,12 @@ async function write(
   const member = await updatePerson(tx, gymId, 'member', id, { ...change, updated_at: now }, now);
   if (!member) throw notFound(/*i18n*/ 'That member was not found');
   return member;
+}
+
+async function deleteMembers(tx: Tx, ctx: Context, members: readonly MemberRow[]): Promise<ChangeOne> {
+  const ids = members.map(({ id }) => id);
+  const events = await eventsByPerson(tx, ctx.gymId, ids);
+  return (member) => deletePerson(tx, ctx, member, events.get(member.id));
 }
 
 function refuse(reason: Sentence | undefined): void {

@@ -1,7 +1,7 @@
 // The rows of a person, kept as JSON from their deletion until they are restored or erased.
 import { type AttendanceName, listAttendanceNames, nameAttendance } from '../attendance/attendance.repository.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { insertPersonEvents, listPersonEvents, type StoredEvent } from '../feed/feed.repository.ts';
+import { insertPersonEvents, type StoredEvent } from '../feed/feed.repository.ts';
 import { insertMemberNotes, listAllMemberNotes, type MemberNoteRow } from '../memberNotes/memberNotes.repository.ts';
 import {
   type AdjustmentRow,
@@ -43,7 +43,11 @@ export function groupNames(rows: readonly AttendanceName[]): AttendanceNames {
 }
 
 /** Everything that is lost with the person's row, and with the names in their history. */
-export async function readRecord(tx: Tx, gymId: string, person: PersonRow): Promise<Omit<PersonRecord, 'deviceIds'>> {
+export async function readRecord(
+  tx: Tx,
+  gymId: string,
+  person: PersonRow,
+): Promise<Omit<PersonRecord, 'deviceIds' | 'feedEvents'>> {
   const { id } = person;
   return {
     person,
@@ -52,7 +56,6 @@ export async function readRecord(tx: Tx, gymId: string, person: PersonRow): Prom
     notes: await listAllMemberNotes(tx, gymId, id),
     remindersSent: await listRemindersSent(tx, gymId, id),
     visits: groupNames(await listAttendanceNames(tx, gymId, id)),
-    feedEvents: await listPersonEvents(tx, gymId, id),
   };
 }
 

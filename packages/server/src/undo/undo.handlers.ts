@@ -6,6 +6,7 @@ import { branchNames } from '../branches/branches.repository.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
+import type { MemberRow } from '../people/people.ts';
 import { lockMemberInScope, prepareChange } from './changeMembers.ts';
 import {
   type ChangeRow,
@@ -37,23 +38,21 @@ export const undo: UndoHandlers = {
       const former = changeId === undefined ? undefined : await getOwnChange(tx, ctx, changeId, change.kind);
       // Sent again by somebody who did not get the answer.
       const done = former ? await itemsAmong(tx, ctx.gymId, former.id, memberIds) : new Set<string>();
-      const changeOne = await prepareChange(tx, ctx, change);
-      const items: NewItem[] = [];
-      const branchIds = new Set<string>();
+      const members: MemberRow[] = [];
       const failed: Failure[] = [];
       // In one order, so that two desks do not wait for each other.
       for (const id of [...new Set(memberIds).difference(done)].toSorted()) {
-        let name = '';
-        await collectFailure(
-          failed,
-          () => ({ id, name }),
-          async () => {
-            const member = await lockMemberInScope(tx, ctx, id);
-            ({ name } = member);
-            items.push(await changeOne(member));
-            branchIds.add(member.branch_id);
-          },
-        );
+        const lock = async () => void members.push(await lockMemberInScope(tx, ctx, id));
+        await collectFailure(failed, { id, name: '' }, lock);
+      }
+      const changeOne = await prepareChange(tx, ctx, change, members);
+      const items: NewItem[] = [];
+      const branchIds = new Set<string>();
+      for (const member of members) {
+        await collectFailure(failed, member, async () => {
+          items.push(await changeOne(member));
+          branchIds.add(member.branch_id);
+        });
       }
       const [branchId = null, ...others] = branchIds;
       // Staff see only the members of their branch, which those that were moved have left.
@@ -103,7 +102,7 @@ export const undo: UndoHandlers = {
         };
         // A single one can be tried again once the reason is gone.
         if (items.length === 1) await work();
-        else await collectFailure(failed, () => item, work);
+        else await collectFailure(failed, item, work);
       }
       await recordActivity(tx, ctx, {
         action: 'undo',
@@ -162,14 +161,13 @@ interface Failure {
 /** Does the work, which refuses before it writes anything; a refusal is listed and stops nothing else. */
 async function collectFailure(
   failed: Failure[],
-  whose: () => { id: string; name: string },
+  { id, name }: { id: string; name: string },
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { id, name } = whose();
     failed.push({ id, name, reason: error.message });
   }
 }
