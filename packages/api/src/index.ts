@@ -21,6 +21,7 @@ export {
 } from './fields.ts';
 export { createIdempotencyKey, REQUEST_TIMEOUT_MS } from './retryPolicy.ts';
 export * from './doorNotice.ts';
+export * from './csvFormula.ts';
 export * from './doorTones.ts';
 export { toInputMessage } from './inputMessages.ts';
 export * from './kioskCode.ts';

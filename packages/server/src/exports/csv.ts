@@ -1,11 +1,9 @@
 import Papa from 'papaparse';
+import { FORMULA } from '@spotter/api';
 import type { Cell, Column } from './lists/list.ts';
 
 /** Makes spreadsheets read the file as UTF-8. */
 const BOM = '\uFEFF';
-
-/** What a spreadsheet would execute as a formula gets an apostrophe before it, and so does what looks escaped already. */
-const FORMULA = /^'*[=+\-@\t\r]/;
 
 const config = { escapeFormulae: FORMULA, newline: '\r\n' };
 

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { unescapeFormula } from '@spotter/api';
 import { badFile, tooManyColumns } from './badFile.ts';
 import { cellText } from './cellText.ts';
 import { decodeText } from './decodeText.ts';
@@ -7,8 +8,6 @@ import { type FileTable, MAX_COLUMNS, MAX_ROWS_READ, trimEnd } from './fileTable
 const DELIMITERS = [',', ';', '\t', '|'];
 /** Excel's own hint in the first line, `sep=;`. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
-/** Spotter and others write an apostrophe before what a spreadsheet would run as a formula. */
-const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r])/;
 
 /** A file of comma-, semicolon-, tab- or bar-separated values; 0 rows at most reads all. Throws `bad-file`. */
 export function parseCsv(bytes: Uint8Array, maxRows = MAX_ROWS_READ): FileTable {
@@ -31,7 +30,7 @@ export function parseCsv(bytes: Uint8Array, maxRows = MAX_ROWS_READ): FileTable 
   }
   const lines = data.map((row) => trimEnd(row, (field) => field === ''));
   if (lines.some(({ length }) => length > MAX_COLUMNS)) throw tooManyColumns();
-  const rows = lines.map((row) => row.map((field) => ({ text: cellText(field.replace(ESCAPED_FORMULA, '')) })));
+  const rows = lines.map((row) => row.map((field) => ({ text: cellText(unescapeFormula(field)) })));
   // The row numbers of the file stay.
   if (separator) rows.unshift([]);
   return { sheet: null, rows };
