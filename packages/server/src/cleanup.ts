@@ -29,7 +29,7 @@ interface CleanupOptions {
 export const cleanupJob = ({ database, clock, identity }: CleanupOptions): Job => ({
   name: 'cleanup',
   intervalMs: HOUR_MS,
-  async run() {
+  async run(signal) {
     const { db } = database;
     const dayAgo = clock() - DAY_MS;
     await deleteIdempotencyKeysBefore(db, clock() - MAX_OFFLINE_AGE_MS);
@@ -44,7 +44,7 @@ export const cleanupJob = ({ database, clock, identity }: CleanupOptions): Job =
     await deleteRemindersSentBefore(db, clock() - 90 * DAY_MS);
     await deleteRequestsClosedBefore(db, clock() - 90 * DAY_MS);
     await deleteGatewayEventsBefore(db, clock() - 180 * DAY_MS);
-    await eraseExpired(database, clock());
+    await eraseExpired(database, clock(), signal);
     await clearImports(database, clock());
     await identity.deleteExpired();
   },

@@ -183,7 +183,7 @@ onBothEngines('branches', (server) => {
     expect(logs.attendanceLogs.map(({ branchName }) => branchName)).toEqual(Array(4).fill('Annexe'));
     // The visits of those who left go once neither the branch nor they can come back.
     await admin.client.erasePerson({ gymId, personId: left.id });
-    await eraseExpired(server().database, server().clock.now + UNDO_CHANGE_MS);
+    await eraseExpired(server().database, server().clock.now + UNDO_CHANGE_MS, new AbortController().signal);
     const atBranch = await db.selectFrom('attendance').selectAll().where('branch_id', '=', branchId).execute();
     expect(new Set(atBranch.map((row) => row.person_id))).toEqual(new Set([moved.id]));
     const { branches } = await admin.client.getBranches({ gymId });
@@ -236,7 +236,11 @@ onBothEngines('branches', (server) => {
           return result;
         }),
     };
-    await eraseExpired(counting, clock.now + UNDO_CHANGE_MS);
+    const stopping = new AbortController();
+    stopping.abort();
+    await eraseExpired(counting, clock.now + UNDO_CHANGE_MS, stopping.signal);
+    expect([await count(database.db), deleted]).toEqual([2500, []]);
+    await eraseExpired(counting, clock.now + UNDO_CHANGE_MS, new AbortController().signal);
     expect(await count(database.db)).toBe(0);
     expect(Math.max(...deleted)).toBeLessThanOrEqual(1000);
   });

@@ -15,48 +15,63 @@ const PAUSE_MS = 10;
 
 /**
  * Drops changes that can be undone no more, erases people deleted 30 days ago, and deletes the visits that people who have left
- * for good made at branches that are gone for good. Of all gyms; can be repeated after a failure.
+ * for good made at branches that are gone for good. Of all gyms; can be repeated after a failure, or once the signal has ended it.
  */
-export async function eraseExpired(database: Database, now: number): Promise<void> {
+export async function eraseExpired(database: Database, now: number, signal: AbortSignal): Promise<void> {
   await inBatches(
+    signal,
     () => listDeletedBefore(database.db, now - RESTORE_DELETED_MS, BATCH_SIZE),
     ({ gym_id: gymId, id }) => database.transaction((tx) => erasePerson(tx, gymId, id)),
   );
   await inBatches(
+    signal,
     () => listChangesOver(database.db, now, BATCH_SIZE),
-    (change) => dropChange(database, change),
+    (change) => dropChange(database, change, signal),
   );
 }
 
-async function inBatches<T>(list: () => Promise<T[]>, erase: (row: T) => Promise<unknown>): Promise<void> {
+async function inBatches<T>(
+  signal: AbortSignal,
+  list: () => Promise<T[]>,
+  erase: (row: T) => Promise<unknown>,
+): Promise<void> {
   let rows: T[];
   do {
     rows = await list();
-    for (const row of rows) await erase(row);
+    for (const row of rows) {
+      if (signal.aborted) return;
+      await erase(row);
+    }
   } while (rows.length === BATCH_SIZE);
 }
 
 async function dropChange(
   database: Database,
   { gym_id: gymId, id, kind }: { gym_id: string; id: string; kind: string },
+  signal: AbortSignal,
 ): Promise<void> {
   const branches = kind === 'delete-branch' ? await listItems(database.db, gymId, id) : [];
-  for (const branch of branches) await deleteFormerVisits(database, gymId, branch.id);
-  await database.transaction((tx) => deleteChange(tx, gymId, id));
+  for (const branch of branches) await deleteFormerVisits(database, gymId, branch.id, signal);
+  if (!signal.aborted) await database.transaction((tx) => deleteChange(tx, gymId, id));
 }
 
 /** By pages of the gym's entries: a branch may have millions, and on SQLite nobody checks in during a statement. */
-async function deleteFormerVisits(database: Database, gymId: string, branchId: string): Promise<void> {
+async function deleteFormerVisits(
+  database: Database,
+  gymId: string,
+  branchId: string,
+  signal: AbortSignal,
+): Promise<void> {
   for (const table of namedTables) {
     for await (const page of tenantPages(database.db, table, gymId)) {
       const ids = page.filter((row) => row.branch_id === branchId).map((row) => row.id);
-      if (ids.length > 0) {
-        await database.transaction(async (tx) => {
-          if (await isBranchDeletedForUse(tx, gymId, branchId)) {
-            await deleteFormerPeoplesEntries(tx, gymId, table, ids);
-          }
-        });
-      }
+      const isDeleted = await database.transaction(async (tx) => {
+        if (!(await isBranchDeletedForUse(tx, gymId, branchId))) return false;
+        if (ids.length > 0) await deleteFormerPeoplesEntries(tx, gymId, table, ids);
+        return true;
+      });
+      // It may have been restored before the change was over.
+      if (!isDeleted || signal.aborted) return;
       await delay(PAUSE_MS);
     }
   }
