@@ -101,6 +101,7 @@ export const moneyReport = z.object({
   due: comparedPaise,
   byMonth: z.array(z.object({ month: z.string(), taken: signedPaise, invoiced: signedPaise })),
   byPlan: z.array(z.object({ plan: z.string(), sales: count, invoiced: signedPaise, discounts: signedPaise })),
+  /** `count`: payments alone. */
   byMethod: z.array(z.object({ method: z.enum(paymentMethods), count, taken: signedPaise })),
 });
 export type MoneyReport = z.infer<typeof moneyReport>;

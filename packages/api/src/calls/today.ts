@@ -55,6 +55,7 @@ export const todayNumbers = z.object({
   takings: z.object({
     /** Payments less refunds. */
     total: signedPaise,
+    /** Payments alone. */
     count: z.number().int(),
     byMethod: z.array(z.object({ method: z.enum(paymentMethods), amount: signedPaise })),
   }),

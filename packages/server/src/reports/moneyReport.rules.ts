@@ -8,6 +8,7 @@ type PaymentSum = PaymentSums[number];
 type InvoiceSum = InvoiceSums[number];
 
 const takenOf = ({ kind, amount }: PaymentSum) => (kind === 'refund' ? -amount : amount);
+const paymentsOf = ({ kind, count }: PaymentSum) => (kind === 'refund' ? 0 : count);
 const refundedOf = ({ kind, amount }: PaymentSum) => (kind === 'refund' ? amount : 0);
 const isCredit = ({ kind }: InvoiceSum) => kind === 'credit-note';
 const invoicedOf = (row: InvoiceSum) => (isCredit(row) ? -row.total : row.total);
@@ -56,7 +57,7 @@ export function toMoneyReport(
       .toSorted((one, other) => other.invoiced - one.invoiced || one.plan.localeCompare(other.plan)),
     byMethod: paymentMethods.flatMap((method) => {
       const own = paidByMethod.get(method);
-      return own ? [{ method, count: sum(own, ({ count }) => count), taken: sum(own, takenOf) }] : [];
+      return own ? [{ method, count: sum(own, paymentsOf), taken: sum(own, takenOf) }] : [];
     }),
   };
 }

@@ -114,7 +114,7 @@ export function toTakings(sums: readonly MethodSum[]): TodayNumbers['takings'] {
   const byMethod = Map.groupBy(sums, ({ method }) => method);
   return {
     total: amountOf(sums),
-    count: sums.reduce((sum, { count }) => sum + count, 0),
+    count: sums.reduce((sum, { kind, count }) => sum + (kind === 'payment' ? count : 0), 0),
     byMethod: paymentMethods.flatMap((method) => {
       const rows = byMethod.get(method);
       return rows ? [{ method, amount: amountOf(rows) }] : [];
