@@ -9,6 +9,8 @@ import { stayCells } from '../occupancy/stays.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { checkInAgain, takeBackCheckIn } from '../people/presence.repository.ts';
+import { deleteItem } from '../undo/changes.repository.ts';
+import { checkedOutItem } from '../undo/itemStates.ts';
 import { type AttendanceRow, findAttendance, latestCheckIn, listAttendance } from './attendance.repository.ts';
 import { texts } from '../texts.ts';
 import {
@@ -78,13 +80,26 @@ export async function withdrawEntry(tx: Tx, ctx: Context, attendanceId: string) 
 }
 
 /** The person as before the entry, which has left the attendance. Undefined where they have come or gone since. */
-async function restorePresence(tx: Tx, { gymId, gym }: Context, { id }: PersonRow, entry: AttendanceRow) {
+async function restorePresence(tx: Tx, ctx: Context, person: PersonRow, entry: AttendanceRow) {
+  const { gymId } = ctx;
   if (entry.action === 'check-out') {
     const arrivedAt = checkedInAtOf(entry);
-    const visit = { branchId: entry.branch_id, arrivedAt, durationMs: entry.duration ?? 0, isConfirmed: true };
-    if (entry.user_type === 'member') addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
-    return checkInAgain(tx, gymId, id, arrivedAt, entry.branch_id);
+    if (entry.user_type === 'member') await takeBackStay(tx, ctx, person, { ...entry, arrivedAt });
+    return checkInAgain(tx, gymId, person.id, arrivedAt, entry.branch_id);
   }
-  const formerLastAt = (await latestCheckIn(tx, gymId, id)) ?? null;
-  return takeBackCheckIn(tx, gymId, id, { at: entry.happened_at, formerLastAt });
+  const formerLastAt = (await latestCheckIn(tx, gymId, person.id)) ?? null;
+  return takeBackCheckIn(tx, gymId, person.id, { at: entry.happened_at, formerLastAt });
+}
+
+/** The visit is counted no more, and undoing the Checkout All that ended it leaves the member alone. */
+async function takeBackStay(
+  tx: Tx,
+  { gymId, gym }: Context,
+  member: PersonRow,
+  { id, branch_id: branchId, duration, arrivedAt }: AttendanceRow & { arrivedAt: number },
+): Promise<void> {
+  const inside = { ...member, checked_in_at: arrivedAt, checked_in_branch_id: branchId };
+  const isOfCheckoutAll = await deleteItem(tx, gymId, checkedOutItem(inside, id));
+  const visit = { branchId, arrivedAt, durationMs: duration ?? 0, isConfirmed: !isOfCheckoutAll };
+  addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
 }

@@ -18,12 +18,12 @@ onBothEngines('withdrawals', (server) => {
     await by.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId });
     return latestEntry(targetUserId);
   };
-  const latestEntry = async (personId: string) =>
+  const latestEntry = async (personId: string, gymId = gym.gymId) =>
     (
       await db()
         .selectFrom('attendance')
         .select('id')
-        .where('gym_id', '=', gym.gymId)
+        .where('gym_id', '=', gymId)
         .where('person_id', '=', personId)
         .orderBy('happened_at', 'desc')
         .orderBy('id', 'desc')
@@ -172,6 +172,25 @@ onBothEngines('withdrawals', (server) => {
     expect(await countStays()).toBe(0);
     await admin.client.withdrawAttendance({ gymId, attendanceId: ofStaff });
     expect(await countStays()).toBe(0);
+  });
+
+  test('a withdrawn check-out of a Checkout All is its visit no more, and is left out when the rest is undone', async () => {
+    const { gymId, side, admin, member, addPerson } = await createTestGym(server());
+    const other = await addPerson('member', side);
+    const pressAt = (targetUserId: string) =>
+      admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId, branchId: side });
+    for (const { id } of [member, other]) await pressAt(id);
+    pass(25 * 60_000);
+    const { undo } = await admin.client.checkoutAllMembers({ gymId });
+    const countStays = async () =>
+      (await listStays(db(), gymId, side)).map(({ confirmed, unconfirmed }) => ({ confirmed, unconfirmed }));
+    await admin.client.withdrawAttendance({ gymId, attendanceId: await latestEntry(member.id, gymId) });
+    expect(await countStays()).toEqual([{ confirmed: 0, unconfirmed: 1 }]);
+    await pressAt(member.id);
+    expect(await admin.client.undoChange({ gymId, changeId: undo?.changeId ?? '' })).toEqual({ undone: 1, failed: [] });
+    expect(await countStays()).toEqual([{ confirmed: 1, unconfirmed: 0 }]);
+    expect((await rowsOf(member.id)).person).toMatchObject([{ checked_in_at: null }]);
+    expect((await rowsOf(other.id)).person).toMatchObject([{ checked_in_branch_id: side }]);
   });
 
   test('after 5 minutes it is too late', async () => {

@@ -112,6 +112,16 @@ export const listUndoable = (db: Db, gymId: string, branchId: string | null, now
     .orderBy('changes.id', 'desc')
     .execute();
 
+/** Removes what was undone on its own from its change. False where no change has it. */
+export const deleteItem = async (tx: Tx, gymId: string, { id, before }: NewItem): Promise<boolean> =>
+  (await tx
+    .deleteFrom('changed_items')
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where('before', '=', before)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
 /** Removes somebody from what can be undone: their record was restored or erased. */
 export const deleteItemsOf = (tx: Tx, gymId: string, id: string) =>
   tx.deleteFrom('changed_items').where('gym_id', '=', gymId).where('id', '=', id).execute();
