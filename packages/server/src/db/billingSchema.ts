@@ -143,7 +143,7 @@ export interface PaymentRequestTable extends Tenant {
   expired_at: EpochMs | null;
 }
 
-/** Webhooks that were taken: a repeated one changes nothing. Of no gym, since a refund may come before its payment. */
+/** Webhooks that were taken, and payments that the desk rejected: a repeated one changes nothing. Of no gym, since a refund may come before its payment. */
 export interface GatewayEventTable {
   event_id: InsertOnly<string>;
   type: InsertOnly<string>;

@@ -13,6 +13,27 @@ export const insertGatewayEvent = async (tx: Tx, row: Insertable<GatewayEventTab
     .returning('event_id')
     .executeTakeFirst()) !== undefined;
 
+const rejectionOf = (paymentId: string) => `rejected ${paymentId}`;
+
+/** Remembers that the desk rejected this payment, which is not shown to it again. */
+export const insertRejection = (tx: Tx, paymentId: string, at: number): Promise<boolean> =>
+  insertGatewayEvent(tx, {
+    event_id: rejectionOf(paymentId),
+    type: 'rejected',
+    payment_id: paymentId,
+    refund_id: null,
+    amount_paise: null,
+    received_at: at,
+    applied_at: at,
+  });
+
+export const wasRejected = async (db: Db, paymentId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('gateway_events')
+    .select('event_id')
+    .where('event_id', '=', rejectionOf(paymentId))
+    .executeTakeFirst()) !== undefined;
+
 export const recordEventApplied = (db: Db, eventId: string, at: number) =>
   db.updateTable('gateway_events').set({ applied_at: at }).where('event_id', '=', eventId).execute();
 

@@ -18,7 +18,7 @@ import { isMember } from '../people/people.rules.ts';
 import { findPlanForUse } from '../plans/plans.repository.ts';
 import { say, type Sentence, texts } from '../texts.ts';
 import { dateIn } from '../zone.ts';
-import { amountOfGatewayPayment } from './gatewayEvents.repository.ts';
+import { amountOfGatewayPayment, insertRejection } from './gatewayEvents.repository.ts';
 import { gatewayOf, openRequest } from './openRequest.ts';
 import { membershipOfPass, plansOfPass, planTotals } from './passBilling.ts';
 import {
@@ -89,8 +89,11 @@ export const paymentRequests: PaymentRequestHandlers = {
   rejectPaymentRequest: (ctx, { paymentRequestId }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const { id } = await lockRequestInScope(tx, ctx, paymentRequestId);
-      const closed = { rejected_at: ctx.now, open_key: null, next_check_at: null };
+      const { id, gateway_payment_id: paymentId } = await lockRequestInScope(tx, ctx, paymentRequestId);
+      if (paymentId !== null) await insertRejection(tx, paymentId, ctx.now);
+      // While a payment waited for the desk, the link may have been paid again.
+      const nextCheck = paymentId === null ? null : ctx.now;
+      const closed = { rejected_at: ctx.now, open_key: null, next_check_at: nextCheck };
       return {
         paymentRequest: await toAnswer(tx, ctx, await updatePaymentRequest(tx, ctx.gymId, id, closed)),
       };

@@ -32,6 +32,7 @@ const requestRenewal = async (
 ) => (await member.client.requestPayment({ gymId, channel, purpose: { type: 'renewal', planId } })).paymentRequest;
 const terms = async ({ gymId, staff }: TestGym, memberId: string) =>
   (await staff.client.getMembership({ gymId, memberId })).terms;
+const wrongAmount = (amount: string) => `${amount} came through the gateway instead of ₹1,500`;
 const invoiceOf = async ({ gymId, admin }: TestGym, invoiceId: string) =>
   (await admin.client.getInvoice({ gymId, invoiceId })).invoice;
 
@@ -307,9 +308,7 @@ onBothEngines(
       expect(await post(razorpay.webhooksOf(link, razorpay.pay(link, 100)).paid)).toBe(200);
       expect(await rows(gymId)).toEqual([]);
       const listed = await staff.client.getPaymentRequests({ gymId });
-      expect(listed.paymentRequests).toMatchObject([
-        { id: paymentRequest.id, problem: '₹1 came through the gateway instead of ₹1,500' },
-      ]);
+      expect(listed.paymentRequests).toMatchObject([{ id: paymentRequest.id, problem: wrongAmount('₹1') }]);
       const inHindi = clientInHindi(server(), staff);
       expect((await inHindi.getPaymentRequests({ gymId })).paymentRequests).toMatchObject([
         { purpose: `इनवॉइस ${invoice.number}`, problem: 'गेटवे से ₹1,500 की जगह ₹1 आए' },
@@ -394,6 +393,56 @@ onBothEngines(
       await reconcile();
       expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE + 100, due: -100 });
       expect(await requestRow(paymentRequest.id)).toMatchObject({ next_check_at: null });
+    });
+
+    test('of two payments that wait for the desk, rejecting one leaves the other to be confirmed or rejected', async () => {
+      const gym = await openGym();
+      const { gymId, staff } = gym;
+      const waiting = async () =>
+        (await staff.client.getPaymentRequests({ gymId })).paymentRequests.map(({ problem }) => problem);
+      const payTwice = async () => {
+        const invoice = await newInvoice(gym);
+        const { paymentRequest } = await staff.client.createPaymentLink({ gymId, invoiceId: invoice.id });
+        const link = await linkOf(paymentRequest.id);
+        const payments = [razorpay.pay(link, 100), razorpay.pay(link, 200)];
+        const webhooks = payments.map((payment) => razorpay.webhooksOf(link, payment));
+        for (const { captured } of webhooks) expect(await post(captured)).toBe(200);
+        expect(await waiting()).toEqual([wrongAmount('₹2')]);
+        await staff.client.rejectPaymentRequest({ gymId, paymentRequestId: paymentRequest.id });
+        await reconcile();
+        expect(await waiting()).toEqual([wrongAmount('₹1')]);
+        const settled = async () => {
+          await reconcile();
+          for (const { paid } of webhooks) expect(await post(paid)).toBe(200);
+          expect(await waiting()).toEqual([]);
+          expect(await requestRow(paymentRequest.id)).toMatchObject({ next_check_at: null });
+        };
+        return { paymentRequestId: paymentRequest.id, invoice, settled };
+      };
+      const first = await payTwice();
+      const { paymentRequestId } = first;
+      await staff.client.confirmPaymentRequest({ gymId, paymentRequestId, reference: 'Razorpay' });
+      await first.settled();
+      expect(await invoiceOf(gym, first.invoice.id)).toMatchObject({ paid: 100 });
+      const second = await payTwice();
+      await staff.client.rejectPaymentRequest({ gymId, paymentRequestId: second.paymentRequestId });
+      await second.settled();
+      expect(await invoiceOf(gym, second.invoice.id)).toMatchObject({ paid: 0 });
+    });
+
+    test('what comes on a link after the desk rejected a payment of it waits for the desk', async () => {
+      const gym = await openGym();
+      const { gymId, staff } = gym;
+      const invoice = await newInvoice(gym);
+      const { paymentRequest } = await staff.client.createPaymentLink({ gymId, invoiceId: invoice.id });
+      const link = await linkOf(paymentRequest.id);
+      await post(razorpay.webhooksOf(link, razorpay.pay(link, 100)).captured);
+      await staff.client.rejectPaymentRequest({ gymId, paymentRequestId: paymentRequest.id });
+      await post(razorpay.webhooksOf(link, razorpay.pay(link)).captured);
+      expect((await staff.client.getPaymentRequests({ gymId })).paymentRequests).toMatchObject([
+        { id: paymentRequest.id, status: 'open', problem: 'Another payment of this link was rejected before' },
+      ]);
+      expect(await rows(gymId)).toEqual([]);
     });
 
     test('an announced UPI payment is confirmed once, with the bank’s reference', async () => {

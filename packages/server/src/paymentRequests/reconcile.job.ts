@@ -75,7 +75,7 @@ async function check({ database, gateway, clock, log }: ReconcileOptions, reques
     // Of each check: what could not be recorded then may be now.
     await takeGatewayEvent({ database, log }, now, `reconciled ${paymentId} ${request.checks}`, event);
   }
-  if (request.paid_at !== null) {
+  if (request.paid_at !== null || request.rejected_at !== null) {
     await updatePaymentRequest(database.db, request.gym_id, request.id, { next_check_at: null });
     return;
   }

@@ -10,7 +10,7 @@ import { DomainError } from '../errors.ts';
 import { findGym } from '../gyms/gyms.repository.ts';
 import { toGym } from '../gyms/gyms.rules.ts';
 import type { GatewayEvent } from './gateway.ts';
-import { insertGatewayEvent, listWaitingRefunds, recordEventApplied } from './gatewayEvents.repository.ts';
+import { insertGatewayEvent, listWaitingRefunds, recordEventApplied, wasRejected } from './gatewayEvents.repository.ts';
 import {
   findRequestByLink,
   findRequestByReference,
@@ -111,7 +111,7 @@ async function applyPayment(tx: Tx, event: PaidEvent, now: number): Promise<bool
   if (!request) return false;
   const { paymentId: gatewayPaymentId, amountPaise } = event;
   const isKnown = request.gateway_payment_id === gatewayPaymentId;
-  if (isKnown && request.open_key === null) return true;
+  if ((isKnown && request.open_key === null) || (await wasRejected(tx, gatewayPaymentId))) return true;
   const ctx = await onlineSale(tx, request, now);
   if (request.paid_at !== null) {
     // The link was paid twice: what is too much shows at the invoice, and can be refunded.
@@ -129,6 +129,8 @@ async function applyPayment(tx: Tx, event: PaidEvent, now: number): Promise<bool
       values: { amount: money(amountPaise), expected: money(request.amount_paise) },
     });
   }
+  if (request.rejected_at !== null)
+    throw new DomainError('state-changed', /*i18n*/ 'Another payment of this link was rejected before');
   await settleRequest(tx, ctx, request, { channel: 'gateway', gatewayPaymentId, amountPaise });
   await applyWaitingRefunds(tx, gatewayPaymentId, now);
   return true;
@@ -141,13 +143,14 @@ const isWithdrawn = ({ plan_id, expired_at, expires_at, problem }: PaymentReques
 /** The desk sees the request with the reason, and confirms or rejects it. */
 async function recordProblem(tx: Tx, event: PaidEvent, problem: string): Promise<void> {
   const request = await lockRequestOf(tx, event);
-  if (!request || request.paid_at !== null || request.rejected_at !== null) return;
+  if (!request || request.paid_at !== null) return;
   await updatePaymentRequest(tx, request.gym_id, request.id, {
     problem,
     gateway_payment_id: event.paymentId,
-    // Open again where it had expired: the money is there.
+    // Open again where it had expired, or another payment was rejected: the money is there.
     open_key: request.open_key ?? `paid ${event.paymentId}`,
     expired_at: null,
+    rejected_at: null,
     next_check_at: null,
   });
 }
