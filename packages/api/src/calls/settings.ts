@@ -27,13 +27,12 @@ export const settings = {
   updateGymSettings: call({
     method: 'POST',
     path: '/updateGymSettings',
-    summary: "Changes the gym's name, logo and language.",
+    summary: "Changes the gym's name, logo and language, each where it is sent.",
     access: ['admin'],
     input: z.strictObject({
       gymId,
-      companyName: text({ max: MAX_COMPANY_NAME_LENGTH, required: /*i18n*/ 'Company/Gym Name is required' }),
-      logoUrl: z.string().max(300).nullable(),
-      /** Absent: as it is. */
+      companyName: text({ max: MAX_COMPANY_NAME_LENGTH, required: /*i18n*/ 'Company/Gym Name is required' }).optional(),
+      logoUrl: z.string().max(300).nullable().optional(),
       language: language.optional(),
       /** Of the new logo. */
       icons: gymIconFiles.optional(),

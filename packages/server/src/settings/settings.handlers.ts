@@ -19,29 +19,34 @@ export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | '
   getGymSettings: ({ gym }) =>
     Promise.resolve({ settings: { companyName: gym.name, logoUrl: gym.logoUrl, language: gym.language } }),
 
-  updateGymSettings: (ctx, { companyName, logoUrl, language: chosen, icons }) => {
+  updateGymSettings: (ctx, { icons, ...sent }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const { gymId } = ctx;
-      const before = await lockGymForUpdate(tx, gymId);
-      if (logoUrl !== null && !(await hasLogo(tx, gymId, logoIdIn(logoUrl, gymId))))
+      const gym = await lockGymForUpdate(tx, gymId);
+      if (!gym) throw notFound(/*i18n*/ 'That gym was not found');
+      if (sent.logoUrl != null && !(await hasLogo(tx, gymId, logoIdIn(sent.logoUrl, gymId))))
         throw notFound(/*i18n*/ 'That logo was not found');
-      const languageBefore = before?.language ?? 'en';
-      const language = chosen ?? languageBefore;
-      await updateGym(tx, gymId, { name: companyName, logo_url: logoUrl, language });
-      if (language !== languageBefore) {
+      const before = { companyName: gym.name, logoUrl: gym.logo_url, language: gym.language ?? 'en' };
+      const settings = {
+        companyName: sent.companyName ?? before.companyName,
+        logoUrl: sent.logoUrl === undefined ? before.logoUrl : sent.logoUrl,
+        language: sent.language ?? before.language,
+      };
+      const { companyName: name, logoUrl: logo_url, language } = settings;
+      await updateGym(tx, gymId, { name, logo_url, language });
+      if (language !== before.language) {
         appendToFeed(tx, gymId, ctx.now, [{ branchId: WHOLE_GYM, payload: { type: 'kiosk' } }]);
       }
       // Drawn from the logo: without new ones, those of the former would be shown for ever.
-      if (logoUrl !== before?.logo_url) await deleteIcons(tx, gymId);
+      if (logo_url !== before.logoUrl) await deleteIcons(tx, gymId);
       if (icons) await replaceIcons(tx, ctx, icons);
-      const settings = { companyName, logoUrl, language };
       const changes = diffFields(
-        { companyName: before?.name, logoUrl: before?.logo_url, language: languageNames[languageBefore] },
+        { ...before, language: languageNames[before.language] },
         { ...settings, language: languageNames[language] },
         ['companyName', 'logoUrl', 'language'],
       );
-      await recordActivity(tx, ctx, { action: 'update', entity: 'settings', id: gymId, name: companyName, changes });
+      await recordActivity(tx, ctx, { action: 'update', entity: 'settings', id: gymId, name, changes });
       return { settings };
     });
   },

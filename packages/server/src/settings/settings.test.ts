@@ -44,6 +44,18 @@ onBothEngines('settings', (server) => {
     expect(await save(null)).toEqual({ companyName: 'Iron Lotus', logoUrl: null, language: 'en' });
   });
 
+  test('what is not sent stays as it is, whatever another admin has changed meanwhile', async () => {
+    const { gymId, admin } = gym;
+    const logoUrl = await upload();
+    await save(logoUrl, 'Iron Lotus');
+    const change = async (input: object) => (await admin.client.updateGymSettings({ gymId, ...input })).settings;
+    expect(await change({ language: 'hi' })).toEqual({ companyName: 'Iron Lotus', logoUrl, language: 'hi' });
+    expect(await change({ companyName: 'Steel' })).toEqual({ companyName: 'Steel', logoUrl, language: 'hi' });
+    expect(await change({ logoUrl: null })).toEqual({ companyName: 'Steel', logoUrl: null, language: 'hi' });
+    expect(await change({})).toEqual(await read());
+    await expect(change({ companyName: ' ' })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
   test.each(types)(
     'a logo of type %s is served as its own type, immutable and sandboxed',
     { tags: ['settings-8'] },

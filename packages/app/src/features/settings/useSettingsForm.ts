@@ -81,7 +81,7 @@ export function useSettingsForm(saved: Settings) {
     const icons = await iconsOfLogo();
     setIsRendering(false);
     save.mutate(
-      { gymId, companyName: now.companyName, logoUrl: now.logoUrl, language: now.language, ...(icons && { icons }) },
+      { gymId, ...changesOf(edits, saved), ...(icons && { icons }) },
       {
         onSuccess: ({ settings }) => {
           queries.setQueryData(callKey('getGymSettings', { gymId }), { settings });
