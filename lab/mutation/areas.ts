@@ -304,7 +304,7 @@ export const areas: Area[] = [
         ['features/members/{CheckoutAllDialog,MemberDialogs}.test.tsx'],
       ),
       appPart(
-        ['features/members/{memberMenu,useMemberActions}.ts', 'shared/{pendingCheckIns,useCheckIn}.ts'],
+        ['features/members/{memberMenu,useMemberActions}.ts', 'shared/{occupancyCalls,pendingCheckIns,useCheckIn}.ts'],
         [
           'features/members/memberMenu.test.ts',
           'features/members/useMemberActions.test.tsx',

@@ -9,6 +9,7 @@ import { useLive } from '../shell/live/liveContext.ts';
 import { matchesEvent } from '../shell/live/ownActions.ts';
 import { errorToast } from './errorAbout.ts';
 import { patchMember } from './memberList.ts';
+import { occupancyCalls } from './occupancyCalls.ts';
 import { sendOrQueue } from './offlineQueue/sendOrQueue.ts';
 import { useOfflineQueue } from './offlineQueue/useOfflineQueue.ts';
 import { beginPendingCheckIn, invalidateAfterCheckIns } from './pendingCheckIns.ts';
@@ -19,7 +20,7 @@ const waitingTitles = { checkin: /*i18n*/ 'Check-in Waiting', checkout: /*i18n*/
 /** What shows who is inside. */
 const presenceCalls = ['getMembers', 'getMember'] as const satisfies PlainName[];
 /** What shows how many are inside, and the person's visits. */
-const changedCalls: PlainName[] = ['getOccupancy', 'getOccupancies', 'getUserAttendanceLogs'];
+const changedCalls: PlainName[] = [...occupancyCalls, 'getUserAttendanceLogs'];
 
 /** Somebody to check in or out; also a guest of another branch. */
 export type CheckInPerson = Pick<Member, 'id' | 'name' | 'currentlyCheckedIn'>;

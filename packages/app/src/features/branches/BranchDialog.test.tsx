@@ -4,8 +4,11 @@ import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { branch } from '../../testing/gymData.ts';
+import { BranchTiles } from '../../shared/BranchTiles.tsx';
+import { branchOccupancies } from '../../testing/deskData.ts';
 import { loaded, open, setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './BranchesPage.stories.tsx';
+import { BranchesPage } from './BranchesPage.tsx';
 
 const all = composeStories(stories);
 setupHarness();
@@ -146,6 +149,24 @@ test('a branch may keep its name, even a shared one, and asks when it takes anot
   await submit('Update Branch');
   expect(await screen.findByRole('alertdialog', { name: 'Another branch named Bandra?' })).toBeInTheDocument();
   expect(updateBranch).toHaveBeenCalledOnce();
+});
+
+test('a changed capacity shows on the tiles of the branches', async () => {
+  const [bandra, ...others] = branchOccupancies;
+  const answer = { branches: [{ ...bandra, maxCapacity: 77 }, ...others] } as AnswerOf<'getOccupancies'>;
+  const getOccupancies = vi.fn<() => AnswerOf<'getOccupancies'>>(() => answer);
+  getOccupancies.mockReturnValueOnce({ branches: branchOccupancies });
+  const updateBranch = { branch: branch('bandra', 'Bandra') };
+  render(
+    <all.Plain answers={{ ...good, updateBranch, getOccupancies }}>
+      <BranchesPage />
+      <BranchTiles branchId={undefined} onChoose={() => undefined} />
+    </all.Plain>,
+  );
+  const tiles = within(await screen.findByRole('region', { name: 'Branches' }));
+  await open('Edit Branch', 'Bandra');
+  await submit('Update Branch');
+  expect(await tiles.findByText('of 77')).toBeInTheDocument();
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { statusLabels } from '@spotter/web-core/labels';
 import { optionsOf } from '../../shared/labels.ts';
+import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { isSameName } from '../../shared/sortRows.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 
@@ -116,7 +117,7 @@ function useBranchForm(branch: Branch | undefined, onClose: () => void) {
     },
     toInput: (parsed) => (branch ? { gymId, branchId: branch.id, branchData: parsed } : { gymId, branchData: parsed }),
     onSuccess: (answer) => {
-      void invalidateCalls(queries, 'getBranches', 'getOccupancy');
+      void invalidateCalls(queries, 'getBranches', ...occupancyCalls);
       return answer.branch.name;
     },
     successTitle: branch ? i18n.t('Branch Updated Successfully!') : i18n.t('Branch Added Successfully!'),

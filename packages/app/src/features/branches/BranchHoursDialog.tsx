@@ -12,6 +12,7 @@ import { Copy, Plus, X } from 'lucide-react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
+import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import {
   type BranchHours,
@@ -92,7 +93,7 @@ function BranchHoursForm({ branch, stored, onClose }: BranchHoursDialogProps & {
     idPrefix: 'branch-hours',
     toInput: (parsed) => ({ gymId, branchId: branch.id, ...parsed }),
     onSuccess: () => {
-      void invalidateCalls(queries, 'getBranchHours', 'getOccupancy', 'getOccupancies');
+      void invalidateCalls(queries, 'getBranchHours', ...occupancyCalls);
       return branch.name;
     },
     successTitle: i18n.t('Opening Hours Saved'),

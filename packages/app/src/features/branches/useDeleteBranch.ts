@@ -3,6 +3,7 @@ import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
+import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { useUndoOffer } from '../../shared/undo/useUndoOffer.ts';
 import { useVisitor } from '../../session/useSession.ts';
 
@@ -26,7 +27,7 @@ export function useDeleteBranch() {
       { gymId, branchId: id },
       {
         onSuccess: ({ undo }) => {
-          void invalidateCalls(queries, 'getBranches', 'getOccupancy');
+          void invalidateCalls(queries, 'getBranches', ...occupancyCalls);
           toast({ type: 'success', title: i18n.t('Branch Deleted Successfully!'), ...withUndo(name, undo) });
           onDeleted();
         },

@@ -7,9 +7,10 @@ import { useLive } from '../../shell/live/liveContext.ts';
 import { matchesBulkCheckOut } from '../../shell/live/ownActions.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { patchMember, withoutMember } from '../../shared/memberList.ts';
+import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { useUndoOffer } from '../../shared/undo/useUndoOffer.ts';
 
-const counts: PlainName[] = ['getMembersByBranch', 'getOccupancy', 'getOccupancies'];
+const counts: PlainName[] = ['getMembersByBranch', ...occupancyCalls];
 
 /** Actions of rows and page beside check-in; results are toasted, `onDone` runs on success. */
 export function useMemberActions() {

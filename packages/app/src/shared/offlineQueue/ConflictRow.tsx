@@ -8,6 +8,7 @@ import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/call
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../errorAbout.ts';
 import { issueText } from '../issueText.ts';
+import { occupancyCalls } from '../occupancyCalls.ts';
 import { whatAndWhen } from './queueTexts.ts';
 
 type Decision = Pick<InputOf<'settleOfflineConflict'>, 'decision' | 'reason'>;
@@ -125,7 +126,7 @@ function useSettle({ id: operationId, userName }: OfflineConflict) {
             queries,
             'getOfflineConflicts',
             ...(decision.decision === 'record'
-              ? (['getMembers', 'getMember', 'getOccupancy', 'getUserAttendanceLogs'] as const)
+              ? (['getMembers', 'getMember', ...occupancyCalls, 'getUserAttendanceLogs'] as const)
               : []),
           ),
       },

@@ -3,12 +3,16 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { AppHarness } from '../../testing/AppHarness.tsx';
+import { branchOccupancies } from '../../testing/deskData.ts';
 import { fakeConnection, online } from '../../testing/fakeConnection.ts';
 import { fakeQueue, lostConnection, waitingCheckIn } from '../../testing/fakeQueue.ts';
 import { fakeSession } from '../../testing/fakeSession.ts';
 import { members } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
+import { BranchTiles } from '../BranchTiles.tsx';
 import * as stories from './QueueNotice.stories.tsx';
+import { QueueNotice } from './QueueNotice.tsx';
 
 setupHarness();
 
@@ -103,6 +107,25 @@ test('it is recorded only with a reason, and only where the rules alone stand ag
     decision: 'record',
     reason: 'Paid in cash',
   });
+});
+
+test('what is recorded anyway shows on the tiles of the branches', async () => {
+  const getOccupancies = vi.fn<() => AnswerOf<'getOccupancies'>>(() => ({ branches: branchOccupancies.slice(0, 1) }));
+  getOccupancies.mockReturnValueOnce({ branches: branchOccupancies });
+  render(
+    <AppHarness
+      as="staff"
+      answers={{ getOfflineConflicts: conflicts, settleOfflineConflict: settled(), getOccupancies }}
+    >
+      <QueueNotice zone={{ timeZone: 'Asia/Kolkata', locale: 'en-IN' }} hidesPeople={false} />
+      <BranchTiles branchId={undefined} onChoose={() => undefined} />
+    </AppHarness>,
+  );
+  const tiles = await screen.findByRole('region', { name: 'Branches' });
+  await press('Settle');
+  await press('Record Anyway: Vikram Desai');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Paid in cash{Enter}');
+  await waitFor(() => expect(within(tiles).getAllByRole('button', { hidden: true })).toHaveLength(1));
 });
 
 test('when another desk was faster, that is said and the list is asked for again', async () => {

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@spotter/api';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { occupancyCalls } from '../occupancyCalls.ts';
 import { waitingOperations } from './createOfflineQueue.ts';
 import { useOfflineQueue, useWaitingByMember } from './useOfflineQueue.ts';
 import { listWithWaiting, type WaitingByMember, withWaiting } from './waitingPresence.ts';
@@ -30,8 +31,7 @@ export function WaitingPresence() {
           queries,
           'getMembers',
           'getMember',
-          'getOccupancy',
-          'getOccupancies',
+          ...occupancyCalls,
           'getDeskFacts',
           'getMembersByBranch',
           'getOfflineConflicts',

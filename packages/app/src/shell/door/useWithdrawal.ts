@@ -6,6 +6,7 @@ import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { patchMember } from '../../shared/memberList.ts';
+import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { useLive } from '../live/liveContext.ts';
 import { toastKeyOf, type UndoableEntry } from './doorContext.ts';
 
@@ -38,7 +39,7 @@ export function useWithdrawal() {
         void invalidateCalls(queries, 'getMembers', 'getMember', 'getDoorLog');
       } finally {
         setWithdrawing((before) => new Set([...before].filter((other) => other !== id)));
-        void invalidateCalls(queries, 'getOccupancy', 'getOccupancies', 'getDeskFacts', 'getUserAttendanceLogs');
+        void invalidateCalls(queries, ...occupancyCalls, 'getDeskFacts', 'getUserAttendanceLogs');
       }
     },
     [client, gymId, own, ownName, queries, toast],

@@ -7,6 +7,7 @@ import { refreshBrand } from '../../brand/gymBrand.ts';
 import { useGym } from '../../gym/useGym.ts';
 import { paths } from '../../paths.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
+import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { useConnection } from '../connection/useConnection.ts';
 import { LiveContext } from './liveContext.ts';
 import { isRecent, noticesOf } from './notices.ts';
@@ -22,8 +23,7 @@ const BATCH_WINDOW_MS = 150;
 const liveCalls: PlainName[] = [
   'getMembers',
   'getMember',
-  'getOccupancy',
-  'getOccupancies',
+  ...occupancyCalls,
   'getMembersByBranch',
   'getDoorLog',
   'getDeskFacts',
@@ -58,7 +58,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
       }
     }
     // Of all branches: their tiles are beside the chosen one.
-    void invalidateCalls(queries, 'getOccupancy', 'getOccupancies', 'getMembersByBranch');
+    void invalidateCalls(queries, ...occupancyCalls, 'getMembersByBranch');
     if (!events.every(isListed)) void invalidateCalls(queries, 'getDeskFacts');
   };
 
