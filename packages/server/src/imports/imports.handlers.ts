@@ -62,15 +62,15 @@ type ImportHandlers = Pick<
 export const imports: ImportHandlers = {
   uploadImport: async (ctx, upload) => {
     await requireImporter(ctx);
-    if (upload.kind !== 'gym') return storeUpload(ctx, upload);
-    requireAdmin(ctx);
+    const store = () => storeUpload(ctx, upload);
+    if (upload.kind === 'gym') requireAdmin(ctx);
     try {
-      return await exportQueue(() => storeUpload(ctx, upload));
+      return await (upload.kind === 'gym' ? exportQueue(store) : store());
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
       throw new DomainError(
         'unavailable',
-        /*i18n*/ 'The server is reading other exports at the moment. Please try again in a minute.',
+        /*i18n*/ 'The server is reading other files at the moment. Please try again in a minute.',
       );
     }
   },

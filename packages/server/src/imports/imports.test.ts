@@ -245,6 +245,17 @@ onBothEngines('imports', (server) => {
     expect((await other.admin.client.getImports({ gymId: other.gymId })).imports).toMatchObject([{ id: foreign }]);
   });
 
+  test('files that come while many others wait to be read are refused for the moment', async () => {
+    const { gymId, admin } = gym;
+    const base64 = Buffer.from([header, asha].join('\n')).toString('base64');
+    const upload = () => admin.client.uploadImport({ gymId, kind: 'members', fileName: 'members.csv', base64 });
+    const results = await Promise.allSettled(Array.from({ length: 40 }, upload));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    expect(refused).not.toEqual([]);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable', status: 503 });
+    expect((await upload()).import).toMatchObject({ status: 'draft', totalRows: 1 });
+  });
+
   test('a retry of an upload gets the same draft, and takes the place of none', async () => {
     const { gymId, admin } = gym;
     const { id: oldest } = await uploadTestImport(gym, [header, asha]);

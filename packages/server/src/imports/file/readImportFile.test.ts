@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
+import { QueueFullError } from '../../queue.ts';
 import { day, utf8, workbook, workbookOf } from '../testing/files.ts';
 import type { WorkerMessage } from './importFile.worker.ts';
 import { readImportFile } from './readImportFile.ts';
@@ -61,6 +62,13 @@ test('survives a file that needs more memory than its thread has', async () => {
       'The file unpacks to more than a list of members can hold. Copy the list into a new Excel file and upload that.',
   });
   expect(await readImportFile(file)).toHaveLength(1);
+});
+
+test('of many files at once some wait and the rest are refused', async () => {
+  const reads = Array.from({ length: 12 }, () => readImportFile(utf8('Name')));
+  const results = await Promise.allSettled(reads);
+  const isRefused = results.map((result) => result.status === 'rejected' && result.reason instanceof QueueFullError);
+  expect(isRefused).toEqual([...Array<boolean>(9).fill(false), true, true, true]);
 });
 
 test('takes 20,000 rows in small portions, between which the event loop goes on', async () => {
