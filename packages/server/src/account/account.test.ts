@@ -6,6 +6,7 @@ import { accountMails } from '../gyms/accountMails.ts';
 import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { clientWithToken, createTestGym, origin, type TestGym } from '../testing/server.ts';
+import { countMail } from '../mail/mailLimits.ts';
 import { testSecretBox } from '../testing/secretBox.ts';
 import { accountPeople } from '../people/accountPeople.ts';
 
@@ -171,6 +172,38 @@ onBothEngines('accounts', (server) => {
     for (const { text } of [mails[1], mails[3]].filter((mail) => mail !== undefined)) {
       expect(text).toContain('If it was not you, please tell Test Gym immediately.');
     }
+  });
+
+  test('no gym delays the notice of a changed password to its people who are in another one', async () => {
+    const other = await createTestGym(server(), 'Other');
+    const both = { email: 'both@example.com', name: 'Both' };
+    await gym.addPerson('member', gym.side, both);
+    await other.addPerson('member', other.side, both);
+    const setPassword = async () => {
+      await anonymous().sendPasswordReset({ email: both.email });
+      await signInByMail(server(), both.email);
+      await server().identity.idle();
+      await server().outbox.deliver();
+    };
+    const notices = () =>
+      server().sent.filter(({ to, subject }) => to === both.email && subject.startsWith('Your password was')).length;
+    const fill = async ({ gymId }: TestGym) => {
+      const count = () => server().database.transaction((tx) => countMail(tx, server().clock.now, gymId, both.email));
+      while (!(await count()));
+    };
+    for (const [index, full] of [gym, other].entries()) {
+      await fill(full);
+      await setPassword();
+      expect(notices()).toBe(index + 1);
+      server().clock.now += HOUR;
+    }
+    // Beyond the limits of each, it waits.
+    for (const full of [gym, other]) await fill(full);
+    await setPassword();
+    expect(notices()).toBe(2);
+    server().clock.now += HOUR;
+    await server().outbox.deliver();
+    expect(notices()).toBe(3);
   });
 
   test('a reset link expires after an hour', async () => {

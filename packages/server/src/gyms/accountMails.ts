@@ -3,6 +3,7 @@ import type { AccountPerson } from '../identity/accountPeople.ts';
 import type { IdentityOptions } from '../identity/options.ts';
 import { productName } from '../product.ts';
 import type { SecondFactorChange } from '../identity/secondFactor/secondFactors.ts';
+import type { MailDraft } from '../mail/message.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import {
   passwordChanged,
@@ -24,27 +25,29 @@ const senderOf = ([person, ...others]: AccountPerson[]) => ({
   sender: others.length === 0 ? ('gym' as const) : ('product' as const),
 });
 
-/** Puts the identity service's mails into the outbox. */
+/** Puts the identity service's mails into the outbox. No gym can use up the mails of another one's people. */
 export function accountMails({ transaction }: Pick<Database, 'transaction'>, outbox: Outbox): AccountMails {
+  /** Of the first gym within its limits; where there is none, it waits. */
+  async function putNotice([first, ...others]: AccountPerson[], mail: MailDraft): Promise<void> {
+    if (!first) return;
+    for (const { gymId } of [first, ...others]) {
+      if (await transaction((tx) => outbox.putWithinLimits(tx, gymId, mail))) return;
+    }
+    await transaction((tx) => outbox.put(tx, first.gymId, mail));
+  }
+
   return {
     async sendLink({ purpose, email, people, link, minutes }) {
       const content = { to: email, ...senderOf(people), link, minutes };
       const mail = purpose === 'PASSWORD_RESET' ? passwordReset(content) : signInLink(content);
-      // No gym can use up the links of another one's people.
       for (const { gymId } of people) if (await transaction((tx) => outbox.putLink(tx, gymId, mail))) return;
     },
     async passwordChanged({ email, people, hadPassword }) {
-      const gymId = people[0]?.gymId;
-      if (gymId === undefined) return;
       const content = { to: email, ...senderOf(people) };
-      const mail = hadPassword ? passwordChanged(content) : passwordSet(content);
-      await transaction((tx) => outbox.put(tx, gymId, mail));
+      await putNotice(people, hadPassword ? passwordChanged(content) : passwordSet(content));
     },
     async secondFactorChanged({ email, people, change }) {
-      const gymId = people[0]?.gymId;
-      if (gymId === undefined) return;
-      const mail = secondFactorMail({ to: email, ...senderOf(people) }, change);
-      await transaction((tx) => outbox.put(tx, gymId, mail));
+      await putNotice(people, secondFactorMail({ to: email, ...senderOf(people) }, change));
     },
   };
 }

@@ -23,6 +23,8 @@ export interface Outbox {
    * waits, and a newer one with its subject takes its place.
    */
   put(tx: Tx, gymId: string, draft: MailDraft): Promise<void>;
+  /** The same within the limits; false beyond them, where nothing is stored. */
+  putWithinLimits(tx: Tx, gymId: string, draft: MailDraft): Promise<boolean>;
   /** The same for a mail that somebody asks for by name: throws `too-many` beyond the limits. */
   putRequested(tx: Tx, gymId: string, draft: MailDraft): Promise<void>;
   /** The same for a link that its owner requested. False where it is dropped, beyond the gym's limit: an error would reveal the account. */
@@ -124,6 +126,12 @@ export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): 
       const full = await countMail(tx, now, gymId, message.to);
       if (full && (await replaceWaitingMessage(tx, gymId, message, now))) return;
       await insert(tx, gymId, message, now + (full?.waitMs ?? 0));
+    },
+    async putWithinLimits(tx, gymId, draft) {
+      const now = clock();
+      if (await countMail(tx, now, gymId, draft.to)) return false;
+      await insert(tx, gymId, await render(tx, gymId, draft), now);
+      return true;
     },
     async putRequested(tx, gymId, draft) {
       const now = clock();
