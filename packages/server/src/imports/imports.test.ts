@@ -190,6 +190,14 @@ onBothEngines('imports', (server) => {
     ]);
   });
 
+  test('a plan of the gym is found by its name, however many others the file names', async () => {
+    const names = [...Array.from({ length: 501 }, (_, at) => `Zumba ${at}`), 'Quarterly'];
+    const lines = names.map((name, at) => `Member,98${String(at).padStart(8, '0')},,,,${name},,,,`);
+    const draft = await uploadTestImport(gym, [header, ...lines]);
+    expect(draft.counts).toMatchObject({ create: 1, error: 501 });
+    expect(draft.plans.at(-1)).toEqual({ text: 'Quarterly', rows: 1, id: 'quarterly' });
+  });
+
   test('a canceled import keeps what was written until it is undone', async () => {
     const lines = Array.from({ length: 60 }, (_, at) => `Member ${at},98${String(at).padStart(8, '0')},,,,,,,,`);
     const draft = await uploadTestImport(gym, [header, ...lines]);

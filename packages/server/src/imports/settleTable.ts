@@ -64,7 +64,7 @@ export async function settleTable(
     tableWithChoices,
     'plan',
     (text) => matchPlan(text, offered),
-    new Map(chosenPlans),
+    idsByName(offered, chosenPlans),
   );
   await setImmediate();
   const branchNames = await namedValues(
@@ -72,7 +72,7 @@ export async function settleTable(
     tableWithChoices,
     'branch',
     (text) => matchBranch(text, branches),
-    new Map(chosenBranches),
+    idsByName(branches, chosenBranches),
   );
   await setImmediate();
   const settings: ImportSettings = {
@@ -145,6 +145,10 @@ function withChosen(
   for (const { text, id } of chosen ?? []) all.set(nameKey(text), oneOf(offered, id, field));
   return [...all];
 }
+
+/** What names mean, by `nameKey`: of two that are the same the first, unless another was chosen. */
+const idsByName = (offered: readonly { id: string; name: string }[], chosen: [string, string][]) =>
+  new Map([...offered.map(({ id, name }) => [nameKey(name), id] as const).toReversed(), ...chosen]);
 
 function oneOf(offered: readonly { id: string }[], id: string, field: string): string {
   if (!offered.some((one) => one.id === id)) throw refuse(field, /*i18n*/ 'The gym has no such choice');

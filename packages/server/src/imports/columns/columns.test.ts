@@ -110,6 +110,21 @@ test('of more names of plans than people can choose for, the most frequent are m
   expect(match).toHaveBeenCalledTimes(MAX_IMPORT_NAMES);
 });
 
+test('however many names there are, those of the gym and chosen ones are found', async () => {
+  const others = Array.from({ length: 1000 }, (_, at) => `Plan ${at}`);
+  const file = withPlans(...others, 'Silver', 'Bronze');
+  const ids = new Map([
+    ['silver', 'quarterly'],
+    ['bronze', 'monthly'],
+  ]);
+  const values = await namedValues(file, recogniseColumns('members', file), 'plan', matchGold, ids);
+  expect(values).toHaveLength(MAX_IMPORT_NAMES + 2);
+  expect(values.slice(-2)).toEqual([
+    { text: 'Silver', rows: 1, id: 'quarterly' },
+    { text: 'Bronze', rows: 1, id: 'monthly' },
+  ]);
+});
+
 test('other calls have their turn between the matches of two names', async () => {
   const file = withPlans('Gold', 'Silver', 'Bronze');
   let matchesOfTurn = 0;

@@ -6,16 +6,16 @@ import { dataRows } from './dataRows.ts';
 import type { RecognisedTable } from './recognisedTable.ts';
 
 /**
- * The names in the column of plans or branches, the most frequent first, with what each means: chosen, or by `match`. Longer and
- * more ones than people can choose for are left out. Other calls have their turn between two matches.
+ * The names in the column of plans or branches, the most frequent first, with what each means: by `ids`, or by `match`. Longer and
+ * more others than people can choose for are left out. Other calls have their turn between two matches.
  */
 export async function namedValues(
   table: FileTable,
   recognised: RecognisedTable,
   field: 'plan' | 'branch',
   match: (text: string) => string | null,
-  /** By `nameKey`. */
-  chosen: ReadonlyMap<string, string> = new Map(),
+  /** The gym's and the chosen ones, by `nameKey`. */
+  ids: ReadonlyMap<string, string> = new Map(),
 ): Promise<ImportDetail['plans']> {
   const column = recognised.columns.find((candidate) => candidate.field === field)?.index;
   if (column === undefined) return [];
@@ -30,10 +30,13 @@ export async function namedValues(
     if (value) value.rows += 1;
     else found.set(key, { text, rows: 1 });
   }
-  const names = [...found].toSorted(([, one], [, other]) => other.rows - one.rows).slice(0, MAX_IMPORT_NAMES);
+  let others = 0;
+  const names = [...found]
+    .toSorted(([, one], [, other]) => other.rows - one.rows)
+    .filter(([key]) => ids.has(key) || (others += 1) <= MAX_IMPORT_NAMES);
   const values: ImportDetail['plans'] = [];
   for (const [key, { text, rows }] of names) {
-    values.push({ text, rows, id: chosen.get(key) ?? match(text) });
+    values.push({ text, rows, id: ids.get(key) ?? match(text) });
     await setImmediate();
   }
   return values;
