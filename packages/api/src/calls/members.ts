@@ -158,7 +158,8 @@ export const members = {
   updateMember: call({
     method: 'POST',
     path: '/updateMember',
-    summary: 'Changes a member; a new plan or joining date gives a new expiry date.',
+    summary:
+      'Changes a member; another plan gives another expiry date, as does another joining date until the first renewal.',
     access: ['admin', 'staff'],
     input: z.strictObject({
       gymId,

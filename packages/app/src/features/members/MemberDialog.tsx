@@ -229,7 +229,7 @@ function useMemberForm({ member, branches, zone, today, branchId, onClose }: Mem
         ? undefined
         : {
             title: i18n.t('Did {name} join on {date}?', { name, date: formatDate(joinDate, zone) }),
-            description: i18n.t('That is {relativeDays}. The expiry date follows from it.', {
+            description: i18n.t('That is {relativeDays}. Until the first renewal, the expiry date follows from it.', {
               relativeDays: formatRelativeDays(daysBetween(today, joinDate), zone),
             }),
           },
