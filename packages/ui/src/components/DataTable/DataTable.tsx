@@ -123,6 +123,8 @@ export function DataTable<Row>({
         ref={setScroller}
         {...focusWithin.events}
         {...(isScrollTabStop && { tabIndex: 0, role: 'group', 'aria-label': label })}
+        // Not positioned: in each frame of scrolling Chromium would paint all mounted rows again, not those alone that come
+        // into view.
         className={cn('peer flex min-h-0 flex-col overflow-auto outline-none', !fit && 'grow')}
       >
         <div
