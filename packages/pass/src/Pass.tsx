@@ -1,6 +1,6 @@
 import { i18n } from '@spotter/i18n';
 import { PageLoader, TextsProvider } from '@spotter/ui';
-import { lazy, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Welcome } from './features/home/HomeScreen.tsx';
 import { useScan } from './features/scan/useScan.ts';
 import { SignInScreen } from './features/signIn/SignInScreen.tsx';
@@ -9,15 +9,16 @@ import type { Services } from './services.ts';
 import { usePassSession } from './session/passSession.ts';
 import { GymHeader } from './shared/GymHeader.tsx';
 import { LazyScreen } from './shared/LazyScreen.tsx';
+import { lazyScript } from './shared/lazyScript.ts';
 import { useLanguage } from './shared/useLanguage.ts';
 import { useGymBranding } from './shared/useGymBranding.ts';
 import { usePass } from './shared/usePass.ts';
 import { SignedIn } from './SignedIn.tsx';
 
 /** Loaded where a mailed link has opened the page. */
-const FinishSignIn = lazy(() => import('./features/signIn/FinishSignIn.tsx'));
+const FinishSignIn = lazyScript(() => import('./features/signIn/FinishSignIn.tsx'));
 /** Loaded by people with several gyms alone. */
-const ChooseGymScreen = lazy(() => import('./features/gyms/ChooseGymScreen.tsx'));
+const ChooseGymScreen = lazyScript(() => import('./features/gyms/ChooseGymScreen.tsx'));
 
 /** The member's page, in the language of the phone. */
 export function Pass({ services }: { services: Services }) {

@@ -1,9 +1,10 @@
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
-import { lazy, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { BottomBar } from './shared/BottomBar.tsx';
 import { GymHeader } from './shared/GymHeader.tsx';
 import { LazyScreen } from './shared/LazyScreen.tsx';
+import { lazyScript } from './shared/lazyScript.ts';
 import { HomeScreen, type Welcome } from './features/home/HomeScreen.tsx';
 import { DashboardLink, StaffHome } from './features/home/StaffHome.tsx';
 import { ScanFailedScreen } from './features/scan/ScanFailedScreen.tsx';
@@ -14,10 +15,10 @@ import type { PassState } from './shared/usePass.ts';
 import type { ScanState } from './features/scan/useScan.ts';
 
 /** Loaded when they are opened: checking in does not wait for them. */
-const DetailsScreen = lazy(() => import('./features/details/DetailsScreen.tsx'));
-const HistoryScreen = lazy(() => import('./features/history/HistoryScreen.tsx'));
-const ScannerScreen = lazy(() => import('./features/scan/ScannerScreen.tsx'));
-const MoneyScreen = lazy(() => import('./features/money/MoneyScreen.tsx'));
+const DetailsScreen = lazyScript(() => import('./features/details/DetailsScreen.tsx'));
+const HistoryScreen = lazyScript(() => import('./features/history/HistoryScreen.tsx'));
+const ScannerScreen = lazyScript(() => import('./features/scan/ScannerScreen.tsx'));
+const MoneyScreen = lazyScript(() => import('./features/money/MoneyScreen.tsx'));
 
 interface SignedInProps {
   services: Services;

@@ -1,8 +1,10 @@
+import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServices, users, type FakeOptions } from '../testing/fakes.ts';
 import { Phone } from '../testing/Phone.tsx';
+import * as stories from './LazyScreen.stories.tsx';
 
 const { fail } = vi.hoisted(() => ({
   fail: () => {
@@ -41,6 +43,13 @@ test.each<[string, FakeOptions]>([
   expect(await screen.findByRole('alert')).toHaveTextContent(`${title}Connect to the internet, then try again.`);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a defect of a screen is no lost connection, and is reported', async () => {
+  const { Defect } = composeStories(stories);
+  render(<Defect />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our sideTry again in a moment.');
+  expect(vi.mocked(console.error).mock.calls.flat()).toContainEqual(new Error('This screen has a defect'));
 });
 
 test('the same where a mail was sent', async () => {

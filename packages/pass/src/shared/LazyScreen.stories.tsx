@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { lazy } from 'react';
 import { within } from 'storybook/test';
 import { LazyScreen } from './LazyScreen.tsx';
+import { lazyScript } from './lazyScript.ts';
 
-const Missing = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+const Missing = lazyScript(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+const Broken = (): never => {
+  throw new Error('This screen has a defect');
+};
 
 /** A screen of the pass whose script is loaded when it is opened. */
 const meta = {
@@ -24,5 +27,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Failed: Story = {};
+export const Defect: Story = { args: { children: <Broken /> } };
 export const FailedWithWayBack: Story = { args: { onBack: () => undefined } };
 export const Hindi: Story = { ...FailedWithWayBack, globals: { language: 'hi' } };

@@ -1,14 +1,15 @@
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
 import type { Identity, SecondFactorChallenge } from '@spotter/web-core/identity';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { type Failure, linkFailure } from '../../shared/failures.ts';
+import { lazyScript } from '../../shared/lazyScript.ts';
 import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
 import { validateEmail } from './validateEmail.ts';
 
 /** Loaded when an account has a second factor. */
-const SecondFactorScreen = lazy(() => import('./SecondFactorScreen.tsx'));
+const SecondFactorScreen = lazyScript(() => import('./SecondFactorScreen.tsx'));
 
 interface FinishSignInProps {
   services: Services;

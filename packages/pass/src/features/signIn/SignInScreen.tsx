@@ -1,16 +1,17 @@
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
-import { lazy, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { type Failure, mailFailure } from '../../shared/failures.ts';
 import { LanguageControl } from '../../shared/LanguageControl.tsx';
 import { LazyScreen } from '../../shared/LazyScreen.tsx';
+import { lazyScript } from '../../shared/lazyScript.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
 import { validateEmail } from './validateEmail.ts';
 
 /** Loaded once a mail was requested. */
-const MailSent = lazy(() => import('./MailSent.tsx'));
+const MailSent = lazyScript(() => import('./MailSent.tsx'));
 
 interface SignInScreenProps {
   services: Services;
