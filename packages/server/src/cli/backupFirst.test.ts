@@ -42,6 +42,7 @@ const use = async <T>(url: string, work: (database: Database) => Promise<T>, upT
     await database.close();
   }
 };
+const slowBackup = async ({ db }: Database) => void (await sql`select pg_sleep(0.5)`.execute(db));
 const gyms = ({ db }: Database) => db.selectFrom('gyms').select('name').execute();
 const executed = async (url: string) => {
   // The newest schema would be migrated to: this opens what is there.
@@ -95,6 +96,27 @@ describe.each(engines)('an update of a database on %s', (engine) => {
     await expect(use(other, (database) => restore(database, file))).rejects.toThrow(
       'The backup was made by another version: restore it with that one, then update',
     );
+  });
+
+  test.runIf(engine === 'postgres')('by servers that start at the same moment makes one backup', async () => {
+    const url = await create();
+    await use(url, fill, before);
+    await Promise.all(Array.from({ length: 3 }, () => update(url)));
+    expect(backups()).toHaveLength(1);
+    expect(await use(url, gyms)).toEqual([{ name: 'Iron Lotus' }]);
+  });
+
+  test.runIf(engine === 'postgres')('waits for a backup longer than the database lets transactions idle', async () => {
+    const url = await create();
+    await use(url, fill, before);
+    const name = sql.id(new URL(url).pathname.slice(1));
+    await use(
+      url,
+      ({ db }) => sql`alter database ${name} set idle_in_transaction_session_timeout = 50`.execute(db),
+      before,
+    );
+    await (await openDatabase(url, { beforeMigration: slowBackup })).close();
+    expect(await executed(url)).toContain(newest);
   });
 
   test('changes nothing where the backup cannot be written', async () => {

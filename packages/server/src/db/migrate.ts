@@ -110,21 +110,32 @@ export async function migrate(
   db: Kysely<Schema>,
   { upTo, beforeMigration = () => Promise.resolve(), onMigrationWait }: MigrateOptions = {},
 ): Promise<void> {
-  const { isNew, isPending } = await schemaState(db, upTo);
-  if (!isPending) return;
-  if (!isNew && (await hasData(db))) await beforeMigration();
+  const backUp = async (of: Kysely<Schema>, { isNew }: SchemaState) => {
+    if (!isNew && (await hasData(of))) await beforeMigration();
+  };
+  const before = await schemaState(db, upTo);
+  if (!before.isPending) return;
+  // The lock of a SQLite file would keep other processes from writing meanwhile.
+  if (!isPostgres(db)) await backUp(db, before);
   await db.transaction().execute(async (tx) => {
     if (isPostgres(tx)) await lockMigrations(tx, onMigrationWait);
-    // The server that this one waited for may be a newer one.
-    await schemaState(tx, upTo);
+    // The server that this one waited for has migrated, or is a newer one.
+    const state = await schemaState(tx, upTo);
+    if (!state.isPending) return;
+    if (isPostgres(tx)) await backUp(tx, state);
     const migrator = migratorOf(tx);
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
     if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
   });
 }
 
+interface SchemaState {
+  isNew: boolean;
+  isPending: boolean;
+}
+
 /** Throws a `DatabaseError` where a newer version has migrated the database. */
-async function schemaState(db: Kysely<Schema>, upTo: string | undefined) {
+async function schemaState(db: Kysely<Schema>, upTo: string | undefined): Promise<SchemaState> {
   const infos = await migratorOf(db).getMigrations();
   const isNew = infos.every(({ executedAt }) => executedAt === undefined);
   if (!isNew) await assertNotNewer(db);
@@ -136,6 +147,8 @@ async function schemaState(db: Kysely<Schema>, upTo: string | undefined) {
 
 /** Not the session's lock that Kysely would take: a pooler in transaction mode gives it to another server, or keeps it. */
 async function lockMigrations(tx: Db, onWait?: () => void): Promise<void> {
+  // The transaction does nothing while the backup is written, which may take longer.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   const lock = sql.lit(MIGRATION_LOCK);
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock}) as taken`.execute(tx);
   if (rows[0]?.taken) return;
