@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Insertable } from 'kysely';
 import type { Db } from './database.ts';
 import { jsonRows } from './jsonRows.ts';
@@ -5,10 +6,10 @@ import { perTurn } from './perTurn.ts';
 import type { Schema } from './schema.ts';
 import { statement } from './statement.ts';
 
-/** Engines limit the number of parameters of a statement. */
-const MAX_ROWS_PER_STATEMENT = 1000;
+/** Engines limit the number of parameters of a statement, and SQLite runs one without a turn for other calls. */
+const MAX_ROWS_PER_STATEMENT = 250;
 
-/** Inserts rows of one shape. A single row, as in a check-in, uses a compiled statement. */
+/** Inserts rows of one shape. A single row, as in a check-in, uses a compiled statement; after many, other calls have their turn. */
 export async function insertRows<T extends keyof Schema>(
   db: Db,
   table: T,
@@ -24,6 +25,7 @@ export async function insertRows<T extends keyof Schema>(
       .insertInto(table)
       .values(rows.slice(start, start + MAX_ROWS_PER_STATEMENT))
       .execute();
+    await setImmediate();
   }
 }
 

@@ -27,3 +27,16 @@ function cpuMs(): number {
   const { user, system } = threadCpuUsage();
   return (user + system) / 1000;
 }
+
+/** How many turns of the event loop the work takes. */
+export async function countTurns(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  const working = { isPending: true };
+  const count = () => {
+    turns += 1;
+    if (working.isPending) setImmediate(count);
+  };
+  setImmediate(count);
+  await work().finally(() => (working.isPending = false));
+  return turns;
+}

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ActivityRecord, RESTORE_DELETED_MS, UNDO_CHANGE_MS } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { membersCounted } from '../attendance/attendance.rules.ts';
@@ -158,7 +159,10 @@ interface Failure {
   reason: string;
 }
 
-/** Does the work, which refuses before it writes anything; a refusal is listed and stops nothing else. */
+/**
+ * Does the work, which refuses before it writes anything; a refusal is listed and stops nothing else. Other calls have their
+ * turn after it.
+ */
 async function collectFailure(
   failed: Failure[],
   { id, name }: { id: string; name: string },
@@ -170,6 +174,7 @@ async function collectFailure(
     if (!(error instanceof DomainError)) throw error;
     failed.push({ id, name, reason: error.message });
   }
+  await setImmediate();
 }
 
 const entityOf: Record<ChangeRow['kind'], ActivityRecord> = {

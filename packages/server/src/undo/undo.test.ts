@@ -5,6 +5,7 @@ import type { PersonRow } from '../people/people.ts';
 import { type TableName, tableNames } from '../db/tables.ts';
 import { claimReminder } from '../reminders/reminders.repository.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
+import { countTurns } from '../testing/eventLoop.ts';
 import { clientWithToken, createTestGym, pairTestDevice, type TestGym, type TestPerson } from '../testing/server.ts';
 
 /** What no undo brings back: records of what was done, and accounts, which are their owners'. */
@@ -318,6 +319,13 @@ onBothEngines('undo', (server) => {
       const after = await allRows();
       expect(after.attendance).toHaveLength((before.attendance?.length ?? 0) - 1);
       expect(await personRow(third.id)).toMatchObject({ checked_in_branch_id: gym.side, total_visits: 1 });
+    });
+
+    test('undone, other calls have their turn after each member', async () => {
+      const members = await Promise.all(Array.from({ length: 40 }, () => gym.addPerson('member', gym.side)));
+      for (const { id } of members) await press(id);
+      const { undo: offer } = await gym.admin.client.checkoutAllMembers({ gymId });
+      expect(await countTurns(() => undo(offer))).toBeGreaterThanOrEqual(40);
     });
 
     test('tells other screens, which count no new visit', async () => {

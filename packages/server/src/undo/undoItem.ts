@@ -1,7 +1,7 @@
 import type { UndoableKind } from '@spotter/api';
 import { deleteAttendanceRow } from '../attendance/attendance.repository.ts';
 import { writeUndoEvent } from '../attendance/writeUndoEvent.ts';
-import { branchNames, findBranchForUse, restoreBranchRow } from '../branches/branches.repository.ts';
+import { findBranchForUse, restoreBranchRow } from '../branches/branches.repository.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
@@ -46,7 +46,8 @@ async function undoBranchDeletion(tx: Tx, { gymId }: Context, { id, after }: Cha
 async function undoCheckOut(tx: Tx, ctx: Context, { id, before }: ChangedItemRow): Promise<void> {
   const { gymId } = ctx;
   const { checkedInAt, branchId, attendanceId } = JSON.parse(before) as CheckedOutState;
-  if (!(await findBranchForUse(tx, gymId, branchId))) throw changedSince(/*i18n*/ 'The branch was deleted since');
+  const branch = await findBranchForUse(tx, gymId, branchId);
+  if (!branch) throw changedSince(/*i18n*/ 'The branch was deleted since');
   const person = await checkInAgain(tx, gymId, id, checkedInAt, branchId);
   if (!person) throw await whyNotInside(tx, gymId, id);
   const entry = await deleteAttendanceRow(tx, gymId, attendanceId);
@@ -54,8 +55,7 @@ async function undoCheckOut(tx: Tx, ctx: Context, { id, before }: ChangedItemRow
     const visit = { branchId, arrivedAt: checkedInAt, durationMs: entry.duration ?? 0, isConfirmed: false };
     addStays(tx, gymId, stayCells([visit], ctx.gym.timeZone, -1));
   }
-  const branchName = (await branchNames(tx, gymId)).get(branchId) ?? '';
-  writeUndoEvent(tx, ctx, { person, branch: { id: branchId, name: branchName }, action: 'check-in' });
+  writeUndoEvent(tx, ctx, { person, branch, action: 'check-in' });
 }
 
 async function whyNotInside(tx: Tx, gymId: string, id: string): Promise<DomainError> {
