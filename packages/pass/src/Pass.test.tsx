@@ -276,17 +276,22 @@ test('a recovery code signs in too; without any code, there is a way back', asyn
   await screen.findByRole('heading', { name: 'Sign in to your pass' });
 });
 
-test('a failed challenge leaves no phone signed in, and is told as a failure', async () => {
+test('a second step that cannot be loaded signs no phone in, says why, and can be tried again', async () => {
   const services = fakeServices({
     user: null,
     link: `${page}?oobCode=abc`,
     memory: { email: 'a@b.in' },
     challenge: {},
   });
-  vi.spyOn(services.identity, 'challengeOf').mockRejectedValue(new TypeError('The chunk cannot be loaded'));
+  const { challengeOf } = services.identity;
+  vi.spyOn(services.identity, 'challengeOf')
+    .mockRejectedValueOnce(new IdentityFailure('network-request-failed'))
+    .mockImplementation(challengeOf);
   render(<Phone services={services} />);
-  expect(await screen.findByRole('heading', { name: 'Something went wrong on our side' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'There is no connection' })).toBeInTheDocument();
   expect(services.memory.read('user')).toBeUndefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('textbox', { name: 'Code' })).toBeInTheDocument();
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
+import { challengeAfter } from '@spotter/web-core/challengeAfter';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../paths.ts';
-import { challengeAfter } from '../../session/challengeAfter.ts';
 import { useSession } from '../../session/useSession.ts';
 import { LoginFrame } from '../../shared/LoginFrame.tsx';
 import { SecondFactorStep } from './SecondFactorStep.tsx';

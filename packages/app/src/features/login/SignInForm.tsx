@@ -1,9 +1,9 @@
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PasswordField, TextField, TextLink } from '@spotter/ui';
+import { challengeAfter } from '@spotter/web-core/challengeAfter';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../paths.ts';
-import { challengeAfter } from '../../session/challengeAfter.ts';
 import { useSession, useSessionState } from '../../session/useSession.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';

@@ -1,6 +1,6 @@
+import { challengeAfter } from '@spotter/web-core/challengeAfter';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useEffect, useState } from 'react';
-import { challengeAfter } from '../../session/challengeAfter.ts';
 import { useSession } from '../../session/useSession.ts';
 import { linkMessage, signInMessage } from './signInErrors.ts';
 

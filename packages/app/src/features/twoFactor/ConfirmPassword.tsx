@@ -1,8 +1,8 @@
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PasswordField } from '@spotter/ui';
+import { challengeAfter } from '@spotter/web-core/challengeAfter';
 import { identityErrorCode, type SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useRef, useState, type FormEvent } from 'react';
-import { challengeAfter } from '../../session/challengeAfter.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { SecondFactorForm } from '../../shared/SecondFactorForm.tsx';
 import { secondFactorMessage } from '@spotter/web-core/secondFactorTexts';

@@ -1,6 +1,7 @@
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
-import type { Identity, SecondFactorChallenge } from '@spotter/web-core/identity';
+import { challengeAfter } from '@spotter/web-core/challengeAfter';
+import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { type Failure, linkFailure } from '../../shared/failures.ts';
 import { lazyScript } from '../../shared/lazyScript.ts';
@@ -37,15 +38,14 @@ export default function FinishSignIn({ services: { session, memory }, link, onDo
   const signIn = useCallback(
     async (address: string) => {
       setFailure(undefined);
-      let identity: Identity | undefined;
       try {
-        identity = await session.identity();
-        await identity.signInByLink(address, link);
-        finish(address);
-      } catch (error) {
-        const secondFactor = await identity?.challengeOf(error).catch(() => undefined);
+        const secondFactor = await challengeAfter(await session.identity(), (identity) =>
+          identity.signInByLink(address, link),
+        );
         if (secondFactor) setChallenge(secondFactor);
-        else setFailure(linkFailure(error));
+        else finish(address);
+      } catch (error) {
+        setFailure(linkFailure(error));
       }
     },
     [session, link, finish],

@@ -1,13 +1,12 @@
-import type { SecondFactorChallenge } from '@spotter/web-core/identity';
-import type { PasswordIdentity } from './identity.ts';
+import type { Identity, SecondFactorChallenge } from './identity.ts';
 
 /**
  * Signs in, and resolves with the second step where the account has one. Rejects where either fails, so that the screen
  * handles both alike.
  */
-export async function challengeAfter(
-  identity: PasswordIdentity,
-  signIn: (identity: PasswordIdentity) => Promise<void>,
+export async function challengeAfter<Service extends Identity>(
+  identity: Service,
+  signIn: (identity: Service) => Promise<void>,
 ): Promise<SecondFactorChallenge | undefined> {
   try {
     await signIn(identity);
