@@ -5,7 +5,6 @@ import { resolveBranchScope, getBranch } from '../branches/branchScope.ts';
 import type { Handlers, StreamHandlers } from '../context.ts';
 import { getPersonInScope, isOwnPerson } from '../people/personScope.ts';
 import { addStays } from '../occupancy/stays.repository.ts';
-import { stayCells } from '../occupancy/stays.rules.ts';
 import { recordChange } from '../undo/recordChange.ts';
 import { checkedOutItem } from '../undo/itemStates.ts';
 import { checkOutLocked, lockMembersInsideForUpdate } from '../people/presence.repository.ts';
@@ -39,7 +38,7 @@ export const attendance: Pick<Handlers, 'checkoutAllMembers' | 'withdrawAttendan
         };
       });
       const attendanceIds = await writeAttendance(tx, ctx, entries);
-      addStays(tx, ctx.gymId, stayCells(entries.map(toUnconfirmed(ctx.now)), ctx.gym.timeZone));
+      addStays(tx, ctx, entries.map(toUnconfirmed(ctx.now)));
       const counted = membersCounted(members.length);
       const name = branchId === undefined ? counted : `${counted} at ${branches.get(branchId)?.name}`;
       await recordActivity(tx, ctx, { action: 'checkout-all', entity: 'attendance', id: branchId ?? ctx.gymId, name });

@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { addStays } from '../occupancy/stays.repository.ts';
-import { stayCells } from '../occupancy/stays.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { checkInAgain, takeBackCheckIn } from '../people/presence.repository.ts';
@@ -94,12 +93,12 @@ async function restorePresence(tx: Tx, ctx: Context, person: PersonRow, entry: A
 /** The visit is counted no more, and undoing the Checkout All that ended it leaves the member alone. */
 async function takeBackStay(
   tx: Tx,
-  { gymId, gym }: Context,
+  ctx: Context,
   member: PersonRow,
   { id, branch_id: branchId, duration, arrivedAt }: AttendanceRow & { arrivedAt: number },
 ): Promise<void> {
   const inside = { ...member, checked_in_at: arrivedAt, checked_in_branch_id: branchId };
-  const isOfCheckoutAll = await deleteItem(tx, gymId, checkedOutItem(inside, id));
+  const isOfCheckoutAll = await deleteItem(tx, ctx.gymId, checkedOutItem(inside, id));
   const visit = { branchId, arrivedAt, durationMs: duration ?? 0, isConfirmed: !isOfCheckoutAll };
-  addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
+  addStays(tx, ctx, [visit], -1);
 }

@@ -8,7 +8,6 @@ import type { Tx } from '../db/database.ts';
 import { daysLeft, noticesIn, type RefusedEntry, toWarning } from '../door/door.rules.ts';
 import { decideEntry } from '../door/decideEntry.ts';
 import { addStays } from '../occupancy/stays.repository.ts';
-import { stayCells } from '../occupancy/stays.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { checkInIfOut, checkOutIfIn } from '../people/presence.repository.ts';
 import { dateIn } from '../zone.ts';
@@ -86,7 +85,7 @@ async function checkOut(tx: Tx, ctx: CheckInContext, request: CheckInRequest): P
   const ids = await writeAttendance(tx, ctx, [{ ...entry, action: 'check-out' }]);
   if (person.user_type === 'member') {
     const visit = { branchId, arrivedAt: since, durationMs, isConfirmed: true };
-    addStays(tx, ctx.gymId, stayCells([visit], ctx.gym.timeZone));
+    addStays(tx, ctx, [visit]);
   }
   return {
     ...toAnswer(row, 'checkout', ids),

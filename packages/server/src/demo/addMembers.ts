@@ -2,7 +2,6 @@ import { insertAttendance } from '../attendance/attendance.repository.ts';
 import { appendToFeed } from '../feed/feed.repository.ts';
 import { insertTerms, type NewTerm } from '../memberships/memberships.repository.ts';
 import { addStays } from '../occupancy/stays.repository.ts';
-import { stayCells } from '../occupancy/stays.rules.ts';
 import type { MemberRow } from '../people/people.ts';
 import { insertPersonIfFree } from '../people/people.repository.ts';
 import { endOfDate } from '../zone.ts';
@@ -104,7 +103,7 @@ export async function addMembers(context: DemoContext, gymId: string, branches: 
     members.flatMap(({ terms }) => terms),
   );
   await insertAttendance(tx, gymId, visits);
-  addStays(tx, gymId, stayCells(endedVisits(visits), timeZone));
+  addStays(tx, { gymId, gym: { timeZone } }, endedVisits(visits));
   const recentVisits = visits.filter(({ happened_at }) => happened_at > now - DAY_MS);
   const nameOf = (id: string) => branches.find((branch) => branch.id === id)?.name ?? '';
   const open = members.filter(({ branchIndex }) => branchIndex !== inactiveBranchIndex).map(({ row }) => row);

@@ -5,7 +5,6 @@ import type { BranchRow } from '../branches/branches.repository.ts';
 import type { PersonRow } from '../people/people.ts';
 import { checkOutIfIn } from '../people/presence.repository.ts';
 import { addStays } from './stays.repository.ts';
-import { stayCells } from './stays.rules.ts';
 
 interface OpenVisit {
   person: Pick<PersonRow, 'id' | 'name' | 'user_type'>;
@@ -35,6 +34,6 @@ export async function closeVisit(
   } as const;
   await writeAttendance(tx, ctx, [{ ...entry, estimatedAt }]);
   const visit = { branchId: branch.id, arrivedAt, durationMs: estimatedAt - arrivedAt, isConfirmed: false };
-  if (person.user_type === 'member') addStays(tx, ctx.gymId, stayCells([visit], ctx.gym.timeZone));
+  if (person.user_type === 'member') addStays(tx, ctx, [visit]);
   return row;
 }

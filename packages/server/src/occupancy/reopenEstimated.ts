@@ -7,7 +7,6 @@ import type { Tx } from '../db/database.ts';
 import type { PersonRow } from '../people/people.ts';
 import { checkInAgain } from '../people/presence.repository.ts';
 import { addStays } from './stays.repository.ts';
-import { stayCells } from './stays.rules.ts';
 
 const LONGEST_VISIT_MS = MAX_LONGEST_STAY_MINUTES * 60_000;
 
@@ -16,7 +15,7 @@ const LONGEST_VISIT_MS = MAX_LONGEST_STAY_MINUTES * 60_000;
  * undefined where the last entry is no estimate, or the visit began more than a day ago.
  */
 export async function reopenEstimated(tx: Tx, ctx: Context, person: PersonRow): Promise<PersonRow | undefined> {
-  const { gymId, gym, now, caller } = ctx;
+  const { gymId, now, caller } = ctx;
   const { id, user_type: userType, checked_in_at: insideSince, last_check_in_at: arrivedAt } = person;
   if (insideSince !== null || arrivedAt === null || now - arrivedAt > LONGEST_VISIT_MS) return undefined;
   const [last] = await listAttendance(tx, gymId, { personId: id, userType, limit: 1 });
@@ -26,7 +25,7 @@ export async function reopenEstimated(tx: Tx, ctx: Context, person: PersonRow): 
   if (!row) return undefined;
   await deleteAttendanceRow(tx, gymId, last.id);
   const visit = { branchId: branch.id, arrivedAt, durationMs: last.happened_at - arrivedAt, isConfirmed: false };
-  addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
+  addStays(tx, ctx, [visit], -1);
   const withdrawal = { withdraws: last.id, withdrawnByName: caller.name };
   writeUndoEvent(tx, ctx, { person, branch, action: 'check-in', withdrawal });
   return row;

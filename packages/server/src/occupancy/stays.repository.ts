@@ -1,8 +1,9 @@
 // How long visits were, by branch and hour of arrival.
+import type { Context } from '../context.ts';
 import { beforeCommit } from '../db/beforeCommit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
-import { joinCells, type StayCell } from './stays.rules.ts';
+import { type EndedVisit, joinCells, stayCells } from './stays.rules.ts';
 
 const addToCell = statement(
   (
@@ -34,9 +35,17 @@ const addToCell = statement(
       ),
 );
 
-/** Adds these visits to those of their branches at the end of the transaction: until then others add to the same cells. */
-export function addStays(tx: Tx, gymId: string, cells: StayCell[]): void {
-  beforeCommit(tx, `branch stays ${gymId}`, cells, async (all) => {
+/**
+ * Adds these visits to those of their branches, or takes them away (-1), at the end of the transaction: until then others add to
+ * the same cells.
+ */
+export function addStays(
+  tx: Tx,
+  { gymId, gym }: Pick<Context, 'gymId'> & { gym: Pick<Context['gym'], 'timeZone'> },
+  visits: readonly EndedVisit[],
+  sign: 1 | -1 = 1,
+): void {
+  beforeCommit(tx, `branch stays ${gymId}`, stayCells(visits, gym.timeZone, sign), async (all) => {
     await Promise.all(joinCells(all).map((cell) => addToCell.all(tx, { gymId, ...cell })));
   });
 }

@@ -15,7 +15,7 @@ export interface StayCell {
 }
 
 /** A visit that has ended. */
-interface EndedVisit {
+export interface EndedVisit {
   branchId: string;
   arrivedAt: number;
   durationMs: number;
@@ -24,7 +24,7 @@ interface EndedVisit {
 }
 
 /** The visits by cell. `sign`: -1 takes them away. */
-export function stayCells(visits: readonly EndedVisit[], timeZone: string, sign: 1 | -1 = 1): StayCell[] {
+export function stayCells(visits: readonly EndedVisit[], timeZone: string, sign: 1 | -1): StayCell[] {
   return joinCells(
     visits.map(({ branchId, arrivedAt, durationMs, isConfirmed }) => ({
       branchId,

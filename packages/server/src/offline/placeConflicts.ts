@@ -7,7 +7,6 @@ import type { Context, Gym } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { AllowedEntry } from '../door/decideEntry.ts';
 import { addStays } from '../occupancy/stays.repository.ts';
-import { stayCells } from '../occupancy/stays.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { addVisitsToLocked } from '../people/presence.repository.ts';
 import { inEachLanguage, texts } from '../texts.ts';
@@ -73,11 +72,11 @@ const namedBranch = (names: Map<string, string>, id: string) => ({ id, name: nam
 
 /** Deletes an estimate: when the person left is known now. */
 async function dropEstimate(tx: Tx, ctx: PlacingContext, person: PersonRow, { estimate, arrival }: Estimate) {
-  const { gymId, gym } = ctx;
+  const { gymId } = ctx;
   await deleteAttendanceRow(tx, gymId, estimate.id);
   const { branchId, at: arrivedAt } = arrival;
   const visit = { branchId, arrivedAt, durationMs: estimate.at - arrivedAt, isConfirmed: false };
-  if (person.user_type === 'member') addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
+  if (person.user_type === 'member') addStays(tx, ctx, [visit], -1);
   const branch = namedBranch(await branchNames(tx, gymId), branchId);
   writeUndoEvent(tx, ctx, { person, branch, action: 'check-in', withdrawal: { withdraws: estimate.id } });
 }
@@ -174,7 +173,7 @@ async function record(
     isConfirmed: false,
   }));
   const stays = [...confirmed, ...unconfirmed];
-  if (person.user_type === 'member') addStays(tx, ctx.gymId, stayCells(stays, ctx.gym.timeZone));
+  if (person.user_type === 'member') addStays(tx, ctx, stays);
   for (const { id, ...visit } of corrected) await updateVisit(tx, ctx.gymId, id, visit);
   const checkIns = placed.filter(({ action }) => action === 'checkin');
   const moments = [person.last_check_in_at ?? 0, ...checkIns.map(({ at }) => at)];

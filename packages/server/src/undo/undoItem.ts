@@ -6,7 +6,6 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { addStays } from '../occupancy/stays.repository.ts';
-import { stayCells } from '../occupancy/stays.rules.ts';
 import { deleteAdjustment, updateTerm } from '../memberships/memberships.repository.ts';
 import { changeAccount } from '../people/accounts.ts';
 import type { MemberRow } from '../people/people.ts';
@@ -53,7 +52,7 @@ async function undoCheckOut(tx: Tx, ctx: Context, { id, before }: ChangedItemRow
   const entry = await deleteAttendanceRow(tx, gymId, attendanceId);
   if (entry) {
     const visit = { branchId, arrivedAt: checkedInAt, durationMs: entry.duration ?? 0, isConfirmed: false };
-    addStays(tx, gymId, stayCells([visit], ctx.gym.timeZone, -1));
+    addStays(tx, ctx, [visit], -1);
   }
   writeUndoEvent(tx, ctx, { person, branch, action: 'check-in' });
 }
