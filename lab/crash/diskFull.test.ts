@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { ApiError } from '@spotter/api';
+import { backup } from '../../packages/server/src/cli/backup.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
+import { lockForServing } from '../../packages/server/src/db/serverLock.ts';
 import { createDatabase, engines } from '../../packages/server/src/testing/databases.ts';
 import { unprivilegedUser } from '../../packages/server/src/testing/postgres.ts';
 import { temporaryDirectory } from '../rig/environment.ts';
@@ -132,6 +134,44 @@ test('a server on a full disk (needs permission to mount one) answers 507 to wri
   expect(await write(desk, writer)).toBe('acknowledged');
   expect((await signInByPassword(origin)).status).toBe(200);
   expect(await verify(database, desk, [writer])).toEqual({ lost: 0, duplicated: 0, faults: [] });
+});
+
+test('a server starts on a disk that is full (needs permission to mount one), and keeps a second one out', async ({
+  skip,
+}) => {
+  using disk = mountSmallDisk() ?? skip('This machine does not permit mounting a disk');
+  const { folder, fill } = disk;
+  const path = join(folder, 'spotter.db');
+  const diskGym = await createGym(`file:${path}`, folder, 1);
+  const open = await openDatabase(`file:${path}`);
+  onTestFinished(() => open.close());
+  await (await startGymServer(diskGym)).stop();
+  fill();
+  await using process = await startGymServer(diskGym);
+  expect((await fetch(`${process.desk.origin}/ready`)).status).toBe(200);
+  expect(() => lockForServing(path, 'another process')).toThrow(`The database file ${path} is already served by `);
+});
+
+test('a disk without room for the log (needs permission to mount one) is named where the database is opened', async ({
+  skip,
+}) => {
+  using disk = mountSmallDisk() ?? skip('This machine does not permit mounting a disk');
+  const path = join(disk.folder, 'spotter.db');
+  await (await openDatabase(`file:${path}`)).close();
+  disk.fill();
+  await expect(openDatabase(`file:${path}`)).rejects.toThrow(
+    `The database file ${path} cannot be opened: the disk is full or cannot be written to.`,
+  );
+});
+
+test('a backup onto a full disk (needs permission to mount one) ends with a sentence and leaves no file', async ({
+  skip,
+}) => {
+  using disk = mountSmallDisk() ?? skip('This machine does not permit mounting a disk');
+  disk.fill();
+  const file = join(disk.folder, 'backup.ndjson.gz');
+  await expect(backup(server.database, file)).rejects.toThrow(`The disk of ${file} is full: nothing was written`);
+  expect(readdirSync(disk.folder)).toEqual(['filler']);
 });
 
 test.runIf(engines.includes('postgres'))(

@@ -12,8 +12,8 @@ export class QueryTimeoutError extends Error {
 export const isQueryTimeout = (error: unknown): boolean =>
   error instanceof QueryTimeoutError || errorDetails(error).code === '57014';
 
-/** SQLITE_FULL, and SQLITE_IOERR_WRITE, which an exceeded quota causes. */
-const UNWRITABLE_ERRCODES = new Set<unknown>([13, 778]);
+/** SQLITE_FULL; SQLITE_IOERR_WRITE, which an exceeded quota causes; SQLITE_IOERR_SHMSIZE, where the index of the log finds no space. */
+const UNWRITABLE_ERRCODES = new Set<unknown>([13, 778, 4874]);
 /** SQLITE_BUSY, the low byte of its extended codes too. */
 const BUSY_ERRCODE = 5;
 

@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from './database.ts';
+import { isDiskFull, isLocked } from './errors.ts';
 import { restrictToOwner } from './privateFiles.ts';
 
 /**
@@ -12,16 +13,33 @@ import { restrictToOwner } from './privateFiles.ts';
 export function lockForServing(path: string, holder: string): () => void {
   const lock = openLock(path);
   try {
-    lock.exec('create table if not exists holder (name text)');
-    lock.exec('begin immediate; delete from holder;');
-    lock.prepare('insert into holder values (?)').run(holder);
-    lock.exec('commit; begin immediate;');
-  } catch {
-    const [row] = lock.prepare('select name from holder').all() as { name: string }[];
+    writeHolder(lock, holder);
+    lock.exec('begin immediate');
+  } catch (error) {
+    const message = isLocked(error)
+      ? `The database file ${path} is already served by ${readHolder(lock) ?? 'another server'}.`
+      : `The database file ${path} cannot be served: ${(error as Error).message}.`;
     lock.close();
-    throw new DatabaseError(`The database file ${path} is already served by ${row?.name ?? 'another server'}.`);
+    throw new DatabaseError(message, { cause: error });
   }
   return () => lock.close();
+}
+
+/** For the message to a later server. A full disk leaves it as it was: the lock itself needs no space. */
+function writeHolder(lock: DatabaseSync, holder: string): void {
+  try {
+    lock.exec('begin immediate; create table if not exists holder (name text); delete from holder');
+    lock.prepare('insert into holder values (?)').run(holder);
+    lock.exec('commit');
+  } catch (error) {
+    if (lock.isTransaction) lock.exec('rollback');
+    if (!isDiskFull(error)) throw error;
+  }
+}
+
+function readHolder(lock: DatabaseSync): string | undefined {
+  const isWritten = lock.prepare(`select 1 from sqlite_master where name = 'holder'`).get() !== undefined;
+  return isWritten ? (lock.prepare('select name from holder').get() as { name: string } | undefined)?.name : undefined;
 }
 
 function openLock(path: string): DatabaseSync {

@@ -125,8 +125,7 @@ function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } 
     if (error instanceof DatabaseError) throw error;
     const isNoDatabase = (error as Error).message.includes('not a database');
     const advice = isDamaged(error) && !isNoDatabase ? ` ${RESTORE_ADVICE}` : '';
-    throw new DatabaseError(`The database file ${path} cannot be opened: ${(error as Error).message}.${advice}`, {
-      cause: error,
-    });
+    const reason = isDiskFull(error) ? 'the disk is full or cannot be written to' : (error as Error).message;
+    throw new DatabaseError(`The database file ${path} cannot be opened: ${reason}.${advice}`, { cause: error });
   }
 }
