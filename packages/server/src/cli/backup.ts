@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { PassThrough, pipeline } from 'node:stream';
@@ -36,8 +37,9 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
 /** Writes everything to a new file, then reads it back and compares counts and hashes. The server may run meanwhile. */
 export async function backup(database: Database, file: string): Promise<Summary> {
   if (existsSync(file)) throw new DatabaseError(`${file} already exists`);
-  const unfinished = `${file}.unfinished`;
-  const output = createWriteStream(unfinished, { mode: 0o600 });
+  const unfinished = `${file}.${randomUUID()}.unfinished`;
+  // `wx` follows no link; with `flush` a power cut leaves a whole file or none under the final name.
+  const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
   await once(output, 'open');
   try {
     const zip = createGzip();
