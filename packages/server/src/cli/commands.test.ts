@@ -363,6 +363,35 @@ describe('npm run gym', () => {
     });
   });
 
+  test('a command on a database that is not there makes none: a backup of it would be empty', () => {
+    const none = join(folder, 'mistyped/spotter.db');
+    const copy = join(folder, 'nothing.ndjson.gz');
+    for (const args of [['backup', '--file', copy], ['gym', 'list'], ['verify-log'], ['rotate-keys']]) {
+      expect(run(program, args, { DATABASE_URL: `file:${none}` })).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: `There is no database file ${none}`,
+      });
+    }
+    expect(existsSync(copy)).toBe(false);
+    expect(existsSync(join(folder, 'mistyped'))).toBe(false);
+  });
+
+  test('a file or folder that cannot be used is one sentence', () => {
+    const letter = join(folder, 'a-letter.txt');
+    writeFileSync(letter, 'Dear gym, this is no folder.');
+    const [gymId = ''] = run(program, ['gym', 'list']).stdout.split(' ');
+    for (const args of [
+      ['backup', '--file', join(letter, 'backup.ndjson.gz')],
+      ['gym', 'export', '--gym', gymId, '--out', letter],
+      ['gym', 'import-export', '--gym', gymId, '--file', join(folder, 'none.zip')],
+    ]) {
+      const { status, stderr } = run(program, args);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^[^\n{[]+$/);
+    }
+  });
+
   test('verify-log: an unbroken log is said to be, a broken one with its first broken entry and exit code 1', () => {
     const copy = join(folder, 'edited.db');
     copyFileSync(join(folder, 'spotter.db'), copy);

@@ -76,11 +76,13 @@ function parse(args: string[]) {
   }
 }
 
+/** A file or folder cannot be read or written; the message names it. */
+const isFileError = (error: unknown) => error instanceof Error && 'syscall' in error && 'path' in error;
+
 /** One sentence for errors that the operator can fix; others are printed whole. */
 function errorMessage(error: unknown): unknown {
-  return [UsageError, EnvError, DatabaseError, DomainError, SecretKeyError].some((kind) => error instanceof kind)
-    ? (error as Error).message
-    : error;
+  const kinds = [UsageError, EnvError, DatabaseError, DomainError, SecretKeyError];
+  return kinds.some((kind) => error instanceof kind) || isFileError(error) ? (error as Error).message : error;
 }
 
 /** Runs a command, as in `['list']`, and prints its result; a failure sets the exit code 1. */

@@ -35,13 +35,17 @@ export async function openDatabase(
   }
 }
 
+/** Throws a `DatabaseError` where a `file:` URL names no file, which opening it would make. */
+export function assertDatabaseFile(url: string): void {
+  const path = sqlitePath(url);
+  if (path !== undefined && !existsSync(path)) throw new DatabaseError(`There is no database file ${path}`);
+}
+
 /** Checks the database of a URL in full. A SQLite file is not opened for it: a damaged one might refuse. Throws `DatabaseError`. */
 export async function checkDatabase(url: string, options: OpenMigratedOptions = {}): Promise<Integrity> {
+  assertDatabaseFile(url);
   const path = sqlitePath(url);
-  if (path !== undefined) {
-    if (!existsSync(path)) throw new DatabaseError(`There is no database file ${path}`);
-    return checkSqliteFile(path, 'full');
-  }
+  if (path !== undefined) return checkSqliteFile(path, 'full');
   const database = await openDatabase(url, options);
   try {
     return await database.check('full');

@@ -39,16 +39,18 @@ export async function create(values: Record<string, string | undefined>): Promis
   const gym = parseOptions(options, values);
   const { 'admin-name': name, 'admin-email': email, 'admin-mobile': mobile } = values;
   const admin = parseOptions(newAdmin, { name, email, mobile }, '--admin-');
-  return withServices(async ({ database, identity, clock }) => {
-    const link = await database.transaction(async (tx) => {
-      const { gymId, adminUid } = await createOwnGym(tx, identity, clock(), {
-        ...gym,
-        branchName: gym.branch,
-        timeZone: gym['time-zone'],
-        admin,
-      });
-      return identity.invitationLink(tx, adminUid, gymId, INVITATION_VALIDITY_MS);
-    });
-    return `${gym.name} is ready. ${invitationText(admin.name, link)}`;
-  });
+  const link = await withServices(
+    ({ database, identity, clock }) =>
+      database.transaction(async (tx) => {
+        const { gymId, adminUid } = await createOwnGym(tx, identity, clock(), {
+          ...gym,
+          branchName: gym.branch,
+          timeZone: gym['time-zone'],
+          admin,
+        });
+        return identity.invitationLink(tx, adminUid, gymId, INVITATION_VALIDITY_MS);
+      }),
+    { creates: true },
+  );
+  return `${gym.name} is ready. ${invitationText(admin.name, link)}`;
 }

@@ -55,7 +55,7 @@ export async function backup(values: Values): Promise<string> {
 
 export async function restore(values: Values): Promise<string> {
   const file = resolve(requireFlag(values, 'file'));
-  const summary = await withServices(({ database }) => readBackup(database, file));
+  const summary = await withServices(({ database }) => readBackup(database, file), { creates: true });
   return `Restored, with equal counts and hashes:\n${formatSummary(summary)}`;
 }
 
