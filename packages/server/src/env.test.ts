@@ -120,6 +120,25 @@ test.each([
   expect(() => readEnv({ ...razorpay, ...change })).toThrow(sentence);
 });
 
+test.each([
+  ['PUBLIC_URL', 'https://gym.example/spotter', 'must be an address such as https://gym.example, without a path'],
+  ['PUBLIC_URL', 'https://user@gym.example', 'must be an address such as https://gym.example, without a path'],
+  ['PUBLIC_URL', 'ftp://gym.example', 'must be an address such as https://gym.example, without a path'],
+  ['MAIL_URL', 'smtp://', 'must be an address such as smtp://mail.example:587'],
+  ['MAIL_URL', 'smtp:mail.example', 'must be an address such as smtp://mail.example:587'],
+  ['MAIL_FROM', 'no', 'must be an address, as in Iron Lotus <desk@gym.example>'],
+  ['MAIL_FROM', 'Iron Lotus', 'must be an address, as in Iron Lotus <desk@gym.example>'],
+  ['MAIL_FROM', 'Iron Lotus <desk>', 'must be an address, as in Iron Lotus <desk@gym.example>'],
+])('%s=%s is refused: it would be found out by those who get the mails', (name, value, sentence) => {
+  expect(() => readEnv({ [name]: value })).toThrow(`The environment cannot be used: ${name} ${sentence}.`);
+});
+
+test('addresses are taken as people write them', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://GYM.example:443/' }).publicUrl).toBe('https://gym.example');
+  for (const from of ['desk@gym.example', 'no-reply@localhost', '"Desk @ Gym" <desk@gym.example>'])
+    expect(readEnv({ MAIL_FROM: from }).mailFrom).toBe(from);
+});
+
 test('the folder of a Storybook has to be one', () => {
   expect(readEnv({}).storybookDir).toBeUndefined();
   expect(readEnv({ STORYBOOK_DIR: 'packages/app' }).storybookDir).toMatch(/packages.app$/);

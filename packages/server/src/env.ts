@@ -19,6 +19,12 @@ const count = (fallback: number) =>
     .default(fallback);
 const hasProtocol = (value: string, protocols: RegExp) => protocols.test(URL.parse(value)?.protocol ?? '');
 
+/** Nothing may follow the host: links are made from the origin alone. */
+const isOrigin = (value: string) => {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+};
+
 const postgresUrl = z.string().refine((value) => hasProtocol(value, /^postgres(ql)?:$/), 'must begin with postgres://');
 
 const variables = z.object({
@@ -45,15 +51,21 @@ const variables = z.object({
     .default('file:./data/spotter.db'),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
-  PUBLIC_URL: z
-    .string()
-    .refine((value) => hasProtocol(value, /^https?:$/), 'must be an address such as https://gym.example')
-    .optional(),
+  PUBLIC_URL: z.string().refine(isOrigin, 'must be an address such as https://gym.example, without a path').optional(),
   MAIL_URL: z
     .string()
-    .refine((value) => hasProtocol(value, /^smtps?:$/), 'must be an address such as smtp://mail.example:587')
+    .refine(
+      (value) => hasProtocol(value, /^smtps?:$/) && URL.parse(value)?.hostname !== '',
+      'must be an address such as smtp://mail.example:587',
+    )
     .optional(),
-  MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, as in Iron Lotus <desk@gym.example>',
+    )
+    .default('no-reply@localhost'),
   IDENTITY: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').default('embedded'),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
