@@ -141,7 +141,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await put(message('ravi@example.com'));
     await outbox.deliver();
     expect(mailServer.received).toMatchObject([{ to: 'ravi@example.com' }]);
-    expect(await waiting()).toMatchObject([{ recipient: 'no address', tries: 1 }]);
+    expect(await waiting()).toEqual([]);
   });
 
   test('of several processes, each mail is sent by one', async () => {
@@ -236,6 +236,35 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await outbox.deliver();
     expect(await waiting()).toEqual([]);
   });
+
+  test.each([
+    [550, '5.1.1 User unknown', 0],
+    [550, '5.1.10 The domain takes no mail', 0],
+    [553, '5.1.3 Bad address', 0],
+    [550, '5.2.1 Mailbox disabled', 0],
+    [501, 'Syntax error', 0],
+    [550, '5.7.1 Relaying denied', 1],
+    [550, '5.1.14 Something else', 1],
+    [450, '4.1.1 Greylisted', 1],
+  ])('of a mail refused with %i %s, which may say that its mailbox is none, %i wait', async (refusal, words, left) => {
+    Object.assign(mailServer.behaviour, { refusal, words });
+    await put(message());
+    await outbox.deliver();
+    expect(await waiting()).toHaveLength(left);
+    const msg = left
+      ? 'A mail was not accepted and will be retried'
+      : 'A mail was dropped: the mail server says that its mailbox does not exist';
+    expect(logged).toMatchObject([{ level: 40, tries: 1, msg }]);
+  });
+
+  test.each(['asha,rao@example.com', '"asha"rao@example.com', 'asha(rao)kumar@example.com', 'a;b@example.com'])(
+    'a mail to %s reaches nobody else',
+    async (to) => {
+      await put(message(to));
+      await outbox.deliver();
+      expect(mailServer.received.map(({ to: mailbox }) => mailbox.replaceAll(/^"|\\|"(?=@)/g, ''))).toEqual([to]);
+    },
+  );
 
   const putReminder = (to: string, expiresAt: number, unsubscribeUrl: string | null = null) =>
     testDatabase.database.transaction((tx) =>

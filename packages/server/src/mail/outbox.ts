@@ -85,6 +85,15 @@ const insert = (
     qr_text: qrText,
   });
 
+/**
+ * The mail server refused the recipient since there is no such mailbox: 501, or RFC 3463's 5.1.1 to 5.1.3, 5.1.10 and 5.2.1. What else it
+ * refuses for good, such as relaying, its operator can put right.
+ */
+function isUnknownMailbox(error: unknown): boolean {
+  const { command, response } = error as { command?: unknown; response?: unknown };
+  return command === 'RCPT TO' && /^(501|5\d\d[ -]5\.(1\.[123]|1\.10|2\.1))\b/.test(String(response));
+}
+
 /** A transactional outbox: mail survives a failing mail server and a crashed process, since it waits in the database. */
 export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): Outbox {
   const render = async (tx: Tx, gymId: string, draft: MailDraft): Promise<MailMessage> =>
@@ -101,6 +110,10 @@ export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): 
       const { unsubscribe_url: unsubscribeUrl, sender_name: senderName, qr_text: qrText } = message;
       await mail.send({ to, subject, text, html, unsubscribeUrl, senderName, qrText }, id);
     } catch (error) {
+      if (isUnknownMailbox(error)) {
+        log.warn({ err: error, ...fields }, 'A mail was dropped: the mail server says that its mailbox does not exist');
+        return void (await deleteMessage(db, gymId, id));
+      }
       if (clock() - createdAt >= MAX_AGE_MS) {
         log.error({ err: error, ...fields }, 'A mail was dropped: the mail server refused it for a week');
         return void (await deleteMessage(db, gymId, id));

@@ -74,11 +74,13 @@ const qrImage = (text: string) => ({
 
 /** With a link by which mail programs offer to unsubscribe: with one click (RFC 8058) where it is https. */
 const optionsOf = (
-  { unsubscribeUrl, senderName, qrText, ...message }: MailMessage,
+  { to, unsubscribeUrl, senderName, qrText, ...message }: MailMessage,
   id: string,
   from: string,
 ): SendMailOptions => ({
   ...message,
+  // Not as text, in which a comma or a bracket of one address begins another.
+  to: { name: '', address: to },
   from: senderOf(from, senderName),
   ...(qrText && { attachments: [qrImage(qrText)] }),
   messageId: messageIdOf(id, from),

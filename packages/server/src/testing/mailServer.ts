@@ -2,17 +2,21 @@ import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server on a free port; `refusal` is the response code with which it rejects recipients. */
+/** A real mail server on a free port; `refusal` is the response code with which it rejects recipients, `words` what it says to that. */
 export async function startMailServer() {
   const received: { to: string; eml: string }[] = [];
-  const behaviour: { refusal: number | undefined; tried: number } = { refusal: undefined, tried: 0 };
+  const behaviour: { refusal: number | undefined; words: string; tried: number } = {
+    refusal: undefined,
+    words: 'Not now',
+    tried: 0,
+  };
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo(_, __, answer) {
       behaviour.tried += 1;
-      const { refusal } = behaviour;
-      answer(refusal === undefined ? null : Object.assign(new Error('Not now'), { responseCode: refusal }));
+      const { refusal, words } = behaviour;
+      answer(refusal === undefined ? null : Object.assign(new Error(words), { responseCode: refusal }));
     },
     onData(stream, session, answer) {
       const chunks: Buffer[] = [];
