@@ -99,7 +99,7 @@ describe('systemd', () => {
       trustedProxies: 1,
       dataDir: STATE,
       demo: false,
-      host: 'localhost',
+      host: '127.0.0.1',
     });
     expect(env.databaseUrl).toBe(`file:${STATE}/spotter.db`);
     expect(env.secretKeys).toEqual({ file: `${STATE}/secret.key` });
@@ -124,7 +124,10 @@ describe('the proxies', () => {
 
   test('nginx forwards calls and the live feed, which it does not buffer', () => {
     const text = read('nginx.conf');
-    expect(text.match(/proxy_pass http:\/\/127\.0\.0\.1:3000;/g)).toHaveLength(2);
+    const { host, port } = readEnv(environment);
+    expect([...text.matchAll(/proxy_pass (.*);/g)].map(([, address]) => address)).toEqual(
+      Array(2).fill(`http://${host}:${port}`),
+    );
     expect(text.match(/proxy_set_header X-Forwarded-For \$proxy_add_x_forwarded_for;/g)).toHaveLength(2);
     expect(text.match(/proxy_set_header Host \$host;/g)).toHaveLength(2);
     expect(/location = \/attendanceFeed \{([^}]*)\}/.exec(text)?.[1]).toContain('proxy_buffering off;');
