@@ -92,6 +92,20 @@ test('stopping aborts the signal and waits for the run under way', async () => {
   expect(order).toEqual(['started', 'aborted', 'finished']);
 });
 
+test('stopping waits 5 s at most for a run that does not end, as where a mail server is silent', async () => {
+  let signal: AbortSignal | undefined;
+  const run: Job['run'] = (given) => {
+    signal = given;
+    return new Promise(() => undefined);
+  };
+  const stop = startJobs([{ name: 'stuck', intervalMs: 1, run }]);
+  await expect.poll(() => signal).toBeDefined();
+  const before = performance.now();
+  await stop();
+  expect(signal?.aborted).toBe(true);
+  expect(performance.now() - before).toBeGreaterThan(4900);
+});
+
 test('a job that runs at start lets the first requests pass, and does not run where the server stops meanwhile', async () => {
   const { counts, job } = countingJob({ runsAtStart: true });
   const stop = startJobs([job]);

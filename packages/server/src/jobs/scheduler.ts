@@ -18,13 +18,16 @@ interface JobLog {
   error(fields: object, message: string): void;
 }
 
-/** Starts the jobs. A failed run is logged and repeated after the interval. Returns `stop`, which waits for runs under way. */
+/** A run that does not end in this time is cut off, as by a crash, after which nothing is repeated that was done. */
+const STOP_TIMEOUT_MS = 5000;
+
+/** Starts the jobs. A failed run is logged and repeated after the interval. Returns `stop`, which waits for runs under way, for at most 5 s. */
 export function startJobs(jobs: readonly Job[], log?: JobLog, onError?: (error: unknown) => void): () => Promise<void> {
   const stopping = new AbortController();
   const loops = jobs.map((job) => runUntilStopped(job, stopping.signal, log, onError));
   return async () => {
     stopping.abort();
-    await Promise.all(loops);
+    await Promise.race([Promise.all(loops), delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   };
 }
 
