@@ -30,8 +30,8 @@ async function serve(): Promise<void> {
   server.startJobs();
   console.log(greeting(env.publicUrl, env.demo ? await demoSignIns(database.db) : []));
   if (server.setupUrl !== undefined) console.log(`\n${setupInvitation(server.setupUrl)}`);
-  const warning = await demoWarning(env, database.db);
-  if (warning) console.warn(`\n${warning}`);
+  for (const warning of [linkWarning(env), await demoWarning(env, database.db)])
+    if (warning !== undefined) console.warn(`\n${warning}`);
 
   let stopping = false;
   const stop = async () => {
@@ -46,6 +46,12 @@ async function serve(): Promise<void> {
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
 }
+
+/** Where other machines can reach the server, but not by its links. */
+const linkWarning = ({ isExposed, isPublic, publicUrl }: Env): string | undefined =>
+  isExposed && !isPublic
+    ? `Links in mails and codes lead to ${publicUrl}, which no other machine can open. Set PUBLIC_URL to the address of this server, as in https://gym.example.`
+    : undefined;
 
 /** What to know about demo gyms where other machines can reach the server. */
 async function demoWarning(env: Env, db: Db): Promise<string | undefined> {
