@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -254,6 +255,7 @@ describe('the server process', () => {
     const url = { HOST: '0.0.0.0', DATABASE_URL: `file:${join(folder, 'exposed/spotter.db')}` };
     const without = await start(url);
     await expect.poll(without.output).toContain('There is no demo gym: other machines can reach this server');
+    expect(without.output()).toContain(`Links in mails and codes lead to http://localhost:${port}`);
     expect(await signIn('admin@demo.gym', 'more-flow-less-hassle')).toMatchObject({ status: 400 });
     expect(await configOf()).not.toHaveProperty('isPublicDemo');
     await stop(without.server);
@@ -390,6 +392,28 @@ describe('npm run gym', () => {
       expect(status).toBe(1);
       expect(stderr).toMatch(/^[^\n{[]+$/);
     }
+  });
+
+  test('a database that another program has locked is one sentence', () => {
+    const copy = join(folder, 'locked.db');
+    copyFileSync(join(folder, 'spotter.db'), copy);
+    const [gymId = ''] = run(program, ['gym', 'list']).stdout.split(' ');
+    using other = new DatabaseSync(copy);
+    other.exec('begin immediate');
+    const host = ['gym', 'host', '--gym', gymId, '--host', 'none'];
+    expect(run(program, host, { DATABASE_URL: `file:${copy}` })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'The database cannot be reached at the moment',
+    });
+  });
+
+  test('a database that cannot be looked at is not said to be missing', () => {
+    const loop = join(folder, 'loop.db');
+    symlinkSync(loop, loop);
+    const { status, stderr } = run(program, ['gym', 'list'], { DATABASE_URL: `file:${loop}` });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^ELOOP: [^\n]*loop\.db'$/);
   });
 
   test('verify-log: an unbroken log is said to be, a broken one with its first broken entry and exit code 1', () => {

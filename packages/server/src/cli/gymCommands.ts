@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { DatabaseError } from '../db/database.ts';
 import { EnvError } from '../env.ts';
-import { DomainError } from '../errors.ts';
+import { toDomainError } from '../http/errors.ts';
 import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { create } from './commands/create.ts';
 import { backup, check, exportData, importExport, list, move, restore } from './commands/data.ts';
@@ -81,8 +81,8 @@ const isFileError = (error: unknown) => error instanceof Error && 'syscall' in e
 
 /** One sentence for errors that the operator can fix; others are printed whole. */
 function errorMessage(error: unknown): unknown {
-  const kinds = [UsageError, EnvError, DatabaseError, DomainError, SecretKeyError];
-  return kinds.some((kind) => error instanceof kind) || isFileError(error) ? (error as Error).message : error;
+  const isExpected = [UsageError, EnvError, DatabaseError, SecretKeyError].some((kind) => error instanceof kind);
+  return isExpected || isFileError(error) ? (error as Error).message : (toDomainError(error)?.message ?? error);
 }
 
 /** Runs a command, as in `['list']`, and prints its result; a failure sets the exit code 1. */

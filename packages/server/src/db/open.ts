@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { type Database, DatabaseError, type Integrity, type OpenOptions } from './database.ts';
 import { migrate, type MigrateOptions } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -35,10 +35,11 @@ export async function openDatabase(
   }
 }
 
-/** Throws a `DatabaseError` where a `file:` URL names no file, which opening it would make. */
+/** Throws a `DatabaseError` where a `file:` URL names no file, which opening it would make, and the system's error where that cannot be seen. */
 export function assertDatabaseFile(url: string): void {
   const path = sqlitePath(url);
-  if (path !== undefined && !existsSync(path)) throw new DatabaseError(`There is no database file ${path}`);
+  if (path !== undefined && !statSync(path, { throwIfNoEntry: false }))
+    throw new DatabaseError(`There is no database file ${path}`);
 }
 
 /** Checks the database of a URL in full. A SQLite file is not opened for it: a damaged one might refuse. Throws `DatabaseError`. */
