@@ -13,6 +13,15 @@ const request = (listener: HttpListener, path: string, options: ClientRequestArg
     get({ ...options, host: '127.0.0.1', port: listener.port, path }, resolve).on('error', reject);
   });
 
+test('an idle connection stays open for longer than a proxy keeps it, which would send a call into its end', async () => {
+  const listener = await listen(new Hono(), { host: '127.0.0.1', port: 0 });
+  const CADDY_IDLE_S = 120;
+  const { headers } = await request(listener, '/');
+  expect(Number(/timeout=(\d+)/.exec(String(headers['keep-alive']))?.[1])).toBeGreaterThan(CADDY_IDLE_S);
+  agent.destroy();
+  await listener.stop();
+});
+
 test('stopping lets the requests under way finish, and their connections end', async () => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   const begun = vi.fn<() => void>();

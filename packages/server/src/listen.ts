@@ -16,6 +16,9 @@ export class ListenError extends Error {
 
 const DRAIN_TIMEOUT_MS = 10_000;
 
+/** Longer than proxies keep idle connections: Caddy for two minutes, nginx and most balancers for one. */
+const KEEP_ALIVE_TIMEOUT_MS = 130_000;
+
 export interface RequestTimeouts {
   /** For the request's headers. */
   headersMs: number;
@@ -40,6 +43,7 @@ export async function listen(
     serverOptions: {
       headersTimeout: timeouts.headersMs,
       requestTimeout: timeouts.requestMs,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       // Node checks for expired requests at this interval; its default of 30 s would stretch the timeouts.
       connectionsCheckingInterval: Math.min(1000, timeouts.headersMs),
     },
