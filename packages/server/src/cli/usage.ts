@@ -44,6 +44,7 @@ Commands
   restore   Restores a backup into an empty database of either engine.
               --file FILE
   move      Copies everything to another, empty database of either engine; compares counts and hashes.
+            Stop the server before: what it records meanwhile stays behind.
               --to URL              file:… or postgres://…
   export    Writes all data of one gym: CSV and a workbook for spreadsheets, and JSON that import-export reads.
               --gym ID              as ${gymCommand} list shows it
