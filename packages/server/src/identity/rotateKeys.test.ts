@@ -89,6 +89,15 @@ describe.each(engines)('a rotation of the keys, on %s', (engine) => {
     expect((await restarted.customToken(uid, 'gym-1')).length).toBeGreaterThan(0);
   });
 
+  test('loses nothing where the one before was broken off, as by a full disk, after the new secret key was written', async () => {
+    const { email } = await service.account();
+    await signIn(email);
+    keysIn().rotate?.();
+    expect((await rotate(true)).stores).toMatchObject([{ unreadable: 0 }, { unreadable: 0 }]);
+    const { stores } = await rotate(true);
+    expect(stores).toMatchObject([{ unreadable: 0 }, { unreadable: 0 }]);
+  });
+
   test('encrypts the secrets of authenticator apps again: their codes go on working', async () => {
     const { uid, email } = await service.account();
     const { idToken } = await signIn(email);

@@ -32,8 +32,12 @@ export async function rotateKeys(
 ): Promise<KeyRotation> {
   const { db } = database;
   const rotateSecretKey = isPostgres(db) ? undefined : secretKeys.rotate;
-  rotateSecretKey?.();
   const box = createSecretBox(secretKeys);
+  if (rotateSecretKey) {
+    // The file keeps one previous key: what an interrupted rotation has left may need it.
+    await reencrypt(db, box, encryptedStores);
+    rotateSecretKey();
+  }
   const stores = await reencrypt(db, box, encryptedStores);
   await createSigningKeys(db, clock, box).rotate({ keepsPrevious: keepsSessions });
   if (!keepsSessions) await endAllSessions(db, clock());
