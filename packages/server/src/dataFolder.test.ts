@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { restrictDataFolder } from './dataFolder.ts';
 
 let folder: string;
@@ -22,6 +22,14 @@ test('the data folder of an earlier version and its mails become readable by the
   restrictDataFolder(folder);
   expect([folder, join(folder, 'outbox'), mail].map(modeOf)).toEqual(['700', '700', '600']);
   expect(() => restrictDataFolder(join(folder, 'not there'))).not.toThrow();
+});
+
+test('the home folder of a user, who keeps other things in it, stays as it is', () => {
+  vi.stubEnv('HOME', folder);
+  vi.stubEnv('USERPROFILE', folder);
+  restrictDataFolder(folder);
+  vi.unstubAllEnvs();
+  expect([folder, join(folder, 'outbox'), mail].map(modeOf)).toEqual(['755', '700', '600']);
 });
 
 test('a folder that everybody shares stays as it is', () => {

@@ -36,6 +36,8 @@ test.each([
   [['paint'], 'There is no command "paint"; spotter --help lists them'],
   [['--prot', '3000'], "Unknown option '--prot'; spotter --help lists the options"],
   [['start', 'now'], /^Unexpected argument 'now'/],
+  // As with a variable that is not set: the working directory is not meant.
+  [['--data', '', '--port', '70000'], '--data: must name a folder'],
 ])('%j: says what is wrong and exits with 2', (args, sentence) => {
   const { status, stdout, stderr } = run(...args);
   expect([status, stdout]).toEqual([2, '']);
