@@ -80,6 +80,12 @@ describe('systemd', () => {
     expect(Service).not.toHaveProperty('ReadWritePaths');
   });
 
+  test('starts the server again and again, however long its database is away', () => {
+    // By default systemd gives up after five starts within ten seconds, and each that meets no database takes about one.
+    const { Unit, Service } = unit('spotter.service');
+    expect({ ...Unit, ...Service }).toMatchObject({ Restart: ['always'], StartLimitIntervalSec: ['0'] });
+  });
+
   test('backs up as the same user, with the same settings, into the state', () => {
     const { Service = {} } = unit('spotter-backup.service');
     const server = unit('spotter.service').Service ?? {};
