@@ -69,6 +69,16 @@ describe.each(engines)('signing keys, on %s', (engine) => {
     expect(decodeProtectedHeader(await idToken(email, other)).kid).toBe((await keys()).at(-1)?.kid);
   });
 
+  test('another server signs with a new key within 30 seconds, also after the clock was set back', async () => {
+    const { email } = await service.account();
+    const other = service.another();
+    await idToken(email, other);
+    service.pass(-24 * 60 * 60_000);
+    await service.identity.rotateSigningKey({ keepsPrevious: false });
+    service.pass(30_000);
+    expect(decodeProtectedHeader(await idToken(email, other)).kid).toBe((await keys()).at(-1)?.kid);
+  });
+
   test('concurrent rotations never create two keys of one ordinal', async () => {
     const { email } = await service.account();
     await idToken(email);

@@ -77,7 +77,8 @@ export function createSigningKeys(db: Db, clock: Clock, box: SecretBox): Signing
 
   async function keySet(): Promise<KeySet> {
     const set = await (cached ?? reread());
-    return clock() - set.readAt < KEY_CACHE_MS ? set : reread();
+    // Absolute: a clock that was set back would keep them until it is that late again.
+    return Math.abs(clock() - set.readAt) < KEY_CACHE_MS ? set : reread();
   }
 
   return {
