@@ -29,9 +29,19 @@ export const replaceWaitingMessage = (
     .returning('id')
     .executeTakeFirst();
 
-/** The due messages of all gyms, longest due first. */
+/** Longer than any message waits, beyond a mailbox's limit for a day. */
+const MAX_WAIT_MS = 25 * 3_600_000;
+
+/** The due messages of all gyms, longest due first; those that are due too late, as of a clock that was set back, come last. */
 export const dueMessages = (db: Db, now: number, limit: number): Promise<OutboxMessage[]> =>
-  db.selectFrom('outbox').selectAll().where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(limit).execute();
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where((e) => e.or([e('due_at', '<=', now), e('due_at', '>', now + MAX_WAIT_MS)]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 /** Claims the message until `until`. Undefined where another process claimed it since it was read. */
 export const claimMessage = (

@@ -326,6 +326,15 @@ describe.each(engines)('the outbox on %s', (engine) => {
     );
   });
 
+  test('a mail that was refused before the clock was set back does not wait until then', async () => {
+    mailServer.behaviour.refusal = 451;
+    await put(message());
+    await outbox.deliver();
+    mailServer.behaviour.refusal = undefined;
+    time.now -= 30 * DAY;
+    expect(await recipients()).toEqual(['asha@example.com']);
+  });
+
   test('the delivery job starts with the server', () => {
     expect(outbox.job).toMatchObject({ name: 'mail delivery', intervalMs: SECOND, runsAtStart: true });
   });
