@@ -88,6 +88,10 @@ onBothEngines('backup and restore', (server) => {
     for (const file of files) expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(lists['members.csv']).toContain(`"'=HYPERLINK(""http://evil"")"`);
     expect(lists['members.csv']?.startsWith('\uFEFFid,Name')).toBe(true);
+    // As of a deletion that was broken off and is started again: what is left of the gym must not replace all of it.
+    await expect(exportGym(server().database, gym.gymId, join(folder, gym.gymId), now)).rejects.toThrow(
+      `${files[0]} already exists`,
+    );
     await expect(exportGym(server().database, 'no-such-gym', folder, now)).rejects.toThrow(
       'There is no gym no-such-gym',
     );
