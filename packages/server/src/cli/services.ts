@@ -1,12 +1,12 @@
 import { createLog } from '../log.ts';
 import type { Database } from '../db/database.ts';
-import { assertDatabaseFile, openDatabase } from '../db/open.ts';
+import { openDatabase } from '../db/open.ts';
 import { type Env, readEnv } from '../env.ts';
 import { createServices, type Services } from '../services.ts';
 import { backupFirst } from './backupFirst.ts';
 
 interface Options {
-  /** Whether a missing SQLite file is made. Absent: throws a `DatabaseError`, since a mistyped folder would look like an empty installation. */
+  /** Whether a missing database is made. Absent: throws a `DatabaseError`, since a mistyped name would look like an empty installation. */
   creates?: boolean;
 }
 
@@ -16,9 +16,9 @@ export async function withDatabase<T>(
   { creates = false }: Options = {},
 ): Promise<T> {
   const env = readEnv(process.env);
-  if (!creates) assertDatabaseFile(env.databaseUrl);
   const database = await openDatabase(env.databaseUrl, {
     ...env.databaseAddresses,
+    creates,
     beforeMigration: backupFirst(env, createLog(env.logLevel)),
   });
   try {

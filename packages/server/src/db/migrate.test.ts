@@ -42,6 +42,18 @@ test.each(engines)('a failed migration on %s says why, keeps nothing, and runs a
   expect(await newestOf(await open(url))).toBe(NEWEST);
 });
 
+test.each(engines)('a database on %s that nobody has set up stays as it is where that is wanted', async (engine) => {
+  const url = await createUrl(engine);
+  await (await openDatabase(url, { upTo: '0000' })).close();
+  await expect(openDatabase(url, { creates: false })).rejects.toThrow(
+    'The database has no tables: no server was started on it, and nothing restored into it.',
+  );
+  const { db } = await open(url, { upTo: '0000' });
+  expect(await db.introspection.getTables()).toEqual([]);
+  await open(url);
+  await open(url, { creates: false });
+});
+
 describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
   test('servers that start at the same moment migrate once', async () => {
     const url = await createUrl('postgres');

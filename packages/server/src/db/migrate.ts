@@ -98,22 +98,27 @@ export interface MigrateOptions {
   upTo?: string | undefined;
   /** Called before the first migration of a database with data; where it rejects, nothing is migrated. */
   beforeMigration?: (() => Promise<void>) | undefined;
+  /** Whether an empty database gets its tables; true where absent. */
+  creates?: boolean | undefined;
   /** Called where another server migrates the database, and this one waits for it. */
   onMigrationWait?: (() => void) | undefined;
 }
 
 /**
  * Migrates to the newest schema, in one transaction: a failed migration, or a process that is killed, leaves the schema of before.
- * Throws a `DatabaseError` where a newer version has migrated the database, and the error of the failed migration.
+ * Throws a `DatabaseError` where a newer version has migrated the database, or it is empty and is to stay so, and the error of the failed migration.
  */
 export async function migrate(
   db: Kysely<Schema>,
-  { upTo, beforeMigration = () => Promise.resolve(), onMigrationWait }: MigrateOptions = {},
+  { upTo, beforeMigration = () => Promise.resolve(), creates = true, onMigrationWait }: MigrateOptions = {},
 ): Promise<void> {
   const backUp = async (of: Kysely<Schema>, { isNew }: SchemaState) => {
     if (!isNew && (await hasData(of))) await beforeMigration();
   };
   const before = await schemaState(db, upTo);
+  if (before.isNew && !creates) {
+    throw new DatabaseError('The database has no tables: no server was started on it, and nothing restored into it.');
+  }
   if (!before.isPending) return;
   // The lock of a SQLite file would keep other processes from writing meanwhile.
   if (!isPostgres(db)) await backUp(db, before);

@@ -10,21 +10,23 @@ export const sqlitePath = (url: string) => (url.startsWith('file:') ? url.slice(
 
 /** `beforeMigration` gets the database as it was. */
 export type OpenMigratedOptions = OpenOptions &
-  Pick<MigrateOptions, 'upTo' | 'onMigrationWait'> & {
+  Pick<MigrateOptions, 'upTo' | 'creates' | 'onMigrationWait'> & {
     beforeMigration?: ((database: Database) => Promise<void>) | undefined;
   };
 
 /** Opens and migrates the database of a URL (`file:…` or `postgres://…`). Throws `DatabaseError`. */
 export async function openDatabase(
   url: string,
-  { upTo, beforeMigration, onMigrationWait, ...options }: OpenMigratedOptions = {},
+  { upTo, creates, beforeMigration, onMigrationWait, ...options }: OpenMigratedOptions = {},
 ): Promise<Database> {
   const path = sqlitePath(url);
+  if (creates === false) assertFile(path);
   const database = path === undefined ? openPostgres(url, options) : openSqlite(path, options);
   try {
     await migrate(database.db, {
       upTo,
       beforeMigration: beforeMigration && (() => beforeMigration(database)),
+      creates,
       onMigrationWait,
     });
     return database;
@@ -35,22 +37,21 @@ export async function openDatabase(
   }
 }
 
-/** Throws a `DatabaseError` where a `file:` URL names no file, which opening it would make, and the system's error where that cannot be seen. */
-export function assertDatabaseFile(url: string): void {
-  const path = sqlitePath(url);
-  if (path !== undefined && !statSync(path, { throwIfNoEntry: false }))
-    throw new DatabaseError(`There is no database file ${path}`);
-}
-
 /** Checks the database of a URL in full. A SQLite file is not opened for it: a damaged one might refuse. Throws `DatabaseError`. */
 export async function checkDatabase(url: string, options: OpenMigratedOptions = {}): Promise<Integrity> {
-  assertDatabaseFile(url);
   const path = sqlitePath(url);
+  assertFile(path);
   if (path !== undefined) return checkSqliteFile(path, 'full');
-  const database = await openDatabase(url, options);
+  const database = await openDatabase(url, { ...options, creates: false });
   try {
     return await database.check('full');
   } finally {
     await database.close();
   }
+}
+
+/** Throws a `DatabaseError` where there is no such file, and the system's error where that cannot be seen. */
+function assertFile(path: string | undefined): void {
+  if (path !== undefined && !statSync(path, { throwIfNoEntry: false }))
+    throw new DatabaseError(`There is no database file ${path}`);
 }
