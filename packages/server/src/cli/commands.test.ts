@@ -309,6 +309,19 @@ describe('the server process', () => {
     await stop(server);
   });
 
+  test('with a certificate in front, it says that proxies have to be counted, until they are', async () => {
+    const url = { DATABASE_URL: `file:${join(folder, 'proxies.db')}`, PUBLIC_URL: 'https://gym.example' };
+    const warning = 'Set TRUSTED_PROXIES to the number of proxies';
+    const without = await start(url);
+    await expect.poll(without.output).toContain(warning);
+    await stop(without.server);
+    // Its last warning comes after that of the proxies.
+    const counted = await start({ ...url, DEMO: 'on', TRUSTED_PROXIES: '1' });
+    await expect.poll(counted.output).toContain('everybody knows the passwords of its demo gyms');
+    await stop(counted.server);
+    expect(counted.output()).not.toContain(warning);
+  });
+
   test('creates no demo in production', async () => {
     const { server, output } = await start({
       NODE_ENV: 'production',

@@ -30,7 +30,7 @@ async function serve(): Promise<void> {
   server.startJobs();
   console.log(greeting(env.publicUrl, env.demo ? await demoSignIns(database.db) : []));
   if (server.setupUrl !== undefined) console.log(`\n${setupInvitation(server.setupUrl)}`);
-  for (const warning of [linkWarning(env), await demoWarning(env, database.db)])
+  for (const warning of [linkWarning(env), proxyWarning(env), await demoWarning(env, database.db)])
     if (warning !== undefined) console.warn(`\n${warning}`);
 
   let stopping = false;
@@ -51,6 +51,12 @@ async function serve(): Promise<void> {
 const linkWarning = ({ isExposed, isPublic, publicUrl }: Env): string | undefined =>
   isExposed && !isPublic
     ? `Links in mails and codes lead to ${publicUrl}, which no other machine can open. Set PUBLIC_URL to the address of this server, as in https://gym.example.`
+    : undefined;
+
+/** The server itself speaks no TLS: with https, something in front does. */
+const proxyWarning = ({ publicUrl, trustedProxies }: Env): string | undefined =>
+  publicUrl.startsWith('https:') && trustedProxies === 0
+    ? 'All visitors seem to have the address of the proxy in front, and share its limits: the wrong passwords of some keep out all. Set TRUSTED_PROXIES to the number of proxies, as in TRUSTED_PROXIES=1.'
     : undefined;
 
 /** What to know about demo gyms where other machines can reach the server. */
