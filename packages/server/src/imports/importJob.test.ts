@@ -76,6 +76,18 @@ onBothEngines('the job of imports', (server) => {
     expect(await get(importId)).toMatchObject({ status: 'done', processedRows: ROWS });
   });
 
+  test('a claim of before the clock was set back holds nobody up', async () => {
+    const { database, clock } = server();
+    const importId = await start();
+    const claim = { now: clock.now, until: clock.now + 10_000, claim: 'before' };
+    expect(await claimNextImport(database.db, claim)).toMatchObject({ id: importId });
+    const earlier = clock.now - 24 * 60 * 60_000;
+    const again = { now: earlier, until: earlier + 10_000, claim: 'after' };
+    expect(await claimNextImport(database.db, again)).toMatchObject({ id: importId });
+    expect(await claimNextImport(database.db, { ...again, claim: 'another' })).toBeUndefined();
+    await workOnImports(server());
+  });
+
   test('a cancel between two chunks ends it; what was written is undone', async () => {
     const { gymId, admin } = gym;
     const importId = await start();

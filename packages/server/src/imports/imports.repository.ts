@@ -88,6 +88,12 @@ export const deleteImport = (tx: Tx, gymId: string, id: string) =>
 /** As the index of open imports has it. */
 const isOpen = sql<boolean>`status in ('running', 'undoing')`;
 
+/** Longer than any claim. What is claimed for longer was so before the clock was set back. */
+const MAX_CLAIM_MS = 10 * 60_000;
+/** The first bound, which any has, finds it by the index. */
+const isFree = (now: number) =>
+  sql<boolean>`claimed_until < ${Number.MAX_SAFE_INTEGER} and (claimed_until <= ${now} or claimed_until > ${now + MAX_CLAIM_MS})`;
+
 /**
  * Claims an import of any gym that waits for the job, the one that waited longest. Of several processes one gets it; after
  * `until` another may. Undefined when there is none.
@@ -100,7 +106,7 @@ export async function claimNextImport(
     .selectFrom('imports')
     .select(['gym_id', 'id'])
     .where(isOpen)
-    .where('claimed_until', '<=', now)
+    .where(isFree(now))
     .orderBy('claimed_until')
     .orderBy('id')
     .limit(1)
@@ -112,7 +118,7 @@ export async function claimNextImport(
     .where('gym_id', '=', next.gym_id)
     .where('id', '=', next.id)
     .where(isOpen)
-    .where('claimed_until', '<=', now)
+    .where(isFree(now))
     .returningAll()
     .executeTakeFirst();
 }
