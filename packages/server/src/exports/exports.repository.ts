@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { ExportTable } from '../db/exportsSchema.ts';
 
@@ -62,27 +62,32 @@ export async function findExportPart(db: Db, gymId: string, id: string, number: 
   return part?.base64;
 }
 
+/** Longer than any claim. What is claimed for longer was so before the clock was set back. */
+const MAX_CLAIM_MS = 10 * 60_000;
+const isFree = (now: number) =>
+  sql<boolean>`(claimed_until is null or claimed_until <= ${now} or claimed_until > ${now + MAX_CLAIM_MS})`;
+
 /** Claims the oldest export, of any gym, that nobody writes; counts the try. Undefined where there is none. */
 export async function claimExport(
   db: Db,
   { claim, now, until }: { claim: string; now: number; until: number },
 ): Promise<ExportRow | undefined> {
-  const isFree = db
+  const waiting = db
     .selectFrom('exports')
     .select(['gym_id', 'id'])
     .where('finished_at', 'is', null)
     // Any, by the index: also one of before the clock was set back.
     .where('requested_at', '<', Number.MAX_SAFE_INTEGER)
-    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', now)]))
+    .where(isFree(now))
     .orderBy('requested_at');
-  for (const { gym_id: gymId, id } of await isFree.limit(CANDIDATES).execute()) {
+  for (const { gym_id: gymId, id } of await waiting.limit(CANDIDATES).execute()) {
     const claimed = await db
       .updateTable('exports')
       .set((e) => ({ claim, claimed_until: until, tries: e('tries', '+', 1) }))
       .where('gym_id', '=', gymId)
       .where('id', '=', id)
       .where('finished_at', 'is', null)
-      .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', now)]))
+      .where(isFree(now))
       .returningAll()
       .executeTakeFirst();
     if (claimed) return claimed;

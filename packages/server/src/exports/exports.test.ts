@@ -221,6 +221,17 @@ onBothEngines('exports', (server) => {
     expect((await admin.client.getExports({ gymId })).exports[0]).toMatchObject({ status: 'ready' });
   });
 
+  test('a claim of before the clock was set back holds nobody up', async () => {
+    const { clock, database } = server();
+    const { gymId, admin } = gym;
+    await admin.client.startExport({ gymId, format: 'csv' });
+    await claimExport(database.db, { claim: 'before', now: clock.now, until: clock.now + 60_000 });
+    clock.now -= 2 * HOUR_MS;
+    await runJob(server());
+    clock.now += 2 * HOUR_MS;
+    expect((await admin.client.getExports({ gymId })).exports[0]).toMatchObject({ status: 'ready' });
+  });
+
   test('one that fails three times says so', async () => {
     const { gymId, admin } = gym;
     const { database, clock } = server();
