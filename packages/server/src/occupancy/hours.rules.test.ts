@@ -144,6 +144,11 @@ describe('at a scan an open visit', () => {
     expect(scanned('2026-11-05T12:00', { autoCheckOut: null })).toBe('open');
   });
 
+  test('has ended before the scan, also where it ends at that moment', () => {
+    const withoutMargin = { autoCheckOut: { afterClosingMinutes: 0, longestStayMinutes: 240 } };
+    expect(scanned('2026-11-03T11:30', withoutMargin)).toEqual({ endedAt: at('2026-11-03T11:30') - 1 });
+  });
+
   test('at a branch that takes check-ins only goes on there, and has ended before a scan elsewhere', () => {
     const checkInOnly = { checkInOnly: true };
     expect(scanned('2026-11-03T11:00', checkInOnly)).toBe('already-in');

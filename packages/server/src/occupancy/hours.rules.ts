@@ -142,11 +142,11 @@ export function visitAtScan(
   scan: { at: number; branchId: string },
 ): VisitAtScan {
   const end = visitEnds(branch, timeZone)(arrivedAt);
-  if (end !== undefined && end.dueAt <= scan.at) return { endedAt: end.at };
-  if (!readOccupancySettings(branch.occupancy_settings).checkInOnly) return 'open';
-  if (scan.branchId === branch.id) return 'already-in';
   // Before the check-in that follows: histories are in the order of time.
-  return { endedAt: Math.max(arrivedAt, scan.at - 1) };
+  const endedBy = (moment: number) => ({ endedAt: Math.max(arrivedAt, Math.min(moment, scan.at - 1)) });
+  if (end !== undefined && end.dueAt <= scan.at) return endedBy(end.at);
+  if (!readOccupancySettings(branch.occupancy_settings).checkInOnly) return 'open';
+  return scan.branchId === branch.id ? 'already-in' : endedBy(scan.at);
 }
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
