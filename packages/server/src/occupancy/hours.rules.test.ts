@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   dayIntervals,
-  minutesOfTime,
   openingHours,
   type OccupancySettings,
   type OpeningHours,
@@ -121,9 +120,13 @@ describe('a visit is over', () => {
         expect(end?.dueAt).toBeLessThanOrEqual(longest);
         if (end?.at === longest) return;
         // It is a closing of that week, by the clock of the gym.
-        const left = Temporal.Instant.fromEpochMilliseconds(end?.at ?? 0).toZonedDateTimeISO(zone);
-        const closings = days.flat().map(({ closes }) => minutesOfTime(closes));
-        expect(closings).toContain(left.hour * 60 + left.minute);
+        const date = Temporal.Instant.fromEpochMilliseconds(end?.at ?? 0)
+          .toZonedDateTimeISO(zone)
+          .toPlainDate();
+        const closings = days
+          .flat()
+          .map(({ closes }) => date.toZonedDateTime({ timeZone: zone, plainTime: closes }).epochMilliseconds);
+        expect(closings).toContain(end?.at);
       }),
       { numRuns: 300 },
     );
