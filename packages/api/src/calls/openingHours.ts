@@ -12,7 +12,7 @@ export const MAX_LONGEST_STAY_MINUTES = 1440;
 const DAYS_PER_WEEK = 7;
 
 /** Minutes since midnight of `HH:MM`. */
-export const minutesOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const minutesOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** `closes` not after `opens`: it closes on the day after. */
 export const passesMidnight = ({ opens, closes }: Pick<OpeningInterval, 'opens' | 'closes'>): boolean =>
