@@ -48,7 +48,7 @@ export const areas: Area[] = [
         ['billing/{billingSettings,currency,documents,invoices,payments,tax}.rules.ts'],
         ['billing/*.test.ts'],
       ),
-      serverPart(['gyms/gyms.rules.ts'], ['{paymentRequests,settings}/*.test.ts']),
+      serverPart(['gyms/gyms.rules.ts'], ['gyms/*.rules.test.ts', '{paymentRequests,settings}/*.test.ts']),
       serverPart(['paymentRequests/paymentRequests.rules.ts'], ['paymentRequests/*.test.ts']),
       serverPart(['reminders/reminders.rules.ts'], ['reminders/*.test.ts']),
       serverPart(['reports/*.rules.ts'], ['reports/*.test.ts']),
