@@ -58,6 +58,12 @@ export const rules: ExplainedSurvivor[] = [
     reason: 'a foreign key guarantees the branch; the text satisfies the type',
   },
   {
+    file: 'packages/server/src/attendance/attendance.rules.ts',
+    code: 'one.id < other.id',
+    replacement: 'one.id <= other.id',
+    reason: 'no two entries have the same id',
+  },
+  {
     file: 'packages/server/src/branches/branchScope.ts',
     code: 'requireStaffOrAdmin(ctx);',
     reason: 'the contract’s access entry refuses members before the handler runs',

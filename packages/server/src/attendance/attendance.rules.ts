@@ -7,19 +7,17 @@ import type { WithdrawnRow } from './withdrawnAttendance.repository.ts';
 export const membersCounted = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
 
 /** An entry of the history, which may be withdrawn. */
-type HistoryRow = AttendanceRow & Partial<Pick<WithdrawnRow, 'withdrawn_at' | 'withdrawn_by_name'>>;
+type HistoryRow = AttendanceRow | WithdrawnRow;
 
 /** The newest of those that stand and those that were withdrawn, both newest first. */
 export const newestEntries = (
   standing: readonly AttendanceRow[],
   withdrawn: readonly WithdrawnRow[],
   limit: number,
-): readonly HistoryRow[] =>
-  withdrawn.length === 0
-    ? standing
-    : [...standing, ...withdrawn]
-        .toSorted((one, other) => other.happened_at - one.happened_at || (one.id < other.id ? 1 : -1))
-        .slice(0, limit);
+): HistoryRow[] =>
+  [...standing, ...withdrawn]
+    .toSorted((one, other) => other.happened_at - one.happened_at || (one.id < other.id ? 1 : -1))
+    .slice(0, limit);
 
 /** A line of the attendance history. */
 export const toAttendanceLog = (row: HistoryRow, branchName: string, zone: Zone): AttendanceLog => ({
@@ -36,7 +34,7 @@ export const toAttendanceLog = (row: HistoryRow, branchName: string, zone: Zone)
   branchName,
   overrideReason: row.override_reason,
   isOffline: row.received_at !== null,
-  withdrawn: row.withdrawn_at === undefined ? null : { at: row.withdrawn_at, byName: row.withdrawn_by_name ?? '' },
+  withdrawn: 'withdrawn_at' in row ? { at: row.withdrawn_at, byName: row.withdrawn_by_name } : null,
 });
 
 /** The same for the member. Who was at the desk, and why it let them in, is the gym's knowledge. */
