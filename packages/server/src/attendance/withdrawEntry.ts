@@ -49,7 +49,7 @@ export async function withdrawEntry(tx: Tx, ctx: Context, attendanceId: string) 
   });
   if (latest?.id !== entry.id) throw notTheLatest(person.name);
   const branch = await findBranchForUse(tx, gymId, entry.branch_id);
-  if (!branch) throw branchDeleted((await branchNames(tx, gymId)).get(entry.branch_id));
+  if (!branch) throw branchDeleted((await branchNames(tx, gymId)).get(entry.branch_id) ?? '');
   const isMoved = await moveToWithdrawn(tx, gymId, entry.id, { at: now, byName: caller.name });
   const restored = isMoved ? await restorePresence(tx, ctx, person, entry) : undefined;
   if (!restored) throw notTheLatest(person.name);

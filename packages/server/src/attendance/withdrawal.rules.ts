@@ -46,10 +46,7 @@ export const checkedInAtOf = ({ happened_at, duration }: Pick<AttendanceRow, 'ha
 
 export const notTheLatest = (name: string) => stateChanged(/*i18n*/ '{name} has come or gone since', { name });
 
-export const branchDeleted = (name: string | undefined) =>
-  name === undefined
-    ? stateChanged(/*i18n*/ 'The branch was deleted since')
-    : stateChanged(/*i18n*/ '{name} was deleted since', { name });
+export const branchDeleted = (name: string) => stateChanged(/*i18n*/ '{name} was deleted since', { name });
 
 export const withdrawnAlready = ({ action }: { action: AttendanceAction }) =>
   stateChanged(
