@@ -1,25 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { defaultOccupancySettings } from '@spotter/api';
 import { createBrokenGym } from '../testing/brokenGym.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
-import { usualHours } from './desk.rules.ts';
 import { usualHoursJob } from './usualHours.job.ts';
-
-describe('usual hours', () => {
-  test('are the three most frequent, the earlier first where equal; a single visit is no habit', () => {
-    const counts = [
-      [18, 9],
-      [7, 4],
-      [19, 9],
-      [6, 2],
-      [12, 1],
-    ].map(([hour = 0, visits = 0]) => ({ person_id: 'ravi', hour, visits }));
-    expect(usualHours([...counts, { person_id: 'asha', hour: 6, visits: 1 }])).toEqual(
-      new Map([['ravi', [18, 19, 7]]]),
-    );
-  });
-});
 
 onBothEngines('the desk', (server) => {
   let gym: TestGym;
