@@ -64,11 +64,6 @@ export const rules: ExplainedSurvivor[] = [
     reason: 'no two entries have the same id',
   },
   {
-    file: 'packages/server/src/branches/branchScope.ts',
-    code: 'requireStaffOrAdmin(ctx);',
-    reason: 'the contract’s access entry refuses members before the handler runs',
-  },
-  {
     file: 'packages/server/src/members/members.rules.ts',
     code: 'expiryDate !== null',
     replacement: 'true',
