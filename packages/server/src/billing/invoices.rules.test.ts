@@ -70,7 +70,8 @@ test('an opening balance is no tax document, whoever the supplier is', () => {
   expect(owed('Iron Lotus LLP', '27ABCDE1234F1Z0').document).toMatchObject({
     supplier: { name: 'Iron Lotus LLP', address: 'Hill Road', phone: '', gstin: '' },
     recipient: { name: 'Asha Rao', address: '', phone: person.phone, gstin: '' },
-    placeOfSupply: owed('', '').document.placeOfSupply,
+    placeOfSupply: '',
+    stateTaxName: '',
     lines: [{ sac: '', description: 'Opening balance', taxableValue: 5000 }],
     cgst: 0,
     sgst: 0,
