@@ -114,11 +114,12 @@ function wordingOf(entry: ActivityRow, changes: Changes): Wording | undefined {
         : /*i18n*/ '{person} opened an account for {name}',
     };
   }
-  if (action === 'update' && entry.entity_type === 'member' && 'reminders' in changes) {
+  const { reminders } = changes;
+  if (reminders) {
     return {
       heading: /*i18n*/ 'Reminders switched',
       text:
-        changes.reminders?.to === 'on'
+        reminders.to === 'on'
           ? /*i18n*/ '{person} switched on the reminders of {name}'
           : /*i18n*/ '{person} switched off the reminders of {name}',
     };
@@ -146,8 +147,8 @@ function wordingOf(entry: ActivityRow, changes: Changes): Wording | undefined {
 }
 
 /** How the log records several members, of a branch or of all, and a day of a branch. */
-const COUNTED = /^(\d+) members?(?: at (.+))?$/;
-const DAY_AT = /^(.+?) at (.+)$/;
+const COUNTED = /^(?<count>\d+) members?(?: at (?<branchName>.+))?$/;
+const DAY_AT = /(?<date>.+?) at (?<branchName>.+)/;
 
 const membersText = (count: number, branchName: string | undefined, i18n: Texts) =>
   branchName === undefined
@@ -159,10 +160,10 @@ const membersText = (count: number, branchName: string | undefined, i18n: Texts)
 
 /** What it was done to: names stay as they were recorded, words are put into the reader's language. */
 function nameOf({ entity_type: record, entity_name: name }: ActivityRow, i18n: Texts): string {
-  const [, date = '', branchName = ''] = (record === 'day' && DAY_AT.exec(name)) || [];
-  if (date !== '') return i18n.t('{date} at {branchName}', { date, branchName });
-  const [, count, branch] = COUNTED.exec(name) ?? [];
-  if (count !== undefined) return membersText(Number(count), branch, i18n);
+  const day = record === 'day' ? DAY_AT.exec(name)?.groups : undefined;
+  if (day) return i18n.t('{date} at {branchName}', day);
+  const counted = COUNTED.exec(name)?.groups;
+  if (counted) return membersText(Number(counted.count), counted.branchName, i18n);
   return record === 'attendance' && name === UNKNOWN_VISITOR ? i18n.t('offline check-in') : name;
 }
 
@@ -178,17 +179,22 @@ export function toActivity(entry: ActivityRow, currency: string, i18n: Texts): A
   if (!isAction(entry.action) || module === undefined) throw new Error('There is no such activity');
   const action = opensAccount(entry, changes) ? 'open-account' : entry.action;
   const wording = wordingOf(entry, changes);
-  const values = { person, name, record, action: toCase(action) };
-  const money = ofMoney[entry.action];
-  const amount = money === undefined ? '' : formatMoney(Number(changes.amount?.to), currency);
-  const message = wording?.text ?? money;
+  const { amount } = changes;
+  const values = {
+    person,
+    name,
+    record,
+    action: toCase(action),
+    ...(amount && { amount: formatMoney(Number(amount.to), currency) }),
+  };
+  const message = wording?.text ?? ofMoney[entry.action];
   const displayText =
     message === undefined
       ? i18n.t(
           '{person} {action, select, create {added} update {updated} delete {deleted} activate {activated} deactivate {deactivated} invite {invited} sign_out {signed out} checkout_all {checked out} correct {corrected} dismiss {dismissed} pair {paired} revoke {revoked} issue {issued} pay {received} refund {refunded} close {closed} extend {extended} export {exported} restore {restored} erase {erased} import {imported} other {changed}} {name}',
           values,
         )
-      : say(i18n, { message, values: { ...values, amount } });
+      : say(i18n, { message, values });
   return {
     id: entry.id,
     action,
