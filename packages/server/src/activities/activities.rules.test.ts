@@ -239,6 +239,8 @@ test.each([
   ['member', 'Meet at Dawn', 'Meet at Dawn'],
   ['member', 'Team of 12 members', 'Team of 12 members'],
   ['member', '12 members only', '12 members only'],
+  ['plan', '2 members', '2 members'],
+  ['branch', '1 members', '1 members'],
 ])('of a %s: the recorded name %s is read as %s', (entityType, name, expected) => {
   markTexts();
   const entry = { ...row, entity_type: entityType, entity_name: name };

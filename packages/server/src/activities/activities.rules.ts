@@ -162,7 +162,8 @@ const membersText = (count: number, branchName: string | undefined, i18n: Texts)
 function nameOf({ entity_type: record, entity_name: name }: ActivityRow, i18n: Texts): string {
   const day = record === 'day' ? DAY_AT.exec(name)?.groups : undefined;
   if (day) return i18n.t('{date} at {branchName}', day);
-  const counted = COUNTED.exec(name)?.groups;
+  // A plan may be named as members are counted.
+  const counted = record === 'member' || record === 'attendance' ? COUNTED.exec(name)?.groups : undefined;
   if (counted) return membersText(Number(counted.count), counted.branchName, i18n);
   return record === 'attendance' && name === UNKNOWN_VISITOR ? i18n.t('offline check-in') : name;
 }
