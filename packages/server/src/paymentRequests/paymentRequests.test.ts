@@ -263,34 +263,35 @@ onBothEngines(
       expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE - 500_00, due: 500_00 });
     });
 
-    test('a refund that the desk recorded itself is not recorded again', async () => {
+    /** An invoice that was paid by its link. */
+    async function payByLink() {
       const gym = await openGym();
-      const { gymId, admin, staff } = gym;
+      const { gymId, staff } = gym;
       const invoice = await newInvoice(gym);
       const { paymentRequest } = await staff.client.createPaymentLink({ gymId, invoiceId: invoice.id });
       const link = await linkOf(paymentRequest.id);
       const payment = razorpay.pay(link);
       await post(razorpay.webhooksOf(link, payment).paid);
       const { payments } = await invoiceOf(gym, invoice.id);
+      return { gym, invoice, payment, paymentId: payments[0]?.id ?? '' };
+    }
+
+    test('a refund that the desk recorded itself is not recorded again', async () => {
+      const { gym, invoice, payment, paymentId } = await payByLink();
+      const { gymId, admin } = gym;
       const refund = { amount: PRICE, method: 'gateway' as const, reference: 'rfnd_1', reason: 'Paid twice' };
-      await admin.client.refundPayment({ gymId, paymentId: payments[0]?.id ?? '', ...refund });
+      await admin.client.refundPayment({ gymId, paymentId, ...refund });
       expect(await post(razorpay.refundWebhook(payment, PRICE))).toBe(200);
       expect(await rows(gymId)).toHaveLength(2);
       expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: 0, due: PRICE });
     });
 
     test('each partial refund that the desk recorded itself is not recorded again, and others are', async () => {
-      const gym = await openGym();
-      const { gymId, admin, staff } = gym;
-      const invoice = await newInvoice(gym);
-      const { paymentRequest } = await staff.client.createPaymentLink({ gymId, invoiceId: invoice.id });
-      const link = await linkOf(paymentRequest.id);
-      const payment = razorpay.pay(link);
-      await post(razorpay.webhooksOf(link, payment).paid);
-      const { payments } = await invoiceOf(gym, invoice.id);
+      const { gym, invoice, payment, paymentId } = await payByLink();
+      const { gymId, admin } = gym;
       const refund = { amount: 400_00, method: 'gateway' as const, reference: 'rfnd_1', reason: 'Paid too much' };
       for (const method of ['gateway', 'upi'] as const)
-        await admin.client.refundPayment({ gymId, paymentId: payments[0]?.id ?? '', ...refund, method });
+        await admin.client.refundPayment({ gymId, paymentId, ...refund, method });
       expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE - 800_00 });
       const [first, second] = [razorpay.refundWebhook(payment, 400_00), razorpay.refundWebhook(payment, 400_00)];
       expect([await post(first), await post({ ...first, eventId: 'evt_again' })]).toEqual([200, 200]);
