@@ -150,6 +150,34 @@ test('the surest header has the field, wherever it stands', () => {
   expect(fieldsOf('Name,Office Phone,Phone', 'Asha,9876543210,9876543211')).toEqual(['name', null, 'phone']);
 });
 
+test.each([
+  [
+    'First Name,Last Name,Mobile Phone,Membership Name',
+    'Asha,Rao,9876543210,Gold',
+    ['firstName', 'lastName', 'phone', 'plan'],
+  ],
+  ['First Name,Phone,Company Name', 'Asha,9876543210,Tata Steel', ['firstName', 'phone', null]],
+  ['Member Name,Phone,Class Name', 'Asha,9876543210,Zumba', ['name', 'phone', null]],
+  ['Home Phone,Mobile Phone,Name', '9876543211,9876543210,Asha', [null, 'phone', 'name']],
+  ['"Name (Last, First)",Cell', '"Rao, Asha",9876543210', ['name', 'phone']],
+  ['Name,Phone,Aadhar Card No,PAN Card', 'Asha,9876543210,123412341234,ABCDE1234F', ['name', 'phone', null, null]],
+  ['Name,Phone,Barcode', 'Asha,9876543210,100045', ['name', 'phone', 'cardNumber']],
+  ['Admission No,Name,Phone,Admission Date', '1023,Asha,9876543210,31/01/2025', [null, 'name', 'phone', 'joinDate']],
+  [
+    'Name,Phone,Sign-up date,Fees Paid Upto',
+    'Asha,9876543210,31/01/2025,31/01/2026',
+    ['name', 'phone', 'joinDate', 'expiryDate'],
+  ],
+  [
+    'Name,Phone,Current Membership,Membership Begin Date',
+    'Asha,9876543210,Gold,31/01/2025',
+    ['name', 'phone', 'plan', 'joinDate'],
+  ],
+  ['Name,Phone,Payment Status,Arrears', 'Asha,9876543210,Paid,500', ['name', 'phone', null, 'dues']],
+])('headers of other gym software: %s', (headers, row, fields) => {
+  expect(fieldsOf(headers, row)).toEqual(fields);
+});
+
 test('a phone of somebody else is not the phone of the member, also where no other is', () => {
   expect(fieldsOf('Name,Emergency Contact', 'Asha,9876543210')).toEqual(['name', null]);
 });

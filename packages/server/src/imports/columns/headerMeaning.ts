@@ -9,6 +9,8 @@ const OTHER_PEOPLE = words(
 const FILLERS = words(
   'the, of, no, num, number, nos, gym, member, members, membership, client, customer, ka, ki, ke, का, की, के, नंबर, नं, details, please, your, in, yrs, years, rs, inr, ₹',
 );
+/** After other words it may be of anything: `Company name`, `Product name`. */
+const NAME = words('name, naam, nam, नाम');
 /** Names of one or two letters are matched as a whole only. */
 const MIN_PART_LENGTH = 3;
 const MIN_FUZZY_LENGTH = 5;
@@ -58,7 +60,8 @@ function nearest(names: ReadonlyMap<string, HeaderMeaning>, key: string): Header
 /** The longest run of words at the end, else at the beginning: `contact phone`, `mobile (for SMS)`. */
 function meaningOfPart(names: ReadonlyMap<string, HeaderMeaning>, parts: string[]): HeaderMeaning | undefined {
   for (let length = parts.length - 1; length > 0; length -= 1) {
-    for (const part of [parts.slice(-length).join(' '), parts.slice(0, length).join(' ')]) {
+    const [end, beginning] = [parts.slice(-length).join(' '), parts.slice(0, length).join(' ')];
+    for (const part of NAME.has(end) ? [beginning] : [end, beginning]) {
       const meaning = part.length >= MIN_PART_LENGTH ? names.get(part) : undefined;
       if (meaning) return meaning;
     }

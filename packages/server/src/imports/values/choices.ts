@@ -22,10 +22,10 @@ export const SEX_LABELS: Record<Sex, string> = {
 };
 
 const ACTIVE = words(
-  'active, a, yes, y, 1, true, live, running, current, valid, ok, on, chalu, chaloo, haan, चालू, सक्रिय, हाँ',
+  'active, a, yes, y, 1, true, live, running, current, valid, trial, ok, on, chalu, chaloo, haan, चालू, सक्रिय, हाँ',
 );
 const INACTIVE = words(
-  'inactive, in active, not active, i, no, n, 0, false, left, closed, stopped, discontinued, deactivated, cancelled, canceled, blocked, off, band, chhod diya, nahi, बंद, निष्क्रिय, नहीं, छोड़ दिया',
+  'inactive, in active, not active, i, no, n, 0, false, left, ex member, former, former member, paused, frozen, freeze, hold, on hold, suspended, terminated, dormant, closed, stopped, discontinued, deactivated, cancelled, canceled, blocked, off, band, chhod diya, nahi, बंद, निष्क्रिय, नहीं, छोड़ दिया',
 );
 const EXPIRED = words('expired, expire, over, ended, overdue, lapsed, khatam, samapt, समाप्त, खत्म');
 

@@ -7,6 +7,7 @@ import { parseCsv } from '../file/parseCsv.ts';
 import { utf16, utf8, withBom } from '../testing/files.ts';
 import { ageOn } from '../../members/members.rules.ts';
 import { parseDues } from './amount.ts';
+import { statusOf } from './choices.ts';
 import { dateInOrder, readDate } from './dates.ts';
 import { durationOf } from './duration.ts';
 import { parsePersonName } from './personName.ts';
@@ -227,12 +228,41 @@ test('amounts are in the currency of the gym', () => {
 
 test('a name that was repaired needs no repair', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^[A-Za-zéÉñÑ '.आशा-]{0,40}$/).map(cellText), (text) => {
+    fc.property(fc.stringMatching(/^[A-Za-zéÉñÑ ',.आशा-]{0,40}$/).map(cellText), (text) => {
       const once = parsePersonName(text);
       if ('error' in once) return;
       expect(parsePersonName(once.value)).toEqual({ value: once.value });
     }),
   );
+});
+
+test.each([
+  ['Rao, Asha', 'Asha Rao'],
+  ['RAO,ASHA KUMARI', 'Asha Kumari Rao'],
+  ["O'Neil, Seán", "Seán O'Neil"],
+  ['राव, आशा', 'आशा राव'],
+])('a surname before a comma comes last: %s', (text, value) => {
+  expect(parsePersonName(text)).toEqual({ value, shown: value });
+});
+
+test.each(['Rao, Dr.', 'Rao, Jr', 'Rao, M.D.', 'Asha Rao, Mumbai', 'Rao, Asha, Pune', 'Rao,', 'Asha, 2nd batch'])(
+  'what else follows a comma stays: %s',
+  (text) => {
+    expect(parsePersonName(text)).toEqual({ value: text });
+  },
+);
+
+test.each([
+  ['Paused', 'inactive'],
+  ['FROZEN', 'inactive'],
+  ['On Hold', 'inactive'],
+  ['Suspended', 'inactive'],
+  ['Terminated', 'inactive'],
+  ['Ex-member', 'inactive'],
+  ['Trial', 'active'],
+  ['Prospect', undefined],
+] as const)('a status of other gym software: %s', (text, status) => {
+  expect(statusOf(text)).toBe(status);
 });
 
 test('a CSV comes out as it was written, in any encoding', () => {
