@@ -65,7 +65,7 @@ test("the dashboard shows the chosen branch's occupancy and, while enabled, noti
   const window2 = await context.newPage();
   const guest = somebody((one) => one.branchId === main && one.status === 'active' && !one.currentlyCheckedIn);
   await window2.goto(`/members?q=${guest.phone.slice(3)}`);
-  await window2.getByText('Showing 1 of 1200 members').waitFor();
+  await window2.getByText('Showing 1 of 1,200 members').waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
   await window2.getByRole('button', { name: `Actions for ${guest.name}` }).click();
   await window2.getByRole('menuitem', { name: 'Check In' }).click();
@@ -95,7 +95,7 @@ test("the dashboard shows the chosen branch's occupancy and, while enabled, noti
 test('adding a member: every validation message, then success', async () => {
   const { page } = admin;
   await navigateTo(page, 'Members');
-  await page.getByText('Showing 1200 of 1200 members').waitFor();
+  await page.getByText('Showing 1,200 of 1,200 members').waitFor();
   await page.getByRole('button', { name: 'Add Member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Member' });
   const add = () => dialog.getByRole('button', { name: 'Add Member' }).click();
@@ -129,7 +129,7 @@ test('adding a member: every validation message, then success', async () => {
   await dialog.getByLabel('Email').fill('ishani@example.com');
   await add();
   await expectToast(page, 'Member Added Successfully!', name);
-  await page.getByText('Showing 1201 of 1201 members').waitFor();
+  await page.getByText('Showing 1,201 of 1,201 members').waitFor();
   admin.expectNoErrors(409);
 });
 
@@ -139,14 +139,14 @@ test('search and filters are in the URL: reload and Back restore them', async ()
   await page.waitForURL(/\?q=ishani\+t$/);
   await page.getByLabel('Plan', { exact: true }).selectOption('Monthly');
   await page.getByLabel('Sort by').selectOption('Newest first');
-  await page.getByText('Showing 1 of 1201 members').waitFor();
+  await page.getByText('Showing 1 of 1,201 members').waitFor();
   await page.waitForURL(/\?q=ishani\+t&plan=monthly&sort=join-desc$/);
   await page.reload();
-  await page.getByText('Showing 1 of 1201 members').waitFor();
+  await page.getByText('Showing 1 of 1,201 members').waitFor();
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('ishani t');
   await navigateTo(page, 'Branches');
   await page.goBack();
-  await page.getByText('Showing 1 of 1201 members').waitFor();
+  await page.getByText('Showing 1 of 1,201 members').waitFor();
   await expect.poll(() => page.getByLabel('Plan', { exact: true }).inputValue()).toBe('monthly');
   await page.getByRole('button', { name: 'Currently Checked In' }).click();
   await page.waitForURL(/\?sort=join-desc&in=1$/);
@@ -154,7 +154,7 @@ test('search and filters are in the URL: reload and Back restore them', async ()
   await page.waitForURL(/expiry=expired/);
   // The empty list has a second one: at some hours nobody fits.
   await page.getByRole('button', { name: 'Reset All' }).first().click();
-  await page.getByText('Showing 1201 of 1201 members').waitFor();
+  await page.getByText('Showing 1,201 of 1,201 members').waitFor();
   await page.waitForURL(`${product.url}/members`);
   admin.expectNoErrors();
 });

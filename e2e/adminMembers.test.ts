@@ -49,7 +49,7 @@ async function find(fits: (member: Member) => boolean): Promise<Member> {
   const found = members.find((one) => fits(one) && !hasNamesake(one));
   if (!found) throw new Error('Nobody fits');
   await admin.page.goto(`/members?q=${found.phone.slice(3)}`);
-  await admin.page.getByText(/^Showing 1 of \d+ members$/).waitFor();
+  await admin.page.getByText(/^Showing 1 of [\d,]+ members$/).waitFor();
   return found;
 }
 
@@ -178,11 +178,11 @@ test('deleting asks for confirmation with the name', async () => {
   await chooseRowAction(page, name, 'Delete');
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Showing 1 of 1201 members').waitFor();
+  await page.getByText('Showing 1 of 1,201 members').waitFor();
   await chooseRowAction(page, name, 'Delete');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Member Deleted Successfully!', name);
-  await page.getByText('Showing 0 of 1200 members').waitFor();
+  await page.getByText('Showing 0 of 1,200 members').waitFor();
   admin.expectNoErrors();
 });
 
@@ -196,7 +196,7 @@ test('Checkout All names count and branch, and changes no other branch', async (
   const [powai, bandra] = [await inside('Powai'), await inside('Bandra')];
   await page.goto('/members');
   await page.getByRole('radio', { name: 'Powai' }).click();
-  await page.getByText(/^Showing (\d+) of \1 members$/).waitFor();
+  await page.getByText(/^Showing ([\d,]+) of \1 members$/).waitFor();
   await page.getByRole('button', { name: 'Checkout All' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Check out ${powai} members at Powai?` });
   await expectAccessibleInBothThemes(page);
@@ -205,7 +205,9 @@ test('Checkout All names count and branch, and changes no other branch', async (
   expect([await inside('Powai'), await inside('Bandra')]).toEqual([0, bandra]);
   await page.getByRole('button', { name: 'Currently Checked In' }).click();
   // Who is of Powai may be inside elsewhere.
-  await page.getByText(/^Showing (0 of \d+ members|(\d+) of \d+ members, \2 of them at another branch)$/).waitFor();
+  await page
+    .getByText(/^Showing (0 of [\d,]+ members|([\d,]+) of [\d,]+ members, \2 of them at another branch)$/)
+    .waitFor();
 
   await navigateTo(page, 'Activity', 'Activity Tracker');
   const list = page.getByRole('main');
@@ -262,5 +264,5 @@ test('an open list follows another desk by changes, and an old form overwrites n
   await page.getByRole('searchbox').fill('Parveen Newname');
   await rowOf(page, 'Parveen Newname').waitFor();
   await client.deleteMember({ gymId, memberId: id });
-  await page.getByText(/^Showing 0 of \d+ members$/).waitFor();
+  await page.getByText(/^Showing 0 of [\d,]+ members$/).waitFor();
 });

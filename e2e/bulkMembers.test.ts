@@ -43,7 +43,7 @@ const listed = async (): Promise<Member[]> => {
 const statuses = async () => (await listed()).map(({ status }) => status);
 const find = async () => {
   await admin.page.goto('/members?q=zyxb');
-  await admin.page.getByText(/^Showing 3 of \d+ members$/).waitFor();
+  await admin.page.getByText(/^Showing 3 of [\d,]+ members$/).waitFor();
 };
 
 test('all that match are deactivated, and that is undone from the toast', async () => {
@@ -125,7 +125,7 @@ test('on a phone, selecting starts in the menu', async () => {
   await signIn(visitor, 'admin@demo.gym');
   const { page } = visitor;
   await page.goto('/members?q=zyxb');
-  await page.getByText(/^Showing 3 of \d+ members$/).waitFor();
+  await page.getByText(/^Showing 3 of [\d,]+ members$/).waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Select Members' }).click();
   const box = page.getByRole('checkbox', { name: 'Select Zyxb One' });

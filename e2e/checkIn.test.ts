@@ -25,7 +25,7 @@ test('a new member is checked in and out; staff of the branch see it within a se
   const { page } = admin;
   await page.getByRole('link', { name: 'Members' }).click();
   await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
-  await page.getByText('Showing 1200 of 1200 members').waitFor();
+  await page.getByText('Showing 1,200 of 1,200 members').waitFor();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Add Member' }).click();
@@ -55,7 +55,7 @@ test('a new member is checked in and out; staff of the branch see it within a se
   await dialog.waitFor({ state: 'hidden' });
 
   await page.getByRole('searchbox').fill('zub');
-  await page.getByText('Showing 1 of 1201 members').waitFor();
+  await page.getByText('Showing 1 of 1,201 members').waitFor();
 
   const staff = await openVisitor(browser, product.url);
   await signIn(staff, 'staff@demo.gym');
@@ -105,7 +105,7 @@ test('a new member is checked in and out; staff of the branch see it within a se
 
   await product.restart();
   await page.reload();
-  await page.getByText('Showing 1 of 1201 members').waitFor();
+  await page.getByText('Showing 1 of 1,201 members').waitFor();
   await expectHistory();
   await admin.close();
   await staff.close();

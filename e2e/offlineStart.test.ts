@@ -52,7 +52,8 @@ test('the members list opens without a server, with its age, and is current agai
   await noServer(page).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
-  await page.getByText(`Showing ${members.length} of ${members.length} members`).waitFor();
+  const all = members.length.toLocaleString('en-IN');
+  await page.getByText(`Showing ${all} of ${all} members`).waitFor();
   await noServer(page).waitFor();
   await page.getByText(/^Data of \d+:\d\d [ap]m, (now|\d+ min ago)$/).waitFor();
   const cached = await cachedPaths(page);

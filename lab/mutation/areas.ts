@@ -266,7 +266,7 @@ export const areas: Area[] = [
       appPart(
         [
           'features/members/{expiry,insideSummary,labels,memberCsv,select,view}.ts',
-          'shared/{csv,describeEnd,errorAbout,formErrors,issueText,labels,memberList,renewalDue,sortRows,statusView,textFilter,whatsAppUrl}.ts',
+          'shared/{csv,describeEnd,errorAbout,formErrors,formatCount,issueText,labels,memberList,renewalDue,sortRows,statusView,textFilter,whatsAppUrl}.ts',
         ],
         ['{features/members,shared}/*.test.ts'],
       ),

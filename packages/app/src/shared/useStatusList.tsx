@@ -9,6 +9,7 @@ import type { ResourceFilters } from './ResourceFilterPanel.tsx';
 import { formatSort, parseSort, sortRows, type SortKeys } from './sortRows.ts';
 import { defaultStatusView, isNarrowed, readStatusView, writeStatusView, type StatusView } from './statusView.ts';
 import { useUrlState } from './useUrlState.ts';
+import { formatCount } from './formatCount.ts';
 
 interface StatusListOptions<Row extends object> {
   textFilter: ReturnType<typeof createTextFilter<Row>>;
@@ -52,7 +53,7 @@ export function useStatusList<Row extends { status: Status }>(
   return {
     rows,
     visibleRows,
-    summary: rows ? i18n.t(summary, { count: visibleRows.length, total: rows.length }) : '',
+    summary: rows ? i18n.t(summary, { count: formatCount(visibleRows.length), total: formatCount(rows.length) }) : '',
     filters,
     ...parseSort(sort),
     onSortChange: (next: Sort) => change({ sort: formatSort(next) }),

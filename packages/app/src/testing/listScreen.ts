@@ -20,7 +20,7 @@ export function setupHarness(): void {
 export const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
 export const search = () => screen.getByRole('searchbox');
-export const loaded = () => screen.findByText(/^Showing \d+ of [1-9]/);
+export const loaded = () => screen.findByText(/^Showing [\d,]+ of [1-9]/);
 export const rowOf = (name: string) =>
   within(screen.getByRole('grid')).getByText(name).closest<HTMLElement>('[role=row]') as HTMLElement;
 

@@ -19,6 +19,7 @@ import { useActivities } from './useActivities.ts';
 import { useActivityExport } from './useActivityExport.ts';
 import { usePerformers } from './usePerformers.ts';
 import { defaultView, isFiltered, readView, writeView, type ActivityView } from './view.ts';
+import { formatCount } from '../../shared/formatCount.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,9 +32,9 @@ export function ActivityPage() {
 }
 
 const summaryOf = (count: number, hasMore: boolean) =>
-  hasMore
-    ? i18n.t('Showing the newest {count} activities', { count })
-    : i18n.t('Showing {count} activities', { count });
+  i18n.t(hasMore ? /*i18n*/ 'Showing the newest {count} activities' : /*i18n*/ 'Showing {count} activities', {
+    count: formatCount(count),
+  });
 
 function Activity({ zone }: { zone: Zone }) {
   const [view, change] = useUrlState<ActivityView>(readView, writeView);

@@ -4,6 +4,7 @@ import { Skeleton } from '@spotter/ui';
 import { useCallQuery } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { DeleteDialog } from '../../shared/DeleteDialog.tsx';
+import { formatCount } from '../../shared/formatCount.ts';
 
 interface DeleteBranchDialogProps {
   branch: Branch;
@@ -32,12 +33,11 @@ export function DeleteBranchDialog({ branch, isBusy, onConfirm, onClose }: Delet
   );
 }
 
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
 const visitsCounted = (count: number) =>
   count >= MAX_COUNTED_VISITS
-    ? i18n.t('{count} visits or more', { count: MAX_COUNTED_VISITS.toLocaleString('en-IN') })
+    ? i18n.t('{count} visits or more', { count: formatCount(MAX_COUNTED_VISITS) })
     : plural(count, 'visit', 'visits');
 
 /** What the deletion takes, keeps, or waits for. */

@@ -9,6 +9,7 @@ import { ChangeFields } from './ChangeFields.tsx';
 import { ChangeResult } from './ChangeResult.tsx';
 import { changeTexts, toChange, type ChangeKind, type ChangeValues } from './changeTexts.ts';
 import { isComplete, undoOf, useBulkChange, type BulkResult } from './useBulkChange.ts';
+import { formatCount } from '../../shared/formatCount.ts';
 
 interface ChangeDialogProps {
   kind: ChangeKind;
@@ -70,7 +71,7 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
   }
   if (state.is === 'running') {
     const valueText = i18n.t('{total, plural, one {{done} of # member} other {{done} of # members}}', {
-      done: state.done.toLocaleString('en-IN'),
+      done: formatCount(state.done),
       total: state.total,
     });
     return (

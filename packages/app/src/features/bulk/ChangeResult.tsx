@@ -6,6 +6,7 @@ import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useGym } from '../../gym/useGym.ts';
 import type { BulkResult } from './useBulkChange.ts';
+import { formatCount } from '../../shared/formatCount.ts';
 
 interface ChangeResultProps {
   result: BulkResult;
@@ -31,8 +32,8 @@ export function ChangeResult({ result, title, total, onContinue, onUndo, onClose
       initialFocus={done}
       title={i18n.t('{title}: {changed} of {total}', {
         title,
-        changed: changed.toLocaleString('en-IN'),
-        total: total.toLocaleString('en-IN'),
+        changed: formatCount(changed),
+        total: formatCount(total),
       })}
       description={
         undo && onUndo && gym

@@ -4,6 +4,7 @@ import { Button, Dialog, useToast } from '@spotter/ui';
 import { Check, Copy, Mail } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { addressesOf, emailPieces } from './emailLists.ts';
+import { formatCount } from '../../shared/formatCount.ts';
 
 interface ListDialogProps {
   members: readonly Member[];
@@ -57,7 +58,7 @@ export function EmailDialog({ members, onClose }: ListDialogProps) {
             <Button icon={Copy} onClick={() => void copy()} className="w-full justify-start">
               {addresses.length === 1
                 ? i18n.t('Copy the address')
-                : i18n.t('Copy {count} addresses', { count: addresses.length.toLocaleString('en-IN') })}
+                : i18n.t('Copy {count} addresses', { count: formatCount(addresses.length) })}
             </Button>
             <ul aria-label={i18n.t('Messages')} className="flex flex-col gap-2">
               {pieces.map(({ from, to, url }) => (

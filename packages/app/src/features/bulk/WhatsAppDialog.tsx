@@ -5,6 +5,7 @@ import { Check, MessageCircle } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatPhone } from '../../shared/labels.ts';
 import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
+import { formatCount } from '../../shared/formatCount.ts';
 
 interface ListDialogProps {
   members: readonly Member[];
@@ -55,8 +56,8 @@ export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
         )}
         <p role="status" className="text-sm text-muted tabular-nums">
           {i18n.t('{count} of {total} opened', {
-            count: opened.size.toLocaleString('en-IN'),
-            total: reachable.length.toLocaleString('en-IN'),
+            count: formatCount(opened.size),
+            total: formatCount(reachable.length),
           })}
         </p>
         <ul aria-label={i18n.t('Chats')} className="divide-y divide-line rounded-md border border-line">

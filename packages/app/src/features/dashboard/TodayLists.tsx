@@ -20,6 +20,7 @@ import { MembershipDialogs, preloadMembershipDialogs } from '../memberships/inde
 import { SetupPanel } from './SetupPanel.tsx';
 import { todayRow, type RowContext } from './todayRows.tsx';
 import type { Dashboard, ListScope } from './useDashboard.ts';
+import { formatCount } from '../../shared/formatCount.ts';
 
 const TakeMemberPaymentDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../../shared/billing/TakeMemberPaymentDialog.tsx'))).TakeMemberPaymentDialog,
@@ -120,7 +121,7 @@ interface ListProps {
 function List({ list, data, context, branchId }: ListProps) {
   const money = useMoney();
   const found = data?.lists[list];
-  const count = found?.count.toLocaleString('en-IN');
+  const count = found && formatCount(found.count);
   return (
     <ActionList
       title={todayListTitle(list)}

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useNow } from '../../gym/useToday.ts';
 import { buildIndex, find, type FinderIndex } from '../../shared/finder/index.ts';
 import { deskPeople, type DeskPerson } from './deskPeople.ts';
+import { formatCount } from '../../shared/formatCount.ts';
 
 const PAGE_SIZE = 40;
 const noMembers: Member[] = [];
@@ -43,10 +44,13 @@ export function useDeskSearch({ members = noMembers, facts = noFacts, zone }: De
     statusText: isSearching
       ? total === 0
         ? i18n.t('Nobody found for “{query}”', { query: query.trim() })
-        : i18n.t('{total} found', { total })
+        : i18n.t('{total} found', { total: formatCount(total) })
       : '',
     more: visibleCount < total && {
-      label: i18n.t('Show {min} More of {total}', { min: Math.min(PAGE_SIZE, total - visibleCount), total }),
+      label: i18n.t('Show {min} More of {total}', {
+        min: Math.min(PAGE_SIZE, total - visibleCount),
+        total: formatCount(total),
+      }),
       onMore: () => setLimit(limit + PAGE_SIZE),
     },
     change: (next: string) => {

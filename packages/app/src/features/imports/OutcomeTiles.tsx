@@ -2,8 +2,9 @@ import { type ImportCounts, importOutcomes } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
-import { formatCount, outcomeLabels } from './importLabels.ts';
+import { outcomeLabels } from './importLabels.ts';
 import type { RowFilter } from './useImportRows.ts';
+import { formatCount } from '../../shared/formatCount.ts';
 
 interface OutcomeTilesProps {
   counts: ImportCounts;

@@ -10,12 +10,13 @@ import { memberPath, paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { ErrorsDownload } from './ErrorsDownload.tsx';
-import { formatCount, itemsText, rowsText } from './importLabels.ts';
+import { itemsText, rowsText } from './importLabels.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { OutcomeTiles } from './OutcomeTiles.tsx';
 import { Progress } from './RunStep.tsx';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 import type { RowFilter } from './useImportRows.ts';
+import { formatCount } from '../../shared/formatCount.ts';
 
 interface ResultStepProps {
   detail: ImportDetail;

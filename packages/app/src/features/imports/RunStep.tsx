@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
-import { countsText, formatCount, rowsText } from './importLabels.ts';
+import { countsText, rowsText } from './importLabels.ts';
+import { formatCount } from '../../shared/formatCount.ts';
 
 interface RunStepProps {
   detail: ImportDetail;

@@ -9,6 +9,7 @@ import {
   visitImportFields,
 } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
+import { formatCount } from '../../shared/formatCount.ts';
 
 export const importKindLabels: Record<ImportKind, string> = {
   members: /*i18n*/ 'Members',
@@ -64,9 +65,6 @@ export const importStatusLabels: Record<ImportStatus, string> = {
   undoing: /*i18n*/ 'Being undone',
   undone: /*i18n*/ 'Undone',
 };
-
-const numbers = new Intl.NumberFormat('en-IN');
-export const formatCount = (count: number): string => numbers.format(count);
 
 /** "1 row", "1,240 rows". */
 export const rowsText = (count: number): string => i18n.t('{count, plural, one {# row} other {# rows}}', { count });

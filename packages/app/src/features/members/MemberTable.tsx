@@ -17,6 +17,7 @@ import type { useImportEntry } from './useImportEntry.tsx';
 import { useMemberList, type MemberQueries } from './useMemberList.ts';
 import { useMemberSelection } from './useMemberSelection.ts';
 import { isFiltered, sortFor } from './view.ts';
+import { formatCount } from '../../shared/formatCount.ts';
 
 interface MemberTableProps {
   queries: MemberQueries;
@@ -75,7 +76,7 @@ export function MemberTable({
     onExport: () => exportMembers(selection.selected, selection.bar.label),
     canMove: branches.length > 1,
   });
-  const counts = { count: visibleRows.length, total: members?.length ?? 0 };
+  const counts = { count: formatCount(visibleRows.length), total: formatCount(members?.length ?? 0) };
   const summary = members ? i18n.t('Showing {count} of {total} members', counts) : '';
   const onExtend = useStableCallback(() => setBulkDialog({ is: 'extend', members: visibleRows }));
   const onExport = useStableCallback(() => exportMembers(visibleRows, i18n.t('{count} of {total} members', counts)));

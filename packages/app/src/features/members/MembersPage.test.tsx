@@ -120,7 +120,7 @@ test('of 5,000 members all that match are counted, and are rows of the table', a
   render(<all.Plain answers={{ getMembers: { members: listed } }} />);
   await loaded();
   fireEvent.change(search(), { target: { value: 'rohan khan' } });
-  expect(await screen.findByText(`Showing ${count} of 5000 members`)).toBeInTheDocument();
+  expect(await screen.findByText(`Showing ${count} of 5,000 members`)).toBeInTheDocument();
   expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Best match');
 });

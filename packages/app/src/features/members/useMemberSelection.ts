@@ -2,6 +2,7 @@ import type { Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import type { RowSelection } from '@spotter/ui';
 import { useCallback, useMemo, useState } from 'react';
+import { formatCount } from '../../shared/formatCount.ts';
 
 type Selected = RowSelection<Member>['selected'];
 const NONE: Selected = new Set();
@@ -76,7 +77,7 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
       ...(visibleCount < visibleRows.length && {
         selectAll: {
           label: i18n.t(isFiltered ? /*i18n*/ 'Select all {count} that match' : /*i18n*/ 'Select all {count}', {
-            count: visibleRows.length.toLocaleString('en-IN'),
+            count: formatCount(visibleRows.length),
           }),
           onSelect: () => onChange(new Set([...keys, ...visibleRows.map(({ id }) => id)])),
         },

@@ -13,6 +13,7 @@ import { invoiceFilters } from './invoiceFilters.tsx';
 import type { SectionProps } from './section.ts';
 import { useInvoices } from './useInvoices.ts';
 import { readView, resetFilters } from './view.ts';
+import { formatCount } from '../../shared/formatCount.ts';
 
 /** Invoices, receipts and credit notes with search and filters, newest first. */
 export function InvoicesView({
@@ -54,7 +55,7 @@ export function InvoicesView({
           invoices
             ? i18n.t(
                 hasNextPage ? /*i18n*/ 'Showing {count} of the newest invoices' : /*i18n*/ 'Showing {count} invoices',
-                { count },
+                { count: formatCount(count) },
               )
             : ''
         }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
+import { formatCount } from '../../shared/formatCount.ts';
 
 type Change = AnswerOf<'getUndoableChanges'>['changes'][number];
 
@@ -19,5 +20,5 @@ const verbs: Record<Change['kind'], string> = {
 /** "Deleted Asha Rao", "Deactivated 214 members". */
 export function changeText({ kind, name, count }: Pick<Change, 'kind' | 'name' | 'count'>): string {
   const noun = kind === 'checkout-all' ? ['person', 'people'] : ['member', 'members'];
-  return `${i18n.t(verbs[kind])} ${name || `${count.toLocaleString('en-IN')} ${count === 1 ? noun[0] : noun[1]}`}`;
+  return `${i18n.t(verbs[kind])} ${name || `${formatCount(count)} ${count === 1 ? noun[0] : noun[1]}`}`;
 }

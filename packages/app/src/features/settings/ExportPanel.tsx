@@ -10,6 +10,7 @@ import { useGym } from '../../gym/useGym.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
+import { formatCount } from '../../shared/formatCount.ts';
 
 const ERROR_TITLE = /*i18n*/ 'Failed to Load Exports';
 const POLL_INTERVAL_MS = 1000;
@@ -131,7 +132,6 @@ function ExportItem({ item, zone, onDelete }: ExportItemProps) {
   );
 }
 
-const numbers = new Intl.NumberFormat('en-IN');
 const megabytes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 const BYTES_PER_MB = 1_000_000;
 
@@ -151,7 +151,7 @@ function ExportState({ item, zone }: Omit<ExportItemProps, 'onDelete'>) {
   return (
     <p className="text-sm text-muted tabular-nums">
       {bytes !== null && i18n.t('{megabytes} MB, ', { megabytes: megabytes.format(bytes / BYTES_PER_MB) })}
-      {i18n.t('{count} rows', { count: numbers.format(rows) })}
+      {i18n.t('{count} rows', { count: formatCount(rows) })}
       {availableUntil !== null && i18n.t(', until {dateTime}', { dateTime: formatDateTime(availableUntil, zone) })}
     </p>
   );
@@ -162,7 +162,7 @@ function ExportProgress({ item: { status, rows, totalRows } }: { item: GymExport
   const text =
     status === 'waiting'
       ? i18n.t('Waiting')
-      : i18n.t('{count} of {total} rows', { count: numbers.format(rows), total: numbers.format(totalRows) });
+      : i18n.t('{count} of {total} rows', { count: formatCount(rows), total: formatCount(totalRows) });
   return (
     <div className="flex max-w-md flex-col gap-1.5 py-1">
       <p className="text-sm text-muted tabular-nums">{i18n.t('{text}. You can leave this page.', { text })}</p>

@@ -6,6 +6,7 @@ import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../errorAbout.ts';
 import { failedText } from './failedText.ts';
+import { formatCount } from '../formatCount.ts';
 
 /**
  * Takes a change back. Toasts the result, with whom it left out; the dialog or toast that asked may be gone by then.
@@ -23,7 +24,10 @@ export function useUndoChange() {
       const { undone, failed } = answer;
       if (failed.length === 0) toast({ key, type: 'success', title: i18n.t('Undone') });
       else {
-        const title = i18n.t('{undone} of {total} undone', { undone, total: undone + failed.length });
+        const title = i18n.t('{undone} of {total} undone', {
+          undone: formatCount(undone),
+          total: formatCount(undone + failed.length),
+        });
         toast({ key, type: 'warning', title, message: failedText(failed) });
       }
       return answer;
