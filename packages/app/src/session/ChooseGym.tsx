@@ -1,8 +1,7 @@
 import type { MyGym, UserType } from '@spotter/api';
-import { createSmallClient } from '@spotter/api/small';
 import { i18n } from '@spotter/i18n';
 import { BrandLogo, Button, ErrorBanner, PageLoader } from '@spotter/ui';
-import { createGymChoice, type GymCalls, gymRoutes, type SessionState } from '@spotter/web-core/session';
+import { createGymChoice, type GymCalls, type SessionState } from '@spotter/web-core/session';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LoginFrame } from '../shared/LoginFrame.tsx';
@@ -23,18 +22,7 @@ interface ChooseGymProps {
 /** After sign-in with an account that has several gyms. */
 export function ChooseGym({ state: { user, isSwitching }, calls }: ChooseGymProps) {
   const session = useSession();
-  const [choice] = useState(() =>
-    createGymChoice(
-      session,
-      calls ??
-        createSmallClient(gymRoutes, {
-          origin: window.location.origin,
-          getToken: session.getToken,
-          language: () => i18n.locale,
-        }),
-      isSwitching,
-    ),
-  );
+  const [choice] = useState(() => createGymChoice(session, { isSwitching, calls }));
   const state = useSyncExternalStore(choice.subscribe, choice.state);
   useEffect(() => void choice.load(), [choice]);
 

@@ -1,7 +1,7 @@
-import { ApiError, contract } from '@spotter/api';
+import { ApiError } from '@spotter/api';
 import { expect, test, vi } from 'vitest';
 import type { Session } from './createSession.ts';
-import { createGymChoice, type GymCalls, gymRoutes } from './gymChoice.ts';
+import { createGymChoice, type GymCalls } from './gymChoice.ts';
 
 const gyms = ['gym-1', 'gym-2'].map((id) => ({ id, name: `Gym ${id}`, logoUrl: null, userType: 'member' as const }));
 
@@ -11,15 +11,14 @@ function begin(
 ) {
   const entered = vi.fn<Session['enterGym']>(() => Promise.resolve());
   const session = { lastGym: () => lastGym, enterGym: entered } as Partial<Session> as Session;
-  const choice = createGymChoice(
-    session,
-    {
+  const choice = createGymChoice(session, {
+    isSwitching,
+    calls: {
       listMyGyms: () => Promise.resolve({ gyms }),
       chooseGym: ({ gymId }) => Promise.resolve({ customToken: `token-of-${gymId}` }),
       ...calls,
     },
-    isSwitching,
-  );
+  });
   return { choice, entered };
 }
 
@@ -92,9 +91,4 @@ test('listeners hear each change until they leave', async () => {
   leave();
   await choice.load();
   expect(states).toHaveLength(4);
-});
-
-test.each(['listMyGyms', 'chooseGym'] as const)('%s has the route of the contract', (name) => {
-  const { method, path, access } = contract[name];
-  expect(gymRoutes[name]).toEqual({ method, path, access });
 });

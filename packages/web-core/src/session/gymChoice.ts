@@ -1,13 +1,13 @@
 import type { Client, MyGym } from '@spotter/api';
-import type { Routes } from '@spotter/api/small';
+import { createSmallClient, type Routes } from '@spotter/api/small';
+import { i18n } from '@spotter/i18n';
 import { errorMessage } from '../errors.ts';
 import type { Session } from './createSession.ts';
 
 /** The calls of the choice. */
 export type GymCalls = Pick<Client, 'listMyGyms' | 'chooseGym'>;
 
-/** The same, for `createSmallClient`. */
-export const gymRoutes = {
+const routes = {
   listMyGyms: { method: 'GET', path: '/listMyGyms', access: 'account-owner' },
   chooseGym: { method: 'POST', path: '/chooseGym', access: 'account-owner' },
 } as const satisfies Routes;
@@ -27,8 +27,20 @@ export interface GymChoice {
   choose: (gymId: string) => Promise<void>;
 }
 
+const serverCalls = ({ getToken }: Session): GymCalls =>
+  createSmallClient(routes, { origin: window.location.origin, getToken, language: () => i18n.locale });
+
+interface GymChoiceOptions {
+  isSwitching: boolean;
+  /** The server's where absent. */
+  calls?: GymCalls | undefined;
+}
+
 /** The choice of a gym after sign-in, while the session is `choosing`. */
-export function createGymChoice(session: Session, calls: GymCalls, isSwitching: boolean): GymChoice {
+export function createGymChoice(
+  session: Session,
+  { isSwitching, calls = serverCalls(session) }: GymChoiceOptions,
+): GymChoice {
   let state: GymChoiceState = { is: 'loading' };
   const listeners = new Set<() => void>();
   const set = (next: GymChoiceState) => {

@@ -4,4 +4,4 @@ export { createSessionKeys } from './sessionKeys.ts';
 export { appSessionPolicy, sessionMessages } from './sessionPolicy.ts';
 export type { SessionPolicy, SessionState } from './sessionState.ts';
 export { TokenError } from './tokenErrors.ts';
-export { createGymChoice, gymRoutes, type GymCalls } from './gymChoice.ts';
+export { createGymChoice, type GymCalls } from './gymChoice.ts';

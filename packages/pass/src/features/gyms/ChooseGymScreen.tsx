@@ -1,7 +1,6 @@
-import { createSmallClient } from '@spotter/api/small';
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
-import { createGymChoice, type GymCalls, gymRoutes, type Session } from '@spotter/web-core/session';
+import { createGymChoice, type GymCalls, type Session } from '@spotter/web-core/session';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { GymHeader } from '../../shared/GymHeader.tsx';
 import { Title } from '../../shared/Title.tsx';
@@ -15,18 +14,7 @@ interface ChooseGymScreenProps {
 
 /** After sign-in with an account that has several gyms. A chunk of its own. */
 export default function ChooseGymScreen({ session, isSwitching, calls }: ChooseGymScreenProps) {
-  const [choice] = useState(() =>
-    createGymChoice(
-      session,
-      calls ??
-        createSmallClient(gymRoutes, {
-          origin: window.location.origin,
-          getToken: session.getToken,
-          language: () => i18n.locale,
-        }),
-      isSwitching,
-    ),
-  );
+  const [choice] = useState(() => createGymChoice(session, { isSwitching, calls }));
   const state = useSyncExternalStore(choice.subscribe, choice.state);
   useEffect(() => void choice.load(), [choice]);
 
