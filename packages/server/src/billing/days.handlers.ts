@@ -1,11 +1,10 @@
 import type { Takings } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
-import { type BranchRow, lockBranchForUpdate } from '../branches/branches.repository.ts';
-import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
+import type { BranchRow } from '../branches/branches.repository.ts';
+import { getBranch, getBranchForUpdate, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { notFound } from '../errors.ts';
 import { dateIn, formatCalendarDate } from '../zone.ts';
 import { findDayClose, insertDayClose, listPaymentsOfDay } from './payments.repository.ts';
 import { assertClosable, takingsOf } from './payments.rules.ts';
@@ -28,8 +27,7 @@ export const days: Pick<Handlers, 'getTakings' | 'closeDay'> = {
     const branchId = resolveBranchScope(ctx, input.branchId) ?? gym.mainBranchId;
     return ctx.transaction(async (tx) => {
       // Whoever takes cash holds the branch until their transaction ends.
-      const branch = await lockBranchForUpdate(tx, gymId, branchId);
-      if (!branch) throw notFound(/*i18n*/ 'That branch was not found');
+      const branch = await getBranchForUpdate(tx, gymId, branchId);
       const { expectedCash } = input;
       const takings = await readTakings(tx, branch, day);
       const { timeZone, currency } = gym;

@@ -2,7 +2,7 @@ import { requireStaffOrAdmin } from '../authorization.ts';
 import type { Context, DeviceContext } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
-import { findBranch, findBranchForUse, type BranchRow } from './branches.repository.ts';
+import { findBranch, findBranchForUse, lockBranchForUpdate, type BranchRow } from './branches.repository.ts';
 
 /**
  * The branch that a call of staff or an admin is about: staff's own, whatever they name; for admins the one they name, or
@@ -37,6 +37,13 @@ export async function getBranch(db: Db, gymId: string, id: string): Promise<Bran
 /** As `getBranch`, for writing a row that refers to the branch: it is not deleted before the transaction ends. */
 export async function getBranchForUse(tx: Tx, gymId: string, id: string): Promise<BranchRow> {
   const branch = await findBranchForUse(tx, gymId, id);
+  if (!branch) throw notFound(/*i18n*/ 'That branch was not found');
+  return branch;
+}
+
+/** As `getBranch`, for changing it: no other transaction does until this one ends. */
+export async function getBranchForUpdate(tx: Tx, gymId: string, id: string): Promise<BranchRow> {
+  const branch = await lockBranchForUpdate(tx, gymId, id);
   if (!branch) throw notFound(/*i18n*/ 'That branch was not found');
   return branch;
 }

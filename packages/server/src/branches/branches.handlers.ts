@@ -9,15 +9,9 @@ import { countPeopleInside } from '../people/presence.repository.ts';
 import { notFound } from '../errors.ts';
 import { occupanciesOf, occupancyOfBranch, occupancyOfGym } from '../occupancy/occupancies.ts';
 import { recordChange } from '../undo/recordChange.ts';
-import {
-  insertBranch,
-  listBranches,
-  lockBranchForUpdate,
-  markBranchDeleted,
-  updateBranchRow,
-} from './branches.repository.ts';
+import { insertBranch, listBranches, markBranchDeleted, updateBranchRow } from './branches.repository.ts';
 import { assertBranchDeletable, toBranch } from './branches.rules.ts';
-import { resolveBranchScope, getBranch } from './branchScope.ts';
+import { getBranch, getBranchForUpdate, resolveBranchScope } from './branchScope.ts';
 import { readInThread } from '../longReads.ts';
 import { newId } from '../newId.ts';
 
@@ -82,7 +76,7 @@ export const branches: BranchHandlers = {
   updateBranch: (ctx, { branchId, branchData: { status, maxCapacity, ...data } }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const before = await getBranch(tx, ctx.gymId, branchId);
+      const before = await getBranchForUpdate(tx, ctx.gymId, branchId);
       const row = await updateBranchRow(tx, ctx.gymId, branchId, {
         ...data,
         max_capacity: maxCapacity,
@@ -108,8 +102,7 @@ export const branches: BranchHandlers = {
   deleteBranch: (ctx, { branchId }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const branch = await lockBranchForUpdate(tx, ctx.gymId, branchId);
-      if (!branch) throw notFound(/*i18n*/ 'That branch was not found');
+      const branch = await getBranchForUpdate(tx, ctx.gymId, branchId);
       assertBranchDeletable(branchId === ctx.gym.mainBranchId, await peopleOf(tx, ctx.gymId, branchId));
       await markBranchDeleted(tx, ctx.gymId, branchId, ctx.now);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'branch', id: branchId, name: branch.name });

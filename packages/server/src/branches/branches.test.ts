@@ -127,6 +127,23 @@ onBothEngines('branches', (server) => {
     expect(await row()).toMatchObject({ deactivated_at: null });
   });
 
+  test('of admins who rename a branch at the same moment, each is recorded with the name before', async () => {
+    const fresh = await createTestGym(server());
+    const { gymId, main, admin } = fresh;
+    const names = ['North', 'South', 'East', 'West'];
+    await Promise.all(
+      names.map((name) =>
+        admin.client.updateBranch({ gymId, branchId: main, branchData: { ...branchData, name, status: 'active' } }),
+      ),
+    );
+    const { activities } = await admin.client.getActivities({ gymId, limit: names.length });
+    const renamed = activities.map(({ changes }) => changes?.['name']).toReversed();
+    expect(renamed.map((change) => change?.from)).toEqual([
+      'Main',
+      ...renamed.slice(0, -1).map((change) => change?.to),
+    ]);
+  });
+
   test('the main branch and branches with people cannot be deleted', async () => {
     const { gymId, main, side } = gym;
     const before = await rows();

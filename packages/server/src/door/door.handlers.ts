@@ -1,10 +1,9 @@
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin } from '../authorization.ts';
-import { lockBranchForUpdate, updateBranchRow } from '../branches/branches.repository.ts';
-import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
+import { updateBranchRow } from '../branches/branches.repository.ts';
+import { getBranch, getBranchForUpdate, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
-import { notFound } from '../errors.ts';
 import { listWithdrawals, newestDoorEvents } from '../feed/feed.repository.ts';
 import { readDoorRules } from './door.rules.ts';
 import { toDoorLog } from './doorLog.rules.ts';
@@ -31,8 +30,7 @@ export const door: Pick<Handlers, 'getDoorLog' | 'getDoorRules' | 'updateDoorRul
   updateDoorRules: (ctx, { branchId, rules }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const branch = await lockBranchForUpdate(tx, ctx.gymId, branchId);
-      if (!branch) throw notFound(/*i18n*/ 'That branch was not found');
+      const branch = await getBranchForUpdate(tx, ctx.gymId, branchId);
       const changes = diffFields(readDoorRules(branch.door_rules), rules, auditedRules);
       await updateBranchRow(tx, ctx.gymId, branchId, { door_rules: JSON.stringify(rules), updated_at: ctx.now });
       await recordActivity(tx, ctx, { action: 'update', entity: 'branch', id: branchId, name: branch.name, changes });

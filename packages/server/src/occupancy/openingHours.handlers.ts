@@ -1,10 +1,9 @@
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin } from '../authorization.ts';
-import { lockBranchForUpdate, updateBranchRow } from '../branches/branches.repository.ts';
-import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
+import { updateBranchRow } from '../branches/branches.repository.ts';
+import { getBranch, getBranchForUpdate, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
-import { notFound } from '../errors.ts';
 import { auditedHours, currentHours, readOccupancySettings, readOpeningHours } from './hours.rules.ts';
 
 const auditedFields = [
@@ -29,8 +28,7 @@ export const openingHours: Pick<Handlers, 'getBranchHours' | 'updateBranchHours'
   updateBranchHours: (ctx, { branchId, hours, settings }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const branch = await lockBranchForUpdate(tx, ctx.gymId, branchId);
-      if (!branch) throw notFound(/*i18n*/ 'That branch was not found');
+      const branch = await getBranchForUpdate(tx, ctx.gymId, branchId);
       const wanted = currentHours(hours, ctx.now, ctx.gym.timeZone);
       const before = auditedHours(
         readOpeningHours(branch.opening_hours),
