@@ -7,20 +7,17 @@ import type { PersonRow } from '../people/people.ts';
 import { IdentityError, type LinkPurpose, type LinkRequest } from '../identity/identity.ts';
 import { signInMade } from '../mail/templates.ts';
 import { listPeopleOfAccount } from '../people/accountPeople.repository.ts';
-import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { assertActive, maySignIn } from '../people/people.rules.ts';
+import { lockMemberInScope } from '../people/personScope.ts';
 import { notFound, DomainError } from '../errors.ts';
 import { texts } from '../texts.ts';
 import { openOwnAccount } from './ownAccount.ts';
 
 /** Opens the account with which the desk signs the member in. */
 async function openMemberDeskAccount(tx: Tx, ctx: Context, memberId: string) {
-  const { gymId, caller } = ctx;
-  const member = await lockPersonForUpdate(tx, gymId, 'member', memberId);
-  if (!member || (caller.branchId !== null && member.branch_id !== caller.branchId))
-    throw notFound(/*i18n*/ 'That member was not found');
+  const member = await lockMemberInScope(tx, ctx, memberId);
   assertActive(member);
-  const uid = await ctx.identity.openDeskAccount(tx, { gymId, personId: memberId });
+  const uid = await ctx.identity.openDeskAccount(tx, { gymId: ctx.gymId, personId: memberId });
   return { uid, name: member.name, email: member.email, language: member.language };
 }
 

@@ -6,8 +6,7 @@ import { listInvoicesOfMember } from '../billing/invoices.repository.ts';
 import { listPaymentsOfMember } from '../billing/payments.repository.ts';
 import type { Context, Handlers } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';
-import { lockPersonForUpdate } from '../people/people.repository.ts';
-import { getMemberInScope } from '../people/personScope.ts';
+import { getMemberInScope, lockMemberInScope } from '../people/personScope.ts';
 import {
   deleteMemberNoteRow,
   findMemberNote,
@@ -46,10 +45,8 @@ export const memberNotes: NoteHandlers = {
   addMemberNote: (ctx, { memberId, kind, text }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      await getMemberInScope(tx, ctx, memberId);
       // Nobody deletes the member meanwhile.
-      if (!(await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId)))
-        throw notFound(/*i18n*/ 'That member was not found');
+      await lockMemberInScope(tx, ctx, memberId);
       const { caller, gymId, now } = ctx;
       const note = await insertMemberNote(tx, gymId, {
         id: newId(),

@@ -9,10 +9,10 @@ import { listVersion, memberIdsChangedSince } from '../feed/feed.repository.ts';
 import { insertMemberIfFree } from '../memberships/firstTerm.ts';
 import { replaceLatestTerm } from '../memberships/replaceLatestTerm.ts';
 import { changeAccount, mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
-import { lockPersonForUpdate, updatePerson } from '../people/people.repository.ts';
+import { updatePerson } from '../people/people.repository.ts';
 import { countMembers, listMembersOf, memberPages } from '../people/peopleLists.repository.ts';
 import { assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people.rules.ts';
-import { getMemberInScope } from '../people/personScope.ts';
+import { getMemberInScope, lockMemberInScope } from '../people/personScope.ts';
 import { getPlanForSale } from '../plans/planForSale.ts';
 import { notFound } from '../errors.ts';
 import { deletePerson } from '../undo/deletePerson.ts';
@@ -102,9 +102,7 @@ export const members: MemberHandlers = {
     requireStaffOrAdmin(ctx);
     assertBirthDate(memberData.birthDate, todayOf(ctx));
     const work = ctx.transaction(async (tx) => {
-      await getMemberInScope(tx, ctx, memberId);
-      const before = await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId);
-      if (!before) throw notFound(/*i18n*/ 'That member was not found');
+      const before = await lockMemberInScope(tx, ctx, memberId);
       const data = mergeEdit(memberData, toMember(before, todayOf(ctx)), basis);
       const { joinDate, membershipPlan } = data;
       const email = changedEmail(before, data.email ?? '');
@@ -143,18 +141,17 @@ export const members: MemberHandlers = {
   deleteMember: (ctx, { memberId }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const { branch_id: branchId } = await getMemberInScope(tx, ctx, memberId);
-      const member = await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId);
-      if (!member) throw notFound(/*i18n*/ 'That member was not found');
+      const member = await lockMemberInScope(tx, ctx, memberId);
       const items = [await deletePerson(tx, ctx, member)];
-      return { success: true as const, undo: await recordChange(tx, ctx, { kind: 'delete-member', branchId, items }) };
+      const undo = await recordChange(tx, ctx, { kind: 'delete-member', branchId: member.branch_id, items });
+      return { success: true as const, undo };
     });
   },
 
   toggleMemberStatus: (ctx, { memberId, newStatus }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const before = await getMemberInScope(tx, ctx, memberId);
+      const before = await lockMemberInScope(tx, ctx, memberId);
       const member = await updatePerson(
         tx,
         ctx.gymId,

@@ -215,6 +215,15 @@ onBothEngines('members', (server) => {
     expect(claims).toMatchObject({ branchId: gym.main, branchAccess: gym.main });
   });
 
+  test('of desks that change the status of a member at the same moment, only one records a change', async () => {
+    const { gymId, admin } = gym;
+    const { id } = await add('status@gym.test');
+    const deactivate = () => admin.client.toggleMemberStatus({ gymId, memberId: id, newStatus: 'inactive' });
+    await Promise.all(Array.from({ length: 12 }, deactivate));
+    const { activities } = await admin.client.getActivities({ gymId, limit: 12 });
+    expect(activities.filter(({ changes }) => changes?.['status'])).toHaveLength(1);
+  });
+
   test('a deactivation counts from its first moment and is undone by an activation', async () => {
     const { id } = await gym.addPerson('member', gym.side);
     const set = async (newStatus: 'active' | 'inactive') => {

@@ -1,11 +1,9 @@
 import { type NewActivity, recordActivity } from '../activities/activities.repository.ts';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { notFound } from '../errors.ts';
 import { toMember } from '../members/members.rules.ts';
 import type { MemberListRow, MemberRow } from '../people/people.ts';
-import { lockPersonForUpdate } from '../people/people.repository.ts';
-import { getMemberInScope } from '../people/personScope.ts';
+import { lockMemberInScope } from '../people/personScope.ts';
 import { dateIn } from '../zone.ts';
 import { listAdjustments, listTerms } from './memberships.repository.ts';
 import { type DerivedTerm, deriveTerms } from './memberships.rules.ts';
@@ -43,9 +41,7 @@ export async function changeMembership(
   memberId: string,
   change: (membership: LockedMembership) => Promise<Pick<NewActivity, 'action' | 'changes'> | undefined>,
 ) {
-  await getMemberInScope(tx, ctx, memberId);
-  const person = await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId);
-  if (!person) throw notFound(/*i18n*/ 'That member was not found');
+  const person = await lockMemberInScope(tx, ctx, memberId);
   const rows = await membershipRows(tx, ctx.gymId, memberId);
   const activity = await change({ ...rows, person, derived: deriveTerms(rows.terms, rows.adjustments) });
   const member: MemberListRow | undefined = activity && (await refreshMembership(tx, ctx.gymId, memberId, ctx.now));

@@ -1,9 +1,9 @@
 import type { UserType } from '@spotter/api';
 import type { Context } from '../context.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
-import type { MemberListRow, PersonRow } from './people.ts';
-import { findMember, findPerson } from './people.repository.ts';
+import type { MemberListRow, MemberRow, PersonRow } from './people.ts';
+import { findMember, findPerson, lockPersonForUpdate } from './people.repository.ts';
 
 type Scope = Pick<Context, 'gymId' | 'caller'>;
 
@@ -44,8 +44,14 @@ export async function getPersonAtDesk(db: Db, { gymId, caller }: Scope, id: stri
 }
 
 /** The member, if the caller may see them: admins every member, staff those of their own branch. Throws `not-found`. */
-export async function getMemberInScope(db: Db, { gymId, caller }: Scope, id: string): Promise<MemberListRow> {
-  const member = await findMember(db, gymId, id);
+export const getMemberInScope = async (db: Db, scope: Scope, id: string): Promise<MemberListRow> =>
+  assertInScope(scope, await findMember(db, scope.gymId, id));
+
+/** As `getMemberInScope`, for changing them: nobody else does until the transaction ends. */
+export const lockMemberInScope = async (tx: Tx, scope: Scope, id: string): Promise<MemberRow> =>
+  assertInScope(scope, await lockPersonForUpdate(tx, scope.gymId, 'member', id));
+
+function assertInScope<Row extends Pick<MemberRow, 'branch_id'>>({ caller }: Scope, member: Row | undefined): Row {
   if (!member || (caller.branchId !== null && member.branch_id !== caller.branchId))
     throw notFound(/*i18n*/ 'That member was not found');
   return member;

@@ -49,18 +49,6 @@ export async function prepareChange(
   }
 }
 
-/** The member, whose row is locked then, if the caller may change them. Throws `not-found`. */
-export async function lockMemberInScope(
-  tx: Tx,
-  { gymId, caller }: Pick<Context, 'gymId' | 'caller'>,
-  id: string,
-): Promise<MemberRow> {
-  const member = await lockPersonForUpdate(tx, gymId, 'member', id);
-  if (!member || (caller.branchId !== null && member.branch_id !== caller.branchId))
-    throw notFound(/*i18n*/ 'That member was not found');
-  return member;
-}
-
 const itemOf = ({ id, name }: MemberRow, before: object, after: object): NewItem => ({
   id,
   name,

@@ -8,7 +8,8 @@ import type { Context, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import type { MemberRow } from '../people/people.ts';
-import { lockMemberInScope, prepareChange } from './changeMembers.ts';
+import { lockMemberInScope } from '../people/personScope.ts';
+import { prepareChange } from './changeMembers.ts';
 import {
   type ChangeRow,
   findChange,
