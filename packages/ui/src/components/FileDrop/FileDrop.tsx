@@ -3,6 +3,7 @@ import { FileUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { FileInput } from '../../lib/FileInput.tsx';
 import { useFileDrop } from '../../lib/useFileDrop.ts';
 import { Button } from '../Button/Button.tsx';
 import { FieldMessage } from '../Field/FieldMessage.tsx';
@@ -69,19 +70,7 @@ export function FileDrop({
       <p className="max-w-full font-medium break-words">
         {busy ? (busyText ?? text) : dragging ? (dropText ?? text) : text}
       </p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label={label}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // Reset, so that the same file can be chosen again after it was mended.
-          target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
+      <FileInput ref={input} label={label} accept={accept} onChoose={onChoose} />
       <Button
         variant="primary"
         disabled={disabled}

@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../Button/Button.tsx';
 import { FieldMessage } from '../Field/FieldMessage.tsx';
+import { FileInput } from '../../lib/FileInput.tsx';
 import { useFileDrop } from '../../lib/useFileDrop.ts';
 import { useTexts } from '../../lib/useTexts.ts';
 
@@ -92,19 +93,7 @@ export function LogoPicker({
           <Picture src={src} alt={alt} emptyText={emptyText} dropText={dragging ? dropText : undefined} />
         </div>
         <div className="flex flex-wrap gap-2">
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept={accept}
-            aria-label={label}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              // Reset, so that the same file can be chosen again.
-              target.value = '';
-              if (file) onChoose(file);
-            }}
-          />
+          <FileInput ref={input} label={label} accept={accept} onChoose={onChoose} />
           <Button
             ref={chooseButton}
             icon={ImageUp}
