@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
 import { ApiError } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
+import { activateLanguage } from '@spotter/i18n';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -51,6 +52,19 @@ test(
     expect(dialog.getByLabelText('Joining date')).toHaveValue('2026-11-03');
   },
 );
+
+test('choices are in the language of the page, also after it has changed', async () => {
+  render(<all.Plain />);
+  const sexes = async () => (await open('Add Member')).getByRole('combobox', { name: /^(Sex|लिंग)/ }).textContent;
+  expect(await sexes()).toBe('ChooseMaleFemaleOther');
+  await user.keyboard('{Escape}');
+  await activateLanguage('hi');
+  try {
+    expect(await sexes()).toContain('पुरुषमहिला');
+  } finally {
+    await activateLanguage('en');
+  }
+});
 
 test('own plans can be chosen; an inactive one stays with the member who has it', async () => {
   const view = render(<all.Plain />);

@@ -38,7 +38,7 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-const sexOptions = sexes.map((value) => ({ value, label: sexLabels[value] }));
+const sexOptions = () => sexes.map((value) => ({ value, label: sexLabels[value] }));
 
 /** The schemas expect an unset date to be absent; a control holds an empty string. */
 const emptyToUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
@@ -97,7 +97,7 @@ export function MemberDialog({ member, branches, branchId, zone, today, onClose 
           label={i18n.t('Sex')}
           required
           placeholder={i18n.t('Choose')}
-          options={sexOptions}
+          options={sexOptions()}
           {...form.input('sex')}
         />
         <SelectField

@@ -11,7 +11,7 @@ interface CurrencyForm {
   currency: string;
 }
 
-const options = currencies.map((value) => ({ value, label: currencyLabels[value] }));
+const options = () => currencies.map((value) => ({ value, label: currencyLabels[value] }));
 
 /** What the gym bills in, until its first invoice. */
 export function CurrencyDialog({ currency, onClose }: { currency: string; onClose: () => void }) {
@@ -41,7 +41,7 @@ export function CurrencyDialog({ currency, onClose }: { currency: string; onClos
             'Of all prices, invoices and payments. It is fixed with the first invoice. GST, UPI and payment links are offered in Indian rupees alone.',
           )}
         </p>
-        <SelectField label={i18n.t('Currency')} options={options} {...form.input('currency')} />
+        <SelectField label={i18n.t('Currency')} options={options()} {...form.input('currency')} />
       </div>
     </FormDialog>
   );

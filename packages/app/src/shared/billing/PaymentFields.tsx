@@ -28,10 +28,11 @@ interface PaymentFieldsProps {
   purpose: { note: string; reference: string };
 }
 
-const methodOptions = deskPaymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 /** UPI is paid in rupees. */
-const methodsOf = (currency: string | undefined) =>
-  isRupees(currency) ? methodOptions : methodOptions.filter(({ value }) => value !== 'upi');
+const methodOptions = (currency: string | undefined) =>
+  deskPaymentMethods
+    .filter((value) => value !== 'upi' || isRupees(currency))
+    .map((value) => ({ value, label: paymentMethodLabels[value] }));
 
 const referenceTexts = {
   cash: undefined,
@@ -80,7 +81,7 @@ export function PaymentFields({
         <SegmentedControl
           label={i18n.t('Method')}
           className="self-start"
-          options={methodsOf(currency)}
+          options={methodOptions(currency)}
           value={method}
           onValueChange={(next) => onChange({ method: next as NewPayment['method'], reference: '' })}
         />
