@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 const KIOSK_STORIES = /^parts-(button|iconbutton|switch|textfield|passwordfield|qrpanel|resultcard|dialog)--/;
 /** Screens of phones and tablets. */
 const SCREEN_STORIES = /^(screens|pass)-/;
-const TOUCH_VIEWPORTS = [
+const VIEWPORTS = [
   [360, 780],
   [768, 1024],
 ] as const;
@@ -48,9 +48,15 @@ function expectTouchTargets(where: string) {
   expect(small, `touch targets below ${MIN_TARGET_PX} px ${where}`).toEqual([]);
 }
 
+/** Whatever is wider scrolls by itself. Hidden labels count: `relative` keeps them inside what scrolls. */
+function expectNoSidewaysScroll(where: string) {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth, `width of the page ${where}`).toBeLessThanOrEqual(clientWidth);
+}
+
 /**
  * Measures screens at the widths of a phone and an upright tablet, and the kiosk's components at its density. axe
- * requires 24 px of all others.
+ * requires 24 px of all other targets.
  */
 afterEach(async ({ task }) => {
   const id = (task.meta as { storyId?: string }).storyId;
@@ -65,10 +71,11 @@ afterEach(async ({ task }) => {
   }
   if (!SCREEN_STORIES.test(id)) return;
   // The next story sets its own viewport.
-  for (const [width, height] of TOUCH_VIEWPORTS) {
+  for (const [width, height] of VIEWPORTS) {
     await page.viewport(width, height);
     // Whatever measures itself renders again.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     expectTouchTargets(`at ${width} px`);
+    expectNoSidewaysScroll(`at ${width} px`);
   }
 });

@@ -22,7 +22,7 @@ export const stories: TestProjectInlineConfiguration = {
       './.storybook/waits.setup.ts',
       './.storybook/emulation.setup.ts',
       './.storybook/pseudoStates.setup.ts',
-      './.storybook/touchTargets.setup.ts',
+      './.storybook/smallScreens.setup.ts',
       './.storybook/untranslated.setup.ts',
       './.storybook/screenshots.setup.ts',
       './.storybook/reports.setup.ts',

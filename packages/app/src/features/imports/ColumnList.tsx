@@ -28,7 +28,7 @@ export function ColumnList({ detail, fields, onChange }: ColumnListProps) {
   return (
     <ol
       aria-label={i18n.t('Columns of the file')}
-      className="flex min-w-0 overflow-x-auto rounded-lg border border-line bg-surface max-sm:flex-col max-sm:divide-y max-sm:divide-line sm:divide-x sm:divide-line"
+      className="relative flex min-w-0 overflow-x-auto rounded-lg border border-line bg-surface max-sm:flex-col max-sm:divide-y max-sm:divide-line sm:divide-x sm:divide-line"
     >
       {detail.columns.map((column) => (
         <ColumnItem

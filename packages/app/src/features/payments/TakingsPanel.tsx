@@ -25,7 +25,9 @@ export function TakingsPanel({ takings, dayLabel, zone, dues, onShowDues }: Taki
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1fr_1fr]">
       <Panel title={dayLabel} className="md:max-xl:col-span-2">
-        <p className="text-[2.75rem]/[1.1] font-semibold tracking-tight tabular-nums">{money(total)}</p>
+        <p className="text-[length:min(2.75rem,10vw)]/[1.1] font-semibold tracking-tight tabular-nums">
+          {money(total)}
+        </p>
         <p className="mt-1 mb-4 text-muted">{countText(payments)}</p>
         <dl className="mt-auto flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
           <div>
@@ -85,7 +87,7 @@ function Sums({ rows }: { rows: readonly { name: string; count: number; amount: 
         <li key={name} className="flex items-baseline gap-3 py-2">
           <span className="min-w-0 grow wrap-anywhere">{name}</span>
           <span className="text-sm text-muted tabular-nums">{count}</span>
-          <AmountText className="min-w-24 text-end font-medium" amount={amount} />
+          <AmountText className="min-w-24 shrink-0 text-end font-medium" amount={amount} />
         </li>
       ))}
     </ul>
