@@ -182,6 +182,11 @@ test('cards read meanwhile are queued once each and shorten the result before', 
   expect(many).toMatchObject({ queue: { length: 5 } });
 });
 
+test('Next passes over the result alone: the cards that are queued are read', () => {
+  const first = go(idle, card('A1'), card('B2'), card('C3'), read);
+  expect(go(first, codeRequested)).toMatchObject({ is: 'reading', card: 'B2', queue: ['C3'] });
+});
+
 test('a scan while a card is read is not reported again later', () => {
   const state = go(showing, card('A1'), scanned());
   expect(state).toMatchObject({ is: 'reading', card: 'A1', codes: [] });

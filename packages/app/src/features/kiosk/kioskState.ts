@@ -94,7 +94,7 @@ export function nextState(state: KioskState, event: KioskEvent): KioskState {
     case 'code-requested':
       return state.is === 'showing' || state.is === 'reading' || state.is === 'generating'
         ? state
-        : generating(state, undefined);
+        : (readNextCard(state) ?? generating(state, undefined));
     case 'generated':
       return state.is === 'generating' || isShowingSigned(state) ? showing(state, event) : state;
     case 'not-generated':
@@ -197,6 +197,12 @@ function shownCodeOf(state: KioskState): ShownCode | undefined {
 
 const queueOf = (state: KioskState) => (state.is === 'result' ? state.queue : []);
 
+/** The next queued card after a result; undefined where none waits. */
+function readNextCard(state: KioskState): KioskState | undefined {
+  const [next, ...rest] = queueOf(state);
+  return next === undefined ? undefined : reading(state, next, rest);
+}
+
 /** Push and polling report the same scan: the second report finds its code removed. A signed code is pushed alone, once. */
 function afterScan(state: KioskState, { sessionId, person, ageMs, now }: KioskEvent & { type: 'scanned' }): KioskState {
   if (!isShown(state, sessionId, ageMs)) return state;
@@ -230,9 +236,9 @@ function afterCard(state: KioskState, card: string): KioskState {
 
 function afterTime(state: KioskState, now: number): KioskState {
   if (state.is === 'failed' && (state.failure.isOffline || state.isContinuous)) return generating(state, state.failure);
+  const next = readNextCard(state);
+  if (next) return next;
   if (state.is === 'result') {
-    const [next, ...rest] = state.queue;
-    if (next !== undefined) return reading(state, next, rest);
     const { shownCode } = state;
     if (shownCode && now >= shownCode.from && now < shownCode.from + DISPLAY_MS.code) {
       return { ...baseOf(state), is: 'showing', ...shownCode };
