@@ -372,6 +372,8 @@ describe('the end', () => {
 
   test.each([
     ['500', refusal(500, 'internal')],
+    ['a 403 of a proxy', () => new Response('<h1>Sign in to the network</h1>', { status: 403 })],
+    ['a 404 of a proxy', () => new Response('default backend - 404', { status: 404 })],
     ['no connection', () => Response.error()],
   ])('%s is tried again', async (_, answer) => {
     withoutJitter();

@@ -82,7 +82,7 @@ async function follow(options: FeedOptions, signal: AbortSignal): Promise<void> 
       fresh = false;
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+      if (error instanceof ApiError && isRefusal(error)) {
         options.onRefused?.(error);
         return;
       }
@@ -97,6 +97,9 @@ async function follow(options: FeedOptions, signal: AbortSignal): Promise<void> 
     delayMs = Math.min(delayMs * 2, MAX_RECONNECT_DELAY_MS);
   }
 }
+
+/** By the server itself: a proxy's 403 or 404, as while a server is replaced or before a sign-in to a network, passes. */
+const isRefusal = ({ status, code }: ApiError) => (status === 403 || status === 404) && code !== 'bad-answer';
 
 /** Reads one response to its end. `onConfirmed`: its first event or heartbeat has arrived. */
 async function connect(
