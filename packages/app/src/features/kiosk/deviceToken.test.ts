@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isKioskSignedOut, kioskDevice, storeKioskDevice } from '../../shared/kioskDevice.ts';
+import { forgetKioskDevice, isKioskSignedOut, kioskDevice, storeKioskDevice } from '../../shared/kioskDevice.ts';
 import { deviceToken } from './deviceToken.ts';
 
 const device = {
@@ -48,4 +48,15 @@ test.each([
   answer(status, body);
   expect(await deviceToken(device, { fresh: true })).toBe(device.token);
   expect(kioskDevice()).toEqual(device);
+});
+
+test('a refusal that comes after the kiosk was unlocked, or paired anew, changes nothing', async () => {
+  answer(401, refused);
+  const next = { ...device, deviceId: 'device-2', token: 'device.device-2.secret' };
+  storeKioskDevice(next);
+  expect(await deviceToken(device, { fresh: true })).toBeNull();
+  expect([kioskDevice(), isKioskSignedOut()]).toEqual([next, false]);
+  forgetKioskDevice();
+  expect(await deviceToken(device, { fresh: true })).toBeNull();
+  expect(isKioskSignedOut()).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { devices, errorOfResponse } from '@spotter/api';
-import { type KioskDevice, signOutKiosk } from '../../shared/kioskDevice.ts';
+import { type KioskDevice, kioskDevice, signOutKiosk } from '../../shared/kioskDevice.ts';
 
 /**
  * The token of the paired device. After a 401 the server is asked once more: only when it says itself that the token is not
@@ -15,6 +15,7 @@ export async function deviceToken(
   if (response.status !== 401) return token;
   const { code } = errorOfResponse(response.status, await response.text());
   if (code !== 'unauthenticated') return token;
-  signOutKiosk();
+  // A call of before may be answered after the kiosk was unlocked, or paired anew.
+  if (kioskDevice()?.token === token) signOutKiosk();
   return null;
 }
