@@ -253,3 +253,44 @@ test('a queue that cannot be read says so', async () => {
   await start(queue);
   expect(queue.state().problem).toBe('Cannot be read');
 });
+
+test('a queue that could not be read is read again, and then sent', async () => {
+  const { send, recorded } = server();
+  const store = memoryQueueStore(operations);
+  const { list } = store;
+  store.list = () => Promise.reject(new Error('Cannot be read'));
+  const connection = fakeConnection(lostConnection);
+  const queue = queueWith(send, { store, connection });
+  await start(queue);
+  connection.change({ ...lostConnection, state: 'unreachable' });
+  await settled();
+  store.list = list;
+  await vi.advanceTimersByTimeAsync(MIN_RETRY_DELAY_MS * 1.25);
+  expect(queue.state()).toMatchObject({ operations, problem: undefined });
+  connection.change(online);
+  await settled();
+  expect(recorded).toEqual(ids);
+});
+
+test('after the end of a session a queue that cannot be read is not read again', async () => {
+  const store = memoryQueueStore(operations);
+  const list = vi.fn<typeof store.list>(() => Promise.reject(new Error('Cannot be read')));
+  store.list = list;
+  await start(queueWith(server().send, { store }));
+  for (const stop of stops.splice(0)) stop();
+  await vi.advanceTimersByTimeAsync(MAX_RETRY_DELAY_MS * 2);
+  expect(list).toHaveBeenCalledOnce();
+});
+
+test('what is on disk waits, also where it cannot be read again at once', async () => {
+  const { send, recorded } = server();
+  const store = memoryQueueStore();
+  const { list } = store;
+  const queue = queueWith(send, { store });
+  await start(queue);
+  store.list = () => Promise.reject(new Error('Cannot be read'));
+  for (const operation of operations) await queue.add(operation);
+  store.list = list;
+  await vi.advanceTimersByTimeAsync(MAX_RETRY_DELAY_MS * 1.25);
+  expect(recorded).toEqual(ids);
+});

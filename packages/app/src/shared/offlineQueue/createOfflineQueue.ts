@@ -81,7 +81,7 @@ export function createOfflineQueue(environment: QueueEnvironment): OfflineQueue 
     state = { ...state, ...fields };
     for (const onChange of listeners) onChange();
   };
-  const load = async () => change({ operations: await store.list() });
+  const load = async () => change({ operations: await store.list(), problem: undefined });
   const changed = async () => {
     tabs.notify();
     await load();
@@ -118,7 +118,8 @@ export function createOfflineQueue(environment: QueueEnvironment): OfflineQueue 
     const delayMs = Math.min(MIN_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
     failures += 1;
     // Desks that lost the server at the same moment do not all come back at the same moment.
-    timer = setTimeout(() => void flush(), delayMs * (0.75 + Math.random() / 2));
+    clearTimeout(timer);
+    timer = setTimeout(() => void loadAndFlush(), delayMs * (0.75 + Math.random() / 2));
   };
 
   const sendAll = async (signal: AbortSignal) => {
@@ -140,7 +141,6 @@ export function createOfflineQueue(environment: QueueEnvironment): OfflineQueue 
         await changed();
       }
     }
-    change({ problem: undefined });
   };
 
   const sendBatch = async (batch: readonly QueuedOperation[]) => {
@@ -161,14 +161,19 @@ export function createOfflineQueue(environment: QueueEnvironment): OfflineQueue 
     if (answered.length < batch.length) throw new Error('The server has not answered for all of them.');
   };
 
-  const loadAndFlush = () =>
-    void load().then(
-      () => flush(),
-      (error: unknown) => change({ problem: errorMessage(error) }),
-    );
+  /** Resolves when what waits has been read, or is to be read again later. */
+  const loadAndFlush = async () => {
+    const { signal } = run ?? {};
+    try {
+      await load();
+      void flush();
+    } catch (error) {
+      if (!signal?.aborted) onFailure(error);
+    }
+  };
   const onConnection = () => {
     failures = 0;
-    void flush();
+    void loadAndFlush();
   };
 
   return {
@@ -186,8 +191,8 @@ export function createOfflineQueue(environment: QueueEnvironment): OfflineQueue 
     readClock,
     add: async (operation) => {
       await store.add(operation);
-      await changed();
-      void flush();
+      tabs.notify();
+      await loadAndFlush();
     },
     retry: async () => {
       await Promise.all(state.operations.filter(isRejected).map(({ id }) => store.setRejection(id, undefined)));
@@ -201,8 +206,8 @@ export function createOfflineQueue(environment: QueueEnvironment): OfflineQueue 
     },
     start: () => {
       run = new AbortController();
-      const unsubscribers = [tabs.subscribe(loadAndFlush), connection.subscribe(onConnection)];
-      loadAndFlush();
+      const unsubscribers = [tabs.subscribe(() => void loadAndFlush()), connection.subscribe(onConnection)];
+      void loadAndFlush();
       return () => {
         run?.abort();
         clearTimeout(timer);
