@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
-import { useSession } from '../../session/useSession.ts';
+import { useSession, useSessionState } from '../../session/useSession.ts';
 import { type KioskDevice, updateKioskDevice } from '../../shared/kioskDevice.ts';
 import { waitingOperations } from '../../shared/offlineQueue/createOfflineQueue.ts';
 import { useOfflineQueue, useQueueState } from '../../shared/offlineQueue/useOfflineQueue.ts';
@@ -59,8 +59,10 @@ export function DeviceKiosk({ device, getToken, environment = browserEnvironment
     document.addEventListener('visibilitychange', clock.wake);
     return () => document.removeEventListener('visibilitychange', clock.wake);
   }, [clock]);
-  const [isUnlocking, setIsUnlocking] = useState(false);
-  useNoSession(device.mayHoldSession && !isUnlocking);
+  const [unlocking, setUnlocking] = useState<'now' | 'over'>();
+  // A sign-in may be answered only after its dialog was closed.
+  const isSignedInLate = 'user' in useSessionState() && unlocking === 'over';
+  useNoSession((device.mayHoldSession || isSignedInLate) && unlocking !== 'now');
   const { gym, branch, language } = data ?? device.kiosk ?? {};
   useKioskLanguage(language);
   return (
@@ -87,9 +89,11 @@ export function DeviceKiosk({ device, getToken, environment = browserEnvironment
         onChanged={() => void refetch()}
         onPassed={() => void refetch()}
         environment={environment}
-        renderBar={({ branding }) => <LockedBar branding={branding} onUnlock={() => setIsUnlocking(true)} />}
+        renderBar={({ branding }) => <LockedBar branding={branding} onUnlock={() => setUnlocking('now')} />}
       />
-      {isUnlocking && <UnlockDialog device={device} environment={environment} onClose={() => setIsUnlocking(false)} />}
+      {unlocking === 'now' && (
+        <UnlockDialog device={device} environment={environment} onClose={() => setUnlocking('over')} />
+      )}
     </AppFrame>
   );
 }
@@ -101,7 +105,12 @@ function useNoSession(isNeeded: boolean): void {
     if (!isNeeded) return undefined;
     const remove = () => void removeSession(session).catch(() => undefined);
     remove();
+    // Until it is removed: the browser may have a network all the while, and only the server be gone.
+    const timer = setInterval(remove, REFRESH_INTERVAL_MS);
     window.addEventListener('online', remove);
-    return () => window.removeEventListener('online', remove);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', remove);
+    };
   }, [isNeeded, session]);
 }

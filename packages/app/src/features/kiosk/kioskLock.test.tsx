@@ -253,6 +253,27 @@ test('closing the dialog removes whatever session began in it', async () => {
   await waitFor(() => expect(kioskDevice()).toMatchObject({ mayHoldSession: false }));
 });
 
+test('a sign-in that is answered after the dialog was closed leaves no session', async () => {
+  const { session, identity } = sessionFor();
+  const answer = Promise.withResolvers<undefined>();
+  identity.signIn = async () => {
+    await answer.promise;
+    identity.enter('uid-1');
+  };
+  render(<locked.Plain environment={storyEnvironment()} session={session} />);
+  await signInToUnlock();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(kioskDevice()).toMatchObject({ mayHoldSession: false }));
+  const signOut = vi.spyOn(identity, 'signOut');
+  await act(() => {
+    answer.resolve(undefined);
+    return Promise.resolve();
+  });
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  expect(session.state()).toMatchObject({ is: 'signed-out' });
+  expect(kioskDevice()).not.toBeNull();
+});
+
 test('the kiosk stores name and logo, for a start without a connection', async () => {
   const { unmount } = render(<locked.Plain environment={storyEnvironment()} />);
   expect(await screen.findByText('Demo Gym')).toBeInTheDocument();

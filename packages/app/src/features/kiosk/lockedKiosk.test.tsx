@@ -181,6 +181,22 @@ test('a session that could not be removed is removed when the connection is back
   expect(identity).toHaveBeenCalledTimes(2);
 });
 
+test('a session that could not be removed is removed within a minute, also where the network was there all the while', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const identity = vi
+    .fn<ReturnType<typeof fakeSession>['identity']>(fakeSession({ is: 'signed-out' }).identity)
+    .mockRejectedValueOnce(new Error('No connection'));
+  begin({
+    session: { ...fakeSession({ is: 'signed-out' }), identity },
+    device: { ...pairedDevice, mayHoldSession: true },
+  });
+  await vi.waitFor(() => expect(identity).toHaveBeenCalledOnce());
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await vi.waitFor(() => expect(kioskDevice()).toMatchObject({ mayHoldSession: false }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(identity).toHaveBeenCalledTimes(2);
+});
+
 test('where no session is left, none is looked for', async () => {
   const identity = vi.fn<ReturnType<typeof fakeSession>['identity']>(fakeSession({ is: 'signed-out' }).identity);
   begin({ session: { ...fakeSession({ is: 'signed-out' }), identity } });
