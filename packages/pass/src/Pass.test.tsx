@@ -55,6 +55,61 @@ test('without a connection the same scan can be tried again under the same key',
   expect(keys[0]).toBe(keys[1]);
 });
 
+test('a network that answers nothing is no connection after 10 s; an answer that comes later counts', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const answer = Promise.withResolvers<typeof checkedIn>();
+    const services = fakeServices({
+      user: users.member,
+      code,
+      answers: { universalCheckIn: vi.fn<() => Promise<typeof checkedIn>>(() => answer.promise) },
+    });
+    const [call, signal] = [vi.spyOn(services.calls, 'universalCheckIn'), vi.spyOn(services, 'signal')];
+    render(<Phone services={services} />);
+    await screen.findByText('Checking you in…');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole('heading', { name: 'There is no connection' })).toBeInTheDocument();
+    expect(signal.mock.calls).toEqual([['attention']]);
+    answer.resolve(checkedIn);
+    expect(await screen.findByRole('heading', { name: 'Checked in' })).toBeInTheDocument();
+    expect(signal.mock.calls).toEqual([['attention'], ['success']]);
+    expect(call).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an identity service that answers nothing is no connection either', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const services = fakeServices({ user: users.member, code });
+    services.identity.token = () => new Promise(() => undefined);
+    render(<Phone services={services} />);
+    await screen.findByText('Checking you in…');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole('heading', { name: 'There is no connection' })).toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a result of before is gone when the phone is looked at again', async () => {
+  const services = fakeServices({ user: users.member, code, answers: { universalCheckIn: checkedIn } });
+  render(<Phone services={services} />);
+  await screen.findByRole('heading', { name: 'Checked in' });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 59_000 });
+  try {
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByRole('heading', { name: 'Checked in' })).toBeInTheDocument();
+    vi.setSystemTime(Date.now() + 60_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByRole('region', { name: 'Membership' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Done' })).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a code that comes while the page is open is another scan', async () => {
   const services = fakeServices({ user: users.member, answers: { universalCheckIn: checkedIn } });
   const call = vi.spyOn(services.calls, 'universalCheckIn');

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@spotter/api';
 import type { DoorTone } from '@spotter/api/doorTones';
+import { networkError } from '@spotter/api/errors';
 import { createIdempotencyKey } from '@spotter/api/small';
 import { toneOfScan } from '@spotter/web-core/doorResult';
 import { useEffect, useState } from 'react';
@@ -12,10 +13,17 @@ export type ScanResult = AnswerOf<'universalCheckIn'> & {
   at: number;
 };
 
+/** A network that answers nothing for longer is none: the call itself gives up only after two minutes. */
+const ANSWER_DUE_MS = 10_000;
+/** Whoever looks at the phone again after that is not at the door any more. */
+const MAX_RESULT_AGE_MS = 60_000;
+
 interface Scan {
   code: string;
   /** Idempotency key of the scan: retries count once. */
   key: string;
+  /** When it was scanned, in epoch milliseconds. */
+  scannedAt: number;
   result?: ScanResult;
   failure?: ScanFailure;
 }
@@ -32,7 +40,10 @@ export interface ScanState {
   dismiss: () => void;
 }
 
-/** Sends the scanned code, once the session has started, and holds the result. While signed out, the code is not sent. */
+/**
+ * Sends the scanned code, once the session has started, and holds the result until it is dismissed, or the phone is looked at
+ * again later. While signed out, the code is not sent.
+ */
 export function useScan(
   { calls, address, memory, signal }: Services,
   session: PassSession,
@@ -42,6 +53,9 @@ export function useScan(
   const gymId = session.is === 'signed-in' ? session.user.gymId : undefined;
   const open = scan && !scan.result && !scan.failure ? scan : undefined;
   const unsentCode = session.is === 'signed-out' ? open?.code : undefined;
+  const [overdue, setOverdue] = useState<Scan>();
+  const isOverdue = open !== undefined && open === overdue;
+  const mayBeSent = session.is !== 'signed-out' && session.is !== 'choosing';
 
   useEffect(
     () =>
@@ -51,6 +65,14 @@ export function useScan(
       }),
     [address],
   );
+
+  useEffect(() => {
+    const onChange = () => {
+      if (document.visibilityState === 'visible') setScan((last) => (last && isOfBefore(last) ? undefined : last));
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
 
   useEffect(() => {
     if (unsentCode !== undefined) memory.write('scannedAt', Date.now());
@@ -80,16 +102,30 @@ export function useScan(
     };
   }, [open, gymId, calls, signal, onDone]);
 
+  useEffect(() => {
+    if (!open || !mayBeSent) return undefined;
+    const timer = setTimeout(() => {
+      setOverdue(open);
+      signal(noAnswer().tone);
+    }, ANSWER_DUE_MS);
+    return () => clearTimeout(timer);
+  }, [open, mayBeSent, signal]);
+
   return {
-    isChecking: open !== undefined && session.is !== 'unavailable',
+    isChecking: open !== undefined && !isOverdue && session.is !== 'unavailable',
     result: scan?.result,
-    failure: scan?.failure,
+    failure: isOverdue ? noAnswer() : scan?.failure,
     unsentCode,
     submit: (code) => setScan(newScan(code)),
-    retry: () => setScan((last) => last && { code: last.code, key: last.key }),
+    retry: () => setScan((last) => last && { code: last.code, key: last.key, scannedAt: last.scannedAt }),
     dismiss: () => setScan(undefined),
   };
 }
 
 const newScan = (code: string | undefined): Scan | undefined =>
-  code === undefined ? undefined : { code, key: createIdempotencyKey() };
+  code === undefined ? undefined : { code, key: createIdempotencyKey(), scannedAt: Date.now() };
+
+const noAnswer = () => scanFailure(networkError());
+
+const isOfBefore = ({ result, failure, scannedAt }: Scan): boolean =>
+  Boolean(result ?? failure) && Date.now() - scannedAt > MAX_RESULT_AGE_MS;
