@@ -20,6 +20,8 @@ export interface IdleScreenProps {
   occupancy: KioskOccupancy | undefined;
   /** Of the running day; undefined where none are known. */
   quietTimes: QuietTimes | undefined;
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  clockOffsetMs?: number;
 }
 
 /** Between check-ins: the gym and its branch, the time, how full it is. */
@@ -29,9 +31,11 @@ export function IdleScreen({
   branchName,
   occupancy,
   quietTimes,
+  clockOffsetMs = 0,
   children,
 }: IdleScreenProps & { children: ReactNode }) {
-  const quiet = quietText(quietTimes, zone);
+  const now = useClock(clockOffsetMs);
+  const quiet = quietText(quietTimes, zone, now);
   return (
     <section className="flex w-full max-w-6xl grow flex-col justify-between gap-6 py-4 sm:px-6">
       <div role="status" className="flex flex-col gap-2">
@@ -40,6 +44,7 @@ export function IdleScreen({
         {branchName && <p className="text-2xl text-balance wrap-anywhere text-muted">{branchName}</p>}
       </div>
       <Clock
+        now={now}
         zone={zone}
         className="text-[length:min(23vw,16dvh)] leading-none tracking-tighter in-data-bare:text-[length:min(23vw,32dvh)]"
       />
@@ -60,10 +65,16 @@ export function IdleScreen({
 }
 
 /** The same, small, beside a code. */
-export function DoorFacts({ zone, branchName, occupancy }: Omit<IdleScreenProps, 'gym' | 'quietTimes'>) {
+export function DoorFacts({
+  zone,
+  branchName,
+  occupancy,
+  clockOffsetMs = 0,
+}: Omit<IdleScreenProps, 'gym' | 'quietTimes'>) {
+  const now = useClock(clockOffsetMs);
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-xl text-muted portrait:justify-center">
-      <Clock zone={zone} className="text-xl text-ink [&>span]:text-[1em]" />
+      <Clock now={now} zone={zone} className="text-xl text-ink [&>span]:text-[1em]" />
       {branchName && <span className="wrap-anywhere">{branchName}</span>}
       {occupancy && <span className="tabular-nums">{countOfCapacity(occupancy)}</span>}
     </div>
@@ -76,11 +87,12 @@ const countOfCapacity = (occupancy: KioskOccupancy) =>
 
 const MINUTE_MS = 60_000;
 
-/** The current time, updated as each minute begins. */
-function useClock(): number {
-  const [now, setNow] = useState(() => Date.now());
+/** The current time, so much ahead of this device's, updated as each minute begins. */
+function useClock(offsetMs: number): number {
+  const [deviceNow, setDeviceNow] = useState(() => Date.now());
+  const now = deviceNow + offsetMs;
   useEffect(() => {
-    const tick = () => setNow(Date.now());
+    const tick = () => setDeviceNow(Date.now());
     const timer = setTimeout(tick, MINUTE_MS - (now % MINUTE_MS));
     document.addEventListener('visibilitychange', tick);
     return () => {
@@ -91,8 +103,8 @@ function useClock(): number {
   return now;
 }
 
-function Clock({ zone, className }: { zone: Zone; className: string }) {
-  const [time, ...period] = formatTime(useClock(), zone).split(/\s/);
+function Clock({ now, zone, className }: { now: number; zone: Zone; className: string }) {
+  const [time, ...period] = formatTime(now, zone).split(/\s/);
   return (
     <p className={`font-semibold tabular-nums ${className}`}>
       {time}

@@ -9,7 +9,7 @@ import { resultContentOf } from './kioskTexts.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 import type { GymBranding } from './Welcome.tsx';
 
-interface KioskDisplayProps extends Pick<IdleScreenProps, 'branchName' | 'occupancy' | 'quietTimes'> {
+interface KioskDisplayProps extends Pick<IdleScreenProps, 'branchName' | 'occupancy' | 'quietTimes' | 'clockOffsetMs'> {
   state: KioskState;
   zone: Zone;
   /** Undefined while loading. */
@@ -61,7 +61,7 @@ export function KioskDisplay({ state, now, onRequest, ...idle }: KioskDisplayPro
 
 interface CodeProps extends Pick<KioskState & { is: 'showing' }, 'code' | 'from' | 'isSigned'> {
   now: () => number;
-  idle: Pick<IdleScreenProps, 'zone' | 'branchName' | 'occupancy'>;
+  idle: Pick<IdleScreenProps, 'zone' | 'branchName' | 'occupancy' | 'clockOffsetMs'>;
 }
 
 function Code({ code, from, isSigned, now, idle }: CodeProps) {

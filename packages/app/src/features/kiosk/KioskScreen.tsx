@@ -37,6 +37,8 @@ interface KioskScreenProps {
   /** Undefined while it is not known how full the branch is. */
   occupancy: KioskOccupancy | undefined;
   quietTimes: QuietTimes | undefined;
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  clockOffsetMs?: number;
   environment: KioskEnvironment;
   /** What the kiosk shows of itself has changed, as its language. */
   onChanged?: () => void;
@@ -58,6 +60,7 @@ export function KioskScreen({
   branchName,
   occupancy,
   quietTimes,
+  clockOffsetMs = 0,
   environment,
   onChanged = () => undefined,
   onPassed,
@@ -102,6 +105,7 @@ export function KioskScreen({
           branchName={branchName}
           occupancy={occupancy}
           quietTimes={quietTimes}
+          clockOffsetMs={clockOffsetMs}
           now={environment.now}
           onRequest={() => send({ type: 'code-requested' })}
         />

@@ -83,6 +83,17 @@ test.each([
   expect(await signedWindow()).toBe(windowAt(STORY_NOW + offset));
 });
 
+test('the screen shows the time of the server, and what is quiet after it', async () => {
+  vi.useFakeTimers({ now: STORY_NOW + 45_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const aheadMs = 7 * 3_600_000 + 10_000;
+  const answer = { ...kiosk, quietTimes: expectedOccupancy.quietTimes, now: Date.now() + aheadMs };
+  begin({ answers: { getKiosk: answer } });
+  await vi.waitFor(() => expect(screen.getByText('5:00')).toBeInTheDocument());
+  expect(screen.queryByText(/^Quiet today/)).not.toBeInTheDocument();
+  act(() => void vi.advanceTimersByTime(5000));
+  expect(screen.getByText('5:01')).toBeInTheDocument();
+});
+
 test('a server that tells no time leaves the clock alone', async () => {
   begin();
   await waitFor(() => expect(kioskDevice()).toMatchObject({ kiosk }));
