@@ -144,6 +144,14 @@ test('sixty estimated check-outs at closing refresh the numbers once, and toast 
   expect(screen.queryByText(/checked out/)).not.toBeInTheDocument();
 });
 
+test('check-ins that were sent after an outage refresh the numbers once, and toast nothing', async () => {
+  const { feed } = await begin();
+  const sent = { isOffline: true, timestamp: Date.now() - 40 * 60_000 } as const;
+  await tell(feed, event(sent), event({ ...sent, id: 'event-2', userId: 'ravi', timestamp: Date.now() - 5000 }));
+  expect(probe()).toHaveTextContent('62');
+  expect(screen.queryByText(/checked in at/)).not.toBeInTheDocument();
+});
+
 test(
   'events older than 30 s cause neither toast nor refresh',
   { tags: ['notifications-5', 'notifications-6'] },

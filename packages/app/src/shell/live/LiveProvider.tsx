@@ -53,7 +53,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     const events = batch.current.filter(isOfChosenBranch);
     batch.current = [];
     if (isOn) {
-      for (const title of noticesOf(events.filter((event) => !own.isOwn(event)))) {
+      for (const title of noticesOf(events.filter((event) => !event.isOffline && !own.isOwn(event)))) {
         toast({ type: 'info', title, stream: true });
       }
     }
@@ -71,8 +71,8 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   const onEvent = (event: AttendanceEvent, age: number) => {
     addEvent(event);
     applyToLists(event, age);
-    // An estimate is older than it is new: closing time was a while ago.
-    const isNew = isRecent(age) || event.method === 'auto';
+    // Older than they are new: an estimate, as closing time was a while ago, and what was done without a connection.
+    const isNew = isRecent(age) || event.method === 'auto' || event.isOffline === true;
     if (!isNew) return;
     if (batch.current.length === 0) setTimeout(flushBatch, BATCH_WINDOW_MS);
     batch.current.push(event);
