@@ -60,7 +60,7 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
   const queue = useOfflineQueue();
   const toast = useToast();
   const { own } = useLive();
-  const { remember, withdraw, askReason } = useDoor();
+  const { remember, forgetRemembered, withdraw, askReason } = useDoor();
 
   return async (member, { branchId, overrideReason } = {}) => {
     const change = (fields: Partial<Member>) => patchMember(queries, member.id, fields);
@@ -98,6 +98,7 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
       });
       action.done();
       if (answer === 'waiting') {
+        forgetRemembered();
         toast({
           type: 'info',
           title: i18n.t(waitingTitles[expectedAction]),

@@ -335,6 +335,20 @@ test('Ctrl+Z undoes typing first, and nothing after five minutes', async () => {
   expect(withdrawAttendance).not.toHaveBeenCalled();
 });
 
+test('Ctrl+Z undoes nobody else while the last check-in waits for the connection', async () => {
+  const withdrawAttendance = vi.fn<Withdraw>(() => withdrawn);
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  render(<all.Plain answers={{ universalCheckIn, withdrawAttendance }} />);
+  await checkInMeera();
+  universalCheckIn.mockImplementation(() => {
+    throw new ApiError('The server cannot be reached.', { code: 'network' });
+  });
+  await user.type(await field(), 'vik{Enter}');
+  expect(await screen.findByText('Check-in Waiting')).toBeInTheDocument();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(withdrawAttendance).not.toHaveBeenCalled();
+});
+
 test('the toast undoes as well', async () => {
   const withdrawAttendance = vi.fn<Withdraw>(() => withdrawn);
   render(<all.Plain answers={{ universalCheckIn: () => checkInAnswer(), withdrawAttendance }} />);

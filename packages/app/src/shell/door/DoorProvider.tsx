@@ -47,6 +47,9 @@ export function DoorProvider({ children }: { children: ReactNode }) {
       remember: (entry: UndoableEntry) => {
         remembered.current.push({ ...entry, at: Date.now() });
       },
+      forgetRemembered: () => {
+        remembered.current = [];
+      },
       askReason: setRefused,
     }),
     [withdrawing, withdrawOnce],

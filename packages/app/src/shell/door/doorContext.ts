@@ -23,6 +23,8 @@ export interface Door {
   withdraw: (entry: UndoableEntry) => Promise<void>;
   /** An entry of this page: Ctrl+Z withdraws the latest within `WITHDRAWAL_WINDOW_MS`. */
   remember: (entry: UndoableEntry) => void;
+  /** What was done last waits for the connection: Ctrl+Z would withdraw somebody else's. */
+  forgetRemembered: () => void;
   /** Asks for a reason to let in anyway. */
   askReason: (refused: RefusedEntry) => void;
 }
