@@ -132,6 +132,16 @@ test("the gym's new brand is loaded as soon as it is pushed", () => {
   expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/brand/gym-1.json']);
 });
 
+test('what was missed of the brand is loaded when the push is back', () => {
+  const fetched = vi.fn<typeof fetch>(() => new Promise(() => undefined));
+  vi.stubGlobal('fetch', fetched);
+  const { feeds } = begin();
+  act(() => feeds[0]?.onState?.('stale'));
+  expect(fetched).not.toHaveBeenCalled();
+  act(() => feeds[0]?.onState?.('live'));
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/brand/gym-1.json']);
+});
+
 test('outside of stories the clock, the feed and the client are the real ones', () => {
   vi.setSystemTime(STORY_NOW);
   expect(browserEnvironment).toEqual({ open: openFeed, createClient, now: expect.any(Function) as unknown });

@@ -68,7 +68,10 @@ function usePush(
   const { fetch } = useConnectionStore();
   const onKiosk = useEffectEvent(onChanged);
   const onState = useEffectEvent((state: FeedState) => {
-    if (state === 'live') kiosk.send({ type: 'connected' });
+    if (state !== 'live') return;
+    kiosk.send({ type: 'connected' });
+    // A new one may have been missed.
+    void refreshBrand(gymId);
   });
   useEffect(
     () =>

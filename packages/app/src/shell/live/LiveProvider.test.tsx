@@ -364,6 +364,18 @@ test('after a disconnect the page of a member is fetched again', async () => {
   expect(screen.getByText('Asha Rao, visit 8')).toBeInTheDocument();
 });
 
+test('after a disconnect the brand of the gym is loaded again', async () => {
+  const fetched = vi.fn<typeof fetch>(() => new Promise(() => undefined));
+  vi.stubGlobal('fetch', fetched);
+  const { feed } = await begin();
+  act(() => feed?.onState?.('live'));
+  expect(fetched).not.toHaveBeenCalled();
+  act(() => feed?.onState?.('stale'));
+  act(() => feed?.onState?.('live'));
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/brand/gym-1.json']);
+  vi.unstubAllGlobals();
+});
+
 test('a short disconnect causes no toast', async () => {
   const { feed } = await begin();
   act(() => feed?.onState?.('stale'));

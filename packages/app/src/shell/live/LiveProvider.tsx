@@ -95,7 +95,10 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     onRefusal: applyRefusal,
     onMembers,
     onBrand: () => void refreshBrand(gymId),
-    onGap: () => void invalidateCalls(queries, ...liveCalls),
+    onGap: () => {
+      void invalidateCalls(queries, ...liveCalls);
+      void refreshBrand(gymId);
+    },
     ...(open && { open }),
   });
 
