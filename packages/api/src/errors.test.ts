@@ -56,6 +56,17 @@ test.each([
   expect(errorOfResponse(409, text)).toMatchObject({ message, code, status: 409, fields: [] });
 });
 
+test.each([
+  ['<html>Bad gateway</html>', true],
+  ['default backend - 404', true],
+  ['null', true],
+  ['', true],
+  ['{}', false],
+  ['{"error":"No","code":"of a later release"}', false],
+])('%j was not answered by the server: %s', (text, isForeign) => {
+  expect(errorOfResponse(404, text).isForeign).toBe(isForeign);
+});
+
 test('an error names the fields of the response', () => {
   const fields = [{ field: 'memberData.phone', error: 'Phone number must be exactly 10 digits' }];
   const body = { error: 'Invalid', code: 'invalid', fields };

@@ -82,6 +82,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly fields: readonly FieldError[];
+  /** A proxy, or a network that wants a sign-in, has answered in the server's place: every answer of the server is JSON. */
+  readonly isForeign: boolean;
 
   constructor(
     message: string,
@@ -90,6 +92,7 @@ export class ApiError extends Error {
       status?: number;
       requestId?: string;
       fields?: readonly FieldError[];
+      isForeign?: boolean;
       cause?: unknown;
     },
   ) {
@@ -98,6 +101,7 @@ export class ApiError extends Error {
     this.status = details.status ?? 0;
     this.requestId = details.requestId;
     this.fields = details.fields ?? [];
+    this.isForeign = details.isForeign ?? false;
   }
 }
 
@@ -125,6 +129,7 @@ export function errorOfResponse(status: number, text: string, body = parseJson(t
   return new ApiError(typeof error === 'string' ? error : fallback, {
     code: isErrorCode(code) ? code : 'bad-answer',
     status,
+    isForeign: body === undefined,
     ...(requestId !== undefined && { requestId }),
     ...(fields && { fields }),
   });

@@ -2,7 +2,7 @@ import { composeStories } from '@storybook/react-vite';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { ApiError, type AttendanceLog, type AttendanceMethod, attendanceMethods } from '@spotter/api';
+import { ApiError, type AttendanceLog, type AttendanceMethod, attendanceMethods, errorOfResponse } from '@spotter/api';
 import { pending } from '@spotter/api/fake';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import * as scanStories from './Scan.stories.tsx';
@@ -77,6 +77,16 @@ test('a network that answers nothing is no connection after 10 s; an answer that
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a network that wants a sign-in is no connection', async () => {
+  const answers = {
+    universalCheckIn: () => {
+      throw errorOfResponse(200, '<h1>Welcome to our free Wi-Fi</h1>');
+    },
+  };
+  render(<Phone user={users.member} code={code} answers={answers} />);
+  expect(await screen.findByRole('heading', { name: 'There is no connection' })).toBeInTheDocument();
 });
 
 test('an identity service that answers nothing is no connection either', async () => {

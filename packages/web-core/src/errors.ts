@@ -5,11 +5,12 @@ import { i18n } from '@spotter/i18n';
 /** The sentence for the user: the server's, in the language of the call; the client's own where none answered. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return i18n.t('Unknown error occurred');
-  return isNetworkError(error) ? i18n.t(error.message) : error.message;
+  return isNetworkError(error) && !error.isForeign ? i18n.t(error.message) : error.message;
 }
 
 /** The server was not reached. */
-export const isNetworkError = (error: unknown): boolean => error instanceof ApiError && error.code === 'network';
+export const isNetworkError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'network' || error.isForeign);
 
 /** The server's messages by field of the payload; `memberData.email` counts as `email`. */
 export function fieldMessages(error: unknown): { field: string; message: string }[] {

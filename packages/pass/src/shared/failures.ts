@@ -1,6 +1,7 @@
 import type { DoorTone } from '@spotter/api/doorTones';
 import { ApiError } from '@spotter/api/errors';
 import { i18n } from '@spotter/i18n';
+import { isNetworkError } from '@spotter/web-core/errors';
 import { identityErrorCode } from '@spotter/web-core/identity';
 
 /** A failure in the words of the page, in its language. */
@@ -62,7 +63,7 @@ export type ScanFailure = Failure & { tone: DoorTone };
 
 /** Of a check-in or check-out by code. */
 export function scanFailure(error: unknown): ScanFailure {
-  const code = error instanceof ApiError ? error.code : '';
+  const code = isNetworkError(error) ? 'network' : error instanceof ApiError ? error.code : '';
   const { message } = error as Error;
   if (code === 'branch-inactive')
     return { title: message, hint: i18n.t('Ask at the desk, or visit another branch.'), tone: 'refused' };
@@ -121,6 +122,6 @@ export function mailFailure(error: unknown): Failure {
       hint: i18n.t('Ask at the desk which address they have of you.'),
     };
   }
-  if (code === 'network') return noConnection();
+  if (isNetworkError(error)) return noConnection();
   return { title: i18n.t('The mail could not be sent'), hint: i18n.t('Try again in a moment.') };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AnswerOf, InputOf } from '@spotter/api';
+import { type AnswerOf, errorOfResponse, type InputOf } from '@spotter/api';
 import { createFake, type FakeAnswers, failing, offline } from '@spotter/api/fake';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeKioskDevice } from '../../shared/kioskDevice.ts';
@@ -13,6 +13,13 @@ afterEach(() => window.localStorage.clear());
 const network = 'The server cannot be reached. Please check your connection.';
 const code = { sessionId: 's1', qrData: 'https://gym.example/pass/#s1' };
 const person = asha;
+
+const proxy = () => {
+  throw errorOfResponse(502, '<h1>Bad Gateway</h1>');
+};
+const captivePortal = () => {
+  throw errorOfResponse(200, '<h1>Welcome to our free Wi-Fi</h1>');
+};
 
 interface BeginOptions {
   branchId?: string;
@@ -35,6 +42,7 @@ test.each<[string, () => never, string, boolean]>([
   ['a refusal', failing('forbidden', 'Not for members'), 'Access denied to this page.', false],
   ['a failure', failing('internal', 'Out of order'), 'Failed to generate QR code: Out of order', false],
   ['no connection', offline, `Failed to generate QR code: ${network}`, true],
+  ['a proxy without a server', proxy, 'Failed to generate QR code: HTTP 502: <h1>Bad Gateway</h1>', true],
 ])('%s is told in words', async (_, generateQRSession, message, isOffline) => {
   expect(await begin({ generateQRSession }).generate()).toEqual({ failure: { message, isOffline } });
 });
@@ -59,6 +67,12 @@ test.each<[string, AnswerOf<'checkQRSession'>, unknown]>([
 
 test('a failed poll tells nothing', async () => {
   expect(await begin({ checkQRSession: offline }).check('s1')).toBeNull();
+});
+
+test('a card that a network wants a sign-in for waits', async () => {
+  const queue = fakeQueue();
+  expect(await begin({ universalCheckIn: captivePortal }, { queue }).readCard('04A2')).toEqual({ is: 'waiting' });
+  expect(queue.state().operations).toMatchObject([{ action: { type: 'CARD', cardNumber: '04A2' } }]);
 });
 
 test.each([

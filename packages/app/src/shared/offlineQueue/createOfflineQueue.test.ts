@@ -1,4 +1,4 @@
-import { ApiError, type AnswerOf, type InputOf, MAX_OPERATIONS_PER_SYNC } from '@spotter/api';
+import { ApiError, type AnswerOf, errorOfResponse, type InputOf, MAX_OPERATIONS_PER_SYNC } from '@spotter/api';
 import { createFake } from '@spotter/api/fake';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeConnection, online } from '../../testing/fakeConnection.ts';
@@ -223,6 +223,18 @@ test.each<[ApiError['code'], number]>([
   await start(queue);
   expect(queue.state()).toMatchObject({ operations, problem: `It failed with ${code}` });
   expect(queue.state().operations.some(({ rejection }) => rejection)).toBe(false);
+});
+
+test('what a proxy answers in place of the server takes nothing out of the queue', async () => {
+  const { send, recorded } = server();
+  send.mockImplementationOnce(() => {
+    throw errorOfResponse(404, 'default backend - 404');
+  });
+  const queue = queueWith(send);
+  await start(queue);
+  expect(queue.state()).toMatchObject({ operations, problem: undefined });
+  await vi.advanceTimersByTimeAsync(MIN_RETRY_DELAY_MS * 1.25);
+  expect(recorded).toEqual(ids);
 });
 
 test('an answer that leaves some out keeps those', async () => {

@@ -225,9 +225,11 @@ export const isRejected = ({ rejection }: QueuedOperation): boolean => rejection
 
 /** The server has not been reached, or is not able to answer. */
 export const isUnreached = (error: unknown): boolean =>
-  error instanceof ApiError && (['network', 'unavailable', 'token'].includes(error.code) || error.status > 501);
+  error instanceof ApiError &&
+  (error.isForeign || ['network', 'unavailable', 'token'].includes(error.code) || error.status > 501);
 
 const REJECTING_STATUSES = new Set([400, 404, 409, 413, 422]);
 
 /** Sending the same again leads to the same. */
-const isRejection = (error: unknown): boolean => error instanceof ApiError && REJECTING_STATUSES.has(error.status);
+const isRejection = (error: unknown): boolean =>
+  error instanceof ApiError && !error.isForeign && REJECTING_STATUSES.has(error.status);

@@ -2,6 +2,7 @@ import { ApiError } from '@spotter/api/errors';
 import { i18n } from '@spotter/i18n';
 import { Trans } from '@spotter/i18n/trans';
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
+import { isNetworkError } from '@spotter/web-core/errors';
 import { MailCheck } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { type Failure, noConnection } from '../../shared/failures.ts';
@@ -84,7 +85,7 @@ export default function MailSent({ email, resolvePastedLink, onBack, onLink }: M
 /** Of resolving a pasted link. */
 function pasteFailure(error: unknown): Failure {
   const code = error instanceof ApiError ? error.code : '';
-  if (code === 'network') return noConnection();
+  if (isNetworkError(error)) return noConnection();
   if (code === 'too-many')
     return { title: i18n.t('Too many attempts'), hint: i18n.t('Wait five minutes, then try again.') };
   return { title: i18n.t('The sign-in service does not answer'), hint: i18n.t('Try again in a minute.') };
