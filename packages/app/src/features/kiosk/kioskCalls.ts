@@ -31,9 +31,9 @@ export const kioskCalls = ({ client, queue, gymId, branchId, sign }: KioskCallsO
   const scope = { gymId, ...branch };
   // The server may have another public address than the one that the kiosk was opened at.
   let page = `${window.location.origin}/pass/`;
-  const generate = async (): Promise<GeneratedCode | { failure: Failure }> => {
+  const generate = async (signal?: AbortSignal): Promise<GeneratedCode | { failure: Failure }> => {
     try {
-      const code = await client.generateQRSession(scope);
+      const code = await client.generateQRSession(scope, { ...(signal && { signal }) });
       page = code.qrData.split('#')[0] ?? page;
       return code;
     } catch (error) {
@@ -50,7 +50,10 @@ export const kioskCalls = ({ client, queue, gymId, branchId, sign }: KioskCallsO
   return {
     generate: async () => {
       if (!sign) return generate();
-      const answer = await Promise.race([generate(), silence()]);
+      const call = new AbortController();
+      const answer = await Promise.race([generate(call.signal), silence()]);
+      // It would be tried for two minutes, beside all that follow it.
+      call.abort();
       if (!('failure' in answer) || !answer.failure.isOffline) return answer;
       const code = await sign(page);
       return code ? { ...code, isSigned: true } : answer;

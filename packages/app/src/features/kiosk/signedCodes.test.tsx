@@ -1,4 +1,4 @@
-import { ApiError, kioskCodeMac, parseKioskCode, secretHashOf } from '@spotter/api';
+import { ApiError, type CallOptions, kioskCodeMac, parseKioskCode, secretHashOf } from '@spotter/api';
 import { createFake } from '@spotter/api/fake';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetKioskDevice, storeKioskDevice } from '../../shared/kioskDevice.ts';
@@ -60,6 +60,29 @@ test('a server that is silent is not waited for', async () => {
   const code = begin(() => new Promise(() => undefined)).generate();
   await vi.advanceTimersByTimeAsync(CODE_DUE_MS);
   expect(await code).toMatchObject({ isSigned: true });
+});
+
+test('while the server is silent, its calls for codes do not pile up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  storeKioskDevice(device);
+  const signals: (AbortSignal | undefined)[] = [];
+  const client = {
+    ...createFake({}),
+    generateQRSession: (_: object, { signal }: CallOptions = {}) => {
+      signals.push(signal);
+      return new Promise<never>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    },
+  };
+  const sign = createSignCode(device, () => NOW);
+  const calls = kioskCalls({ client, queue: fakeQueue(), gymId: 'gym-1', branchId: undefined, sign });
+  for (let times = 0; times < 3; times += 1) {
+    const code = calls.generate();
+    await vi.advanceTimersByTimeAsync(CODE_DUE_MS);
+    expect(await code).toMatchObject({ isSigned: true });
+  }
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true]);
 });
 
 test('a refusal of the server is shown, not signed over; neither does a device sign that does not know its branch', async () => {
