@@ -250,6 +250,13 @@ test('scanned by nobody, a code is not sent, before the sign-in or after it', as
   expect(call).not.toHaveBeenCalled();
 });
 
+test('a code that was scanned on another day is not spoken of after the sign-in', async () => {
+  const memory = { email: 'asha@example.com', scannedAt: Date.now() - 86_400_000 };
+  render(<Phone user={null} memory={memory} link={`${page}?mode=signIn&oobCode=abc`} />);
+  expect(await screen.findByText(/From now on, scan the code on the screen/)).toBeInTheDocument();
+  expect(screen.queryByText(/The code that you scanned has run out/)).not.toBeInTheDocument();
+});
+
 test('the mail is asked for with the page it leads back to', async () => {
   const services = fakeServices({ user: null });
   const call = vi.spyOn(services.calls, 'sendEmailSignInLink');

@@ -20,6 +20,9 @@ const FinishSignIn = lazyScript(() => import('./features/signIn/FinishSignIn.tsx
 /** Loaded by people with several gyms alone. */
 const ChooseGymScreen = lazyScript(() => import('./features/gyms/ChooseGymScreen.tsx'));
 
+/** A code that was scanned longer before the sign-in is not what somebody at a door waits for. */
+const MAX_SCAN_AGE_MS = 3_600_000;
+
 /** The member's page, in the language of the phone. */
 export function Pass({ services }: { services: Services }) {
   return (
@@ -50,7 +53,7 @@ function Screen({ services }: { services: Services }) {
     setLink(undefined);
   }, [address]);
   const onSignedIn = useCallback(() => {
-    setWelcome(memory.read('scannedAt') === undefined ? 'plain' : 'code-lost');
+    setWelcome(Date.now() - (memory.read('scannedAt') ?? 0) > MAX_SCAN_AGE_MS ? 'plain' : 'code-lost');
     memory.remove('scannedAt');
     removeLink();
   }, [memory, removeLink]);

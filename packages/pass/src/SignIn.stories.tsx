@@ -105,7 +105,7 @@ export const LinkOnAFullDisk: Story = {
   args: { link, linkFails: 'storage-full', memory: { email: 'asha@example.com' } },
 };
 export const SignedInAfterAScan: Story = {
-  args: { link, memory: { email: 'asha@example.com', scannedAt: 1 } },
+  args: { link, memory: { email: 'asha@example.com', scannedAt: Date.UTC(2026, 10, 3, 4, 25) } },
   play: ({ canvasElement }) =>
     within(canvasElement)
       .findByText('This phone is signed in.')
