@@ -55,6 +55,17 @@ test('a token that lives shorter than the lead is not renewed without pause', as
   stop();
 });
 
+test('on a device whose clock began in 1970 a token is renewed hourly, not without pause', async () => {
+  vi.setSystemTime(0);
+  const get = vi.fn<Get>(() => lasting(Date.UTC(2026, 10, 3)));
+  const stop = scheduleTokenRefresh(get, () => {});
+  await vi.advanceTimersByTimeAsync(3_599_999);
+  expect(get).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(get).toHaveBeenCalledTimes(2);
+  stop();
+});
+
 test('stopped, it asks no more', async () => {
   const get = vi.fn<Get>(() => lasting(3_600_000));
   scheduleTokenRefresh(get, () => {})();

@@ -7,6 +7,8 @@ const FIRST_RETRY_DELAY_MS = 30_000;
 const MAX_RETRY_DELAY_MS = 16 * 60_000;
 /** Keeps a token that lives shorter than the lead from being refreshed without pause. */
 const MIN_DELAY_MS = 30_000;
+/** By a clock that is years behind, a token lives longer than a timer can wait, which would then fire at once. */
+const MAX_DELAY_MS = 3_600_000;
 
 /**
  * Refreshes the token ahead of its expiry until the returned function is called; the SDK itself refreshes only on use, in
@@ -26,7 +28,8 @@ export function scheduleTokenRefresh(
     try {
       const token = await get({ fresh });
       if (token) {
-        schedule(Math.max(token.expiresAt - Date.now() - REFRESH_LEAD_MS, MIN_DELAY_MS), true, FIRST_RETRY_DELAY_MS);
+        const left = token.expiresAt - Date.now() - REFRESH_LEAD_MS;
+        schedule(Math.min(Math.max(left, MIN_DELAY_MS), MAX_DELAY_MS), true, FIRST_RETRY_DELAY_MS);
       }
     } catch (error) {
       const failure = asTokenError(error);
