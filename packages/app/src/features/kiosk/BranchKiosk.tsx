@@ -1,4 +1,5 @@
 import { attendance } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
 import { useEffect, useMemo, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
@@ -6,6 +7,7 @@ import { useGym } from '../../gym/useGym.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { leaveFullScreen } from '../../shared/fullScreen.ts';
 import { kioskDevice } from '../../shared/kioskDevice.ts';
+import { useLeave } from '../../shared/offlineQueue/LeaveQuestion.tsx';
 import { useOfflineQueue } from '../../shared/offlineQueue/useOfflineQueue.ts';
 import { KioskBar } from './KioskBar.tsx';
 import { kioskCalls } from './kioskCalls.ts';
@@ -42,6 +44,9 @@ export function BranchKiosk({ kioskBranch, environment }: BranchKioskProps) {
     { enabled: (branchId ?? ownBranch) !== null, refetchInterval: QUIET_TIMES_INTERVAL_MS },
   );
   const [isLocking, setIsLocking] = useState(false);
+  const leave = useLeave();
+  // It ends the session: what this account has not sent stays in the browser.
+  const lock = () => leave(() => setIsLocking(true), i18n.t('Lock kiosk'));
   // Restores the app header on other pages. The locked kiosk stays in full screen.
   useEffect(() => () => void (kioskDevice() ?? leaveFullScreen()), []);
   return (
@@ -56,7 +61,7 @@ export function BranchKiosk({ kioskBranch, environment }: BranchKioskProps) {
         quietTimes={occupancy.isError ? undefined : expected.data?.quietTimes}
         onPassed={() => void occupancy.refetch()}
         environment={environment}
-        renderBar={(content) => <KioskBar {...content} kioskBranch={kioskBranch} onLock={() => setIsLocking(true)} />}
+        renderBar={(content) => <KioskBar {...content} kioskBranch={kioskBranch} onLock={lock} />}
       />
       {isLocking && <LockDialog kioskBranch={kioskBranch} onClose={() => setIsLocking(false)} />}
     </>

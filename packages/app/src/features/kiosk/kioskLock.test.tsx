@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PasswordIdentity } from '../../session/identity.ts';
 import { kioskDevice, storeKioskDevice } from '../../shared/kioskDevice.ts';
 import { KioskGate } from '../../shell/KioskGate.tsx';
+import { fakeQueue, waitingCard } from '../../testing/fakeQueue.ts';
 import * as lockedStories from './DeviceKiosk.stories.tsx';
 import * as stories from './KioskPage.stories.tsx';
 import { kiosk, pairedDevice, storyEnvironment } from './testing/kioskStory.tsx';
@@ -80,6 +81,15 @@ test('Lock pairs this browser; nothing of the session stays in the storage', asy
   expect(kioskDevice()).toEqual({ ...pairedDevice, mayHoldSession: true });
   expect(Object.keys(window.localStorage).filter((key) => !key.startsWith('kiosk-'))).toEqual([]);
   expect(request).toHaveBeenCalledOnce();
+});
+
+test('locking with waiting cards, which only this account can send, asks first', async () => {
+  render(<all.NoLogo environment={storyEnvironment()} queue={fakeQueue([waitingCard('04A2B3C4', 3)])} />);
+  await user.click(await button('Lock kiosk'));
+  const asking = within(await screen.findByRole('alertdialog', { name: '1 check-in has not been sent' }));
+  expect(screen.queryByRole('dialog', { name: 'Lock the kiosk' })).not.toBeInTheDocument();
+  await user.click(asking.getByRole('button', { name: 'Lock kiosk' }));
+  expect(await screen.findByRole('dialog', { name: 'Lock the kiosk' })).toBeInTheDocument();
 });
 
 test('the kiosk can be given another name, but not none', async () => {
