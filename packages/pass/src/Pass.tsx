@@ -20,9 +20,6 @@ const FinishSignIn = lazyScript(() => import('./features/signIn/FinishSignIn.tsx
 /** Loaded by people with several gyms alone. */
 const ChooseGymScreen = lazyScript(() => import('./features/gyms/ChooseGymScreen.tsx'));
 
-/** A code that was scanned longer before the sign-in is not what somebody at a door waits for. */
-const MAX_SCAN_AGE_MS = 3_600_000;
-
 /** The member's page, in the language of the phone. */
 export function Pass({ services }: { services: Services }) {
   return (
@@ -34,7 +31,7 @@ export function Pass({ services }: { services: Services }) {
 
 /** Sign-in, completing a mailed link, or the pass. */
 function Screen({ services }: { services: Services }) {
-  const { memory, address } = services;
+  const { address } = services;
   const session = usePassSession(services.session);
   const state = usePass(services, session);
   const [welcome, setWelcome] = useState<Welcome>();
@@ -52,11 +49,13 @@ function Screen({ services }: { services: Services }) {
     address.removeLink();
     setLink(undefined);
   }, [address]);
-  const onSignedIn = useCallback(() => {
-    setWelcome(Date.now() - (memory.read('scannedAt') ?? 0) > MAX_SCAN_AGE_MS ? 'plain' : 'code-lost');
-    memory.remove('scannedAt');
-    removeLink();
-  }, [memory, removeLink]);
+  const onSignedIn = useCallback(
+    (next: Welcome) => {
+      setWelcome(next);
+      removeLink();
+    },
+    [removeLink],
+  );
 
   if (link !== undefined) {
     return (

@@ -31,7 +31,6 @@ const failed: Failure = {
 };
 
 const scans: Record<string, Failure> = {
-  network: offline,
   'code-used': {
     title: /*i18n*/ 'This code has been used',
     hint: /*i18n*/ 'Each code works once. Scan the new one on the screen.',
@@ -61,9 +60,13 @@ const scans: Record<string, Failure> = {
 /** `refused`: turned away at the door; `attention`: the code, the connection or the server. */
 export type ScanFailure = Failure & { tone: DoorTone };
 
+/** The server was not reached, or has not answered yet. */
+export const noAnswer = (): ScanFailure => ({ ...inLanguage(offline), tone: 'attention' });
+
 /** Of a check-in or check-out by code. */
 export function scanFailure(error: unknown): ScanFailure {
-  const code = isNetworkError(error) ? 'network' : error instanceof ApiError ? error.code : '';
+  if (isNetworkError(error)) return noAnswer();
+  const code = error instanceof ApiError ? error.code : '';
   const { message } = error as Error;
   if (code === 'branch-inactive')
     return { title: message, hint: i18n.t('Ask at the desk, or visit another branch.'), tone: 'refused' };

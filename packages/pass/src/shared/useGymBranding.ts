@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { GymBranding, Services } from '../services.ts';
 import type { PassSession } from '../session/passSession.ts';
+import { useOnVisible } from './useOnVisible.ts';
 import { useQuery } from './useQuery.ts';
 
 /**
@@ -24,13 +25,11 @@ export function useGymBranding(
   const isKnown = user !== undefined || session.is === 'signed-out';
   const gymId = user?.gymId;
   // Again whenever the page comes to the front: the gym may look otherwise by now.
-  useEffect(() => {
-    if (!isKnown) return undefined;
-    const refresh = () => showGymBrand(gymId);
-    refresh();
-    document.addEventListener('visibilitychange', refresh);
-    return () => document.removeEventListener('visibilitychange', refresh);
+  const refresh = useCallback(() => {
+    if (isKnown) showGymBrand(gymId);
   }, [isKnown, gymId, showGymBrand]);
+  useEffect(refresh, [refresh]);
+  useOnVisible(refresh);
 
   const { data } = useQuery<GymBranding | undefined>(staffGymId ?? kioskQuery, async (signal) =>
     staffGymId === undefined

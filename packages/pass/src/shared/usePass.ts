@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { SNAPSHOT_SHAPE, type PassSnapshot } from '../phone/memory.ts';
 import type { Services } from '../services.ts';
 import { isSignedInAs, type PassSession } from '../session/passSession.ts';
+import { useOnVisible } from './useOnVisible.ts';
 import { useQuery } from './useQuery.ts';
 
 /** Occupancy is reloaded this often. Specification, section 9. */
@@ -37,16 +38,12 @@ export function usePass({ calls, memory, session, language }: Services, current:
     },
   );
 
+  useOnVisible(load);
   useEffect(() => {
     const timer = setInterval(load, REFRESH_INTERVAL_MS);
-    const onVisible = () => {
-      if (document.visibilityState === 'visible') load();
-    };
-    document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('online', load);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onVisible);
       window.removeEventListener('online', load);
     };
   }, [load]);

@@ -4,12 +4,13 @@ import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
 import { formatTimeOrDateTime } from '@spotter/web-core/dates';
 import { errorMessage, isNetworkError } from '@spotter/web-core/errors';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { MoneySnapshot, PassUser } from '../../phone/memory.ts';
 import type { Services } from '../../services.ts';
 import { isSignedInAs } from '../../session/passSession.ts';
 import { OfflineNotice } from '../../shared/OfflineNotice.tsx';
 import { Title } from '../../shared/Title.tsx';
+import { useOnVisible } from '../../shared/useOnVisible.ts';
 import { useQuery } from '../../shared/useQuery.ts';
 import { Dues } from './Dues.tsx';
 import { OpenRequests } from './OpenRequests.tsx';
@@ -58,13 +59,7 @@ export default function MoneyScreen({ services, user: { uid, gymId }, pass: { gy
     },
   );
   // Back from the payment app, or from the gateway's page.
-  useEffect(() => {
-    const onVisible = () => {
-      if (document.visibilityState === 'visible') load();
-    };
-    document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [load]);
+  useOnVisible(load);
   const payment = useRequestPayment(calls, gymId, load);
 
   const isOffline = isNetworkError(error);

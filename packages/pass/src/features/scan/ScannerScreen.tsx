@@ -1,7 +1,8 @@
 import { i18n } from '@spotter/i18n';
 import { Button, Spinner } from '@spotter/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Title } from '../../shared/Title.tsx';
+import { useOnVisible } from '../../shared/useOnVisible.ts';
 import { parseScannedText } from '../../phone/code.ts';
 import type { OpenCamera } from '../../services.ts';
 import { useScanner } from './useScanner.ts';
@@ -18,12 +19,9 @@ interface ScannerScreenProps {
  * own: the phone's own camera app needs none of it. */
 export default function ScannerScreen(props: ScannerScreenProps) {
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const onChange = () => document.visibilityState === 'visible' && setAttempt((count) => count + 1);
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
-  }, []);
-  return <Scanner key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />;
+  const open = () => setAttempt((count) => count + 1);
+  useOnVisible(open);
+  return <Scanner key={attempt} {...props} onRetry={open} />;
 }
 
 function Scanner({ openCamera, page, onCode, onClose, onRetry }: ScannerScreenProps & { onRetry: () => void }) {

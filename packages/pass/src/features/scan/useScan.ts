@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@spotter/api';
 import type { DoorTone } from '@spotter/api/doorTones';
-import { networkError } from '@spotter/api/errors';
 import { createIdempotencyKey } from '@spotter/api/small';
 import { toneOfScan } from '@spotter/web-core/doorResult';
 import { useEffect, useState } from 'react';
-import { type ScanFailure, scanFailure } from '../../shared/failures.ts';
+import { noAnswer, type ScanFailure, scanFailure } from '../../shared/failures.ts';
 import type { Services } from '../../services.ts';
 import type { PassSession } from '../../session/passSession.ts';
+import { useOnVisible } from '../../shared/useOnVisible.ts';
 
 export type ScanResult = AnswerOf<'universalCheckIn'> & {
   /** When the answer arrived, in epoch milliseconds. */
@@ -22,7 +22,7 @@ interface Scan {
   code: string;
   /** Idempotency key of the scan: retries count once. */
   key: string;
-  /** When it was scanned, in epoch milliseconds. */
+  /** When it was scanned, or tried again, in epoch milliseconds. */
   scannedAt: number;
   result?: ScanResult;
   failure?: ScanFailure;
@@ -66,13 +66,9 @@ export function useScan(
     [address],
   );
 
-  useEffect(() => {
-    const onChange = () => {
-      if (document.visibilityState === 'visible') setScan((last) => (last && isOfBefore(last) ? undefined : last));
-    };
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
-  }, []);
+  useOnVisible(() => {
+    if (scan && !open && Date.now() - scan.scannedAt > MAX_RESULT_AGE_MS) setScan(undefined);
+  });
 
   useEffect(() => {
     if (unsentCode !== undefined) memory.write('scannedAt', Date.now());
@@ -106,7 +102,7 @@ export function useScan(
     if (!open || !mayBeSent) return undefined;
     const timer = setTimeout(() => {
       setOverdue(open);
-      signal(noAnswer().tone);
+      signal('attention');
     }, ANSWER_DUE_MS);
     return () => clearTimeout(timer);
   }, [open, mayBeSent, signal]);
@@ -117,15 +113,10 @@ export function useScan(
     failure: isOverdue ? noAnswer() : scan?.failure,
     unsentCode,
     submit: (code) => setScan(newScan(code)),
-    retry: () => setScan((last) => last && { code: last.code, key: last.key, scannedAt: last.scannedAt }),
+    retry: () => setScan(newScan(scan?.code, scan?.key)),
     dismiss: () => setScan(undefined),
   };
 }
 
-const newScan = (code: string | undefined): Scan | undefined =>
-  code === undefined ? undefined : { code, key: createIdempotencyKey(), scannedAt: Date.now() };
-
-const noAnswer = () => scanFailure(networkError());
-
-const isOfBefore = ({ result, failure, scannedAt }: Scan): boolean =>
-  Boolean(result ?? failure) && Date.now() - scannedAt > MAX_RESULT_AGE_MS;
+const newScan = (code: string | undefined, key = createIdempotencyKey()): Scan | undefined =>
+  code === undefined ? undefined : { code, key, scannedAt: Date.now() };

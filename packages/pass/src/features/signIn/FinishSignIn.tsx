@@ -12,10 +12,14 @@ import { validateEmail } from './validateEmail.ts';
 /** Loaded when an account has a second factor. */
 const SecondFactorScreen = lazyScript(() => import('./SecondFactorScreen.tsx'));
 
+/** A code that was scanned longer before the sign-in is not what somebody at a door waits for. */
+const MAX_SCAN_AGE_MS = 3_600_000;
+
 interface FinishSignInProps {
   services: Services;
   link: string;
-  onDone: () => void;
+  /** `code-lost`: a code was scanned just before, and is not good any more. */
+  onDone: (welcome: 'plain' | 'code-lost') => void;
   onBack: () => void;
 }
 
@@ -31,7 +35,9 @@ export default function FinishSignIn({ services: { session, memory }, link, onDo
   const finish = useCallback(
     (address: string) => {
       memory.write('email', address);
-      onDone();
+      const isScanLost = Date.now() - (memory.read('scannedAt') ?? 0) < MAX_SCAN_AGE_MS;
+      memory.remove('scannedAt');
+      onDone(isScanLost ? 'code-lost' : 'plain');
     },
     [memory, onDone],
   );
