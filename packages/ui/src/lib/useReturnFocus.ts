@@ -1,20 +1,33 @@
 import { useRef, type RefObject } from 'react';
 
+/** Ancestors, from the inside, of what had the focus when a dialog opened, itself first. */
+type Opener = RefObject<HTMLElement[]>;
+
+/** Of a dialog that opened while nothing had the focus, as where it takes the place of another one. */
+let successor: Opener | undefined;
+
 /**
- * Returns the focus to the element that opened a dialog. When that was removed (a deleted row), to the nearest tab
- * stop. `initialFocus` receives the focus on opening.
+ * Returns the focus to the element that opened a dialog, or the dialog before it in the same place. When that was removed
+ * (a deleted row), to the nearest tab stop. `initialFocus` receives the focus on opening.
  */
 export function useReturnFocus(initialFocus?: RefObject<HTMLElement | null>) {
-  const ancestors = useRef<HTMLElement[]>([]);
+  const ancestors: Opener = useRef([]);
   return {
     onOpenAutoFocus: (event: Event) => {
       ancestors.current = ancestorsOf(document.activeElement);
+      successor = ancestors.current.length === 0 ? ancestors : undefined;
       if (!initialFocus?.current) return;
       event.preventDefault();
       initialFocus.current.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      const heir = successor;
+      successor = undefined;
+      if (heir && heir !== ancestors) {
+        heir.current = ancestors.current;
+        return;
+      }
       const [nearest, ...outer] = ancestors.current.filter((element) => element.isConnected);
       if (nearest === undefined || nearest === ancestors.current[0]) return nearest?.focus();
       const sibling = nearest.querySelector<HTMLElement>('[tabindex="0"]');

@@ -1,5 +1,5 @@
 import { composeStories } from '@storybook/react-vite';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -76,4 +76,35 @@ test('when the opener was removed, the focus moves to the nearest tab stop', asy
   await userEvent.click(screen.getByRole('button', { name: 'Asha' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('button', { name: 'Ravi' })).toHaveFocus();
+});
+
+function LoadingThenForm() {
+  const [dialog, setDialog] = useState<'loading' | 'form'>();
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <button type="button" onClick={() => setDialog('loading')}>
+        Open
+      </button>
+      {dialog === 'loading' && (
+        <Dialog key="loading" open onOpenChange={close} title="Loading">
+          <button type="button" onClick={() => setDialog('form')}>
+            Loaded
+          </button>
+        </Dialog>
+      )}
+      {dialog === 'form' && <Dialog key="form" open onOpenChange={close} title="Form" />}
+    </>
+  );
+}
+
+test('a dialog in place of another one returns the focus to what opened the first', async () => {
+  render(<LoadingThenForm />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(opener);
+  await userEvent.click(screen.getByRole('button', { name: 'Loaded' }));
+  const form = await screen.findByRole('dialog', { name: 'Form' });
+  await waitFor(() => expect(form).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(opener).toHaveFocus());
 });
