@@ -108,3 +108,9 @@ test('a dialog in place of another one returns the focus to what opened the firs
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(opener).toHaveFocus());
 });
+
+test('its title and its buttons are no landmarks of the page', () => {
+  render(<Closed open />);
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});

@@ -46,22 +46,22 @@ export function DialogPanel({
           aria-busy={busy || undefined}
           data-busy={busy || undefined}
         >
-          <header className="px-5 pe-14 pt-5">
+          <div className="px-5 pe-14 pt-5">
             <Radix.Title className="text-lg font-semibold text-balance break-words">{title}</Radix.Title>
             {description && (
               <Radix.Description className="mt-1 text-base break-words text-muted">{description}</Radix.Description>
             )}
-          </header>
+          </div>
           {children && <div className="min-h-0 grow overflow-y-auto px-5 py-4">{children}</div>}
           {footer && (
-            <footer
+            <div
               className={cn(
                 'flex flex-wrap justify-end gap-2 px-5 py-4 max-sm:*:grow',
                 children ? 'border-t border-line' : undefined,
               )}
             >
               {footer}
-            </footer>
+            </div>
           )}
           <Radix.Close asChild>
             <IconButton
