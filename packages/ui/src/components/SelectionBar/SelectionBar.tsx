@@ -66,11 +66,6 @@ export function SelectionBar({
     bar?.addEventListener('keydown', onKeyDown);
     return () => bar?.removeEventListener('keydown', onKeyDown);
   }, [bar]);
-  const status = (
-    <span role="status" className={open ? 'font-medium tabular-nums' : 'sr-only'}>
-      {label}
-    </span>
-  );
   return (
     <div
       role="group"
@@ -88,14 +83,16 @@ export function SelectionBar({
         className,
       )}
     >
-      {!open && status}
+      {open && <IconButton icon={X} label={clearLabel ?? i18n.t('Clear selection')} onClick={onClear} />}
+      <p className={open ? 'min-w-24 flex-1 text-base' : 'sr-only'}>
+        {/* The same element, open or closed: otherwise it might not be read. */}
+        <span role="status" className="font-medium tabular-nums">
+          {label}
+        </span>
+        {open && detail && <span className="block text-xs text-muted">{detail}</span>}
+      </p>
       {open && (
         <>
-          <IconButton icon={X} label={clearLabel ?? i18n.t('Clear selection')} onClick={onClear} />
-          <p className="min-w-24 flex-1 text-base">
-            {status}
-            {detail && <span className="block text-xs text-muted">{detail}</span>}
-          </p>
           {selectAll && (
             <Button variant="ghost" className="max-sm:order-last max-sm:w-full" onClick={selectAll.onSelect}>
               {selectAll.label}
