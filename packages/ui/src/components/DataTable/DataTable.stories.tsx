@@ -168,6 +168,17 @@ export const CardsLoading: Story = { ...Loading, globals: { viewport: { value: '
 
 export const Selectable: Story = { args: { selection: selectionOf() } };
 export const SomeSelected: Story = { args: { selection: selectionOf(1, 2, 5) } };
+export const SelectedInForcedColors: Story = {
+  ...SomeSelected,
+  parameters: { media: { 'forced-colors': 'active' } },
+  play: async ({ canvas }) => {
+    const [selected] = await canvas.findAllByRole('row', { selected: true });
+    const { color, backgroundColor } = getComputedStyle(selected!);
+    for (const content of selected!.querySelectorAll('*')) {
+      await expect(getComputedStyle(content)).toMatchObject({ color, backgroundColor });
+    }
+  },
+};
 export const AllSelected: Story = { args: { rows: people(6), selection: selectionOf(0, 1, 2, 3, 4, 5) } };
 export const SelectableLoading: Story = { args: { selection: selectionOf(), rows: undefined } };
 export const SelectedScrolls: Story = {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
@@ -46,6 +47,18 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 export const Pressed: Story = { args: { pressed: true } };
+export const PressedInForcedColors: Story = {
+  args: { pressed: true },
+  parameters: { media: { 'forced-colors': 'active' } },
+  play: async ({ canvas }) => {
+    const tile = canvas.getByRole('button');
+    const { color, backgroundColor } = getComputedStyle(tile);
+    for (const text of ['Indiranagar', '61', 'of 120', 'Comfortable'])
+      await expect(getComputedStyle(canvas.getByText(text)).color).toBe(color);
+    const bar = tile.querySelector('[data-slot=occupancy-bar] > *')!;
+    await expect(getComputedStyle(bar).backgroundColor).not.toBe(backgroundColor);
+  },
+};
 export const Busy: Story = { args: { count: 88, statusText: 'Busy', statusColor: 'warning' } };
 export const OverCapacity: Story = { args: { count: 131, statusText: 'Full', statusColor: 'danger' } };
 export const ProbablyGone: Story = { args: { detailText: 'about 43' } };
