@@ -58,7 +58,7 @@ export function SectionIndex({ label, sections }: { label: string; sections: rea
   };
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)]">
-      <div className="sticky top-14 z-20 -mx-4 border-b border-line bg-canvas px-4 py-2 sm:-mx-6 sm:px-6 lg:hidden">
+      <div className="sticky top-14 z-20 -mx-4 border-b border-line bg-canvas px-4 py-2 **:scroll-m-0 sm:-mx-6 sm:px-6 lg:hidden">
         <SelectField
           label={i18n.t('Section')}
           hideLabel
@@ -68,7 +68,7 @@ export function SectionIndex({ label, sections }: { label: string; sections: rea
         />
       </div>
       <nav aria-label={label} className="max-lg:hidden">
-        <ul className="sticky top-20 flex flex-col gap-0.5">
+        <ul className="sticky top-20 flex flex-col gap-0.5 **:scroll-m-0">
           {sections.map(({ id, label: text }) => (
             <li key={id}>
               <a

@@ -20,6 +20,7 @@ import { argTypesOf } from '../../testing/argTypes.ts';
 import { handler } from '../../testing/handler.ts';
 import { paintedContrast } from '../../testing/paintedContrast.ts';
 import { PseudoState } from '../../testing/PseudoState.tsx';
+import { Button } from '../Button/Button.tsx';
 import { ConnectionBar } from '../ConnectionBar/ConnectionBar.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { PageHeader } from '../PageHeader/PageHeader.tsx';
@@ -151,6 +152,29 @@ export const SkipLink: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.tab();
     await expect(within(canvasElement).getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  },
+};
+export const FocusOnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  args: {
+    children: (
+      <div className="flex flex-col items-start gap-2">
+        {Array.from({ length: 40 }, (_, index) => (
+          <Button key={index}>Member {index + 1}</Button>
+        ))}
+      </div>
+    ),
+  },
+  play: async ({ canvas }) => {
+    const header = canvas.getByRole('banner').getBoundingClientRect();
+    const bar = canvas.getByRole('navigation').getBoundingClientRect();
+    const buttons = within(canvas.getByRole('main')).getAllByRole('button');
+    for (const button of [...buttons, ...buttons.toReversed()]) {
+      button.focus();
+      const { top, bottom } = button.getBoundingClientRect();
+      await expect(top).toBeGreaterThanOrEqual(header.bottom);
+      await expect(bottom).toBeLessThanOrEqual(bar.top);
+    }
   },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

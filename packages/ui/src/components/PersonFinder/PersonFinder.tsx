@@ -105,7 +105,7 @@ export function PersonFinder({
     <div {...rest} data-slot="person-finder" className={cn('@container/people min-w-0 max-sm:pb-16', className)}>
       <div
         className={cn(
-          'z-20 sm:sticky sm:top-14 sm:-mt-3 sm:bg-canvas sm:py-3',
+          'z-20 **:scroll-m-0 sm:sticky sm:top-14 sm:-mt-3 sm:bg-canvas sm:py-3',
           'max-sm:fixed max-sm:inset-x-0 max-sm:border-t max-sm:border-line max-sm:bg-raised max-sm:px-3 max-sm:py-2 max-sm:shadow-float',
           keyboardInset === 0 && 'max-sm:bottom-14',
         )}
