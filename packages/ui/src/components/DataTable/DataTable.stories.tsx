@@ -213,6 +213,31 @@ export const SelectedByKeyboard: Story = {
   },
 };
 
+const isFocusVisible = () => {
+  const { top, bottom } = document.activeElement!.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+};
+/** The window scrolls with the focus where it is shorter than what the table is in. */
+export const KeyboardMovesTheWindow: Story = {
+  render: (args) => (
+    <div className="pt-120 pb-20">
+      <Members {...args} />
+    </div>
+  ),
+  play: async () => {
+    screen.getAllByRole('row')[1]?.focus({ preventScroll: true });
+    await userEvent.keyboard('{ArrowDown>12/}');
+    await waitFor(() => expect(focused()).toBe('14'));
+    await expect(isFocusVisible()).toBe(true);
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(focused()).toBe('41'));
+    await expect(isFocusVisible()).toBe(true);
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await userEvent.keyboard('{Home}');
+    await waitFor(() => expect(focused()).toBe('2'));
+    await expect(isFocusVisible()).toBe(true);
+  },
+};
 export const KeyboardMoves: Story = {
   play: async () => {
     screen.getAllByRole('row')[1]?.focus();

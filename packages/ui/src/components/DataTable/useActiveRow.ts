@@ -37,6 +37,7 @@ export function useActiveRow<Row>(
     if (!row) return;
     shouldFocus.current = false;
     row.focus({ preventScroll: true });
+    scrollWindowTo(row);
   });
 
   return {
@@ -59,4 +60,14 @@ export function useActiveRow<Row>(
       },
     },
   };
+}
+
+/** With the row's scroll margins. The table scrolls by itself; the window does where the table reaches out of it. */
+function scrollWindowTo(row: HTMLElement) {
+  const { top, bottom } = row.getBoundingClientRect();
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(row);
+  const below = bottom + Number.parseFloat(scrollMarginBottom) - window.innerHeight;
+  const above = top - Number.parseFloat(scrollMarginTop);
+  if (below > 0) window.scrollBy(0, below);
+  else if (above < 0) window.scrollBy(0, above);
 }
