@@ -90,6 +90,7 @@ test('public exports', () => {
       "themes",
       "tokens",
       "useCommandShortcut",
+      "useRemovedFocus",
       "useStableCallback",
       "useTexts",
       "useToast",

@@ -155,6 +155,7 @@ export type { TooltipProps } from './components/Tooltip/Tooltip.tsx';
 export { UserMenu } from './components/UserMenu/UserMenu.tsx';
 export type { UserMenuProps } from './components/UserMenu/UserMenu.tsx';
 export { cn } from './lib/cn.ts';
+export { useRemovedFocus } from './lib/useRemovedFocus.ts';
 export { useStableCallback } from './lib/useStableCallback.ts';
 export { TextsProvider, useTexts } from './lib/useTexts.ts';
 export type { Texts } from './lib/useTexts.ts';

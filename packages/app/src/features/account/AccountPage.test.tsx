@@ -38,6 +38,7 @@ test('another session is signed out by its button, and leaves the list', async (
   expect(await screen.findByText('Signed out')).toBeInTheDocument();
   expect(signOutSession).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', sessionId: 'phone' });
   await vi.waitFor(async () => expect(await items()).toHaveLength(2));
+  expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
 });
 
 test('a failed sign-out is reported, and the session stays', async () => {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { Button, ConfirmDialog, ErrorBanner, Skeleton, StatusBadge, useToast } from '@spotter/ui';
+import { Button, ConfirmDialog, ErrorBanner, Skeleton, StatusBadge, useRemovedFocus, useToast } from '@spotter/ui';
 import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
 import { errorMessage } from '@spotter/web-core/errors';
 import { Monitor, Smartphone } from 'lucide-react';
@@ -21,11 +21,12 @@ export function SessionsSection({ zone }: { zone: Zone }) {
   const query = useCallQuery('listMySessions', { gymId }, { staleTime: 0 });
   const [isConfirming, setIsConfirming] = useState(false);
   const { data } = query;
+  const { heading, list } = useRemovedFocus();
   return (
     <section aria-labelledby="my-sessions" className="rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 id="my-sessions" className="font-semibold">
+          <h2 {...heading} id="my-sessions" className="rounded-sm font-semibold">
             {i18n.t('Where you are signed in')}
           </h2>
           <p className="mt-1 text-muted">
@@ -43,7 +44,7 @@ export function SessionsSection({ zone }: { zone: Zone }) {
         </div>
       )}
       {data && (
-        <ul className="divide-y divide-line border-t border-line">
+        <ul {...list} className="divide-y divide-line border-t border-line">
           {data.sessions.map((session) => (
             <SessionItem key={session.id} session={session} zone={zone} />
           ))}

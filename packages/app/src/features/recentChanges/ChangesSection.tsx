@@ -1,4 +1,4 @@
-import { Skeleton } from '@spotter/ui';
+import { Skeleton, useRemovedFocus } from '@spotter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { QueryError } from '../../shared/QueryError.tsx';
@@ -17,11 +17,12 @@ interface ChangesSectionProps {
 /** A list of what can be taken back, with its loading, failed and empty states. */
 export function ChangesSection({ title, description, errorTitle, query, empty, children }: ChangesSectionProps) {
   const id = useId();
+  const { heading, list } = useRemovedFocus();
   const isFailed = query.error !== null && query.data === undefined;
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface">
       <div className="p-5 max-sm:p-4">
-        <h2 id={id} className="font-semibold">
+        <h2 {...heading} id={id} className="rounded-sm font-semibold">
           {title}
         </h2>
         <p className="mt-1 text-muted">{description}</p>
@@ -35,7 +36,7 @@ export function ChangesSection({ title, description, errorTitle, query, empty, c
       {isFailed && <QueryError title={errorTitle} query={query} />}
       {query.data !== undefined &&
         (children.length > 0 ? (
-          <ul aria-labelledby={id} className="divide-y divide-line border-t border-line">
+          <ul {...list} aria-labelledby={id} className="divide-y divide-line border-t border-line">
             {children}
           </ul>
         ) : (

@@ -60,6 +60,19 @@ test('a deleted person is restored', async () => {
   expect(restorePerson).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', personId: 'deleted-asha-rao' });
 });
 
+test('when the last one is restored, the heading takes the focus', async () => {
+  let { people } = all.Plain.args.answers!.getDeletedPeople as AnswerOf<'getDeletedPeople'>;
+  const restorePerson: Call<'restorePerson'> = ({ personId }) => {
+    people = people.filter(({ id }) => id !== personId);
+    return { success: true };
+  };
+  people = people.slice(0, 1);
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getDeletedPeople: () => ({ people }), restorePerson }} />);
+  await user.click(await screen.findByRole('button', { name: 'Restore Asha Rao' }));
+  await screen.findByText('Nobody was deleted in the last 30 days.');
+  expect(screen.getByRole('heading', { name: 'Recently Deleted' })).toHaveFocus();
+});
+
 test('a refused restoration says why', async () => {
   render(<all.Plain answers={all.RestoreRefused.args.answers} />);
   await user.click(await screen.findByRole('button', { name: 'Restore Asha Rao' }));

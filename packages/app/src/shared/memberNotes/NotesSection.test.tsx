@@ -70,6 +70,29 @@ test('deleting shows the note and is confirmed', async () => {
   expect(deleteMemberNote).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', noteId: 'note-960' });
 });
 
+test('when the list is without the note, the heading takes the focus', async () => {
+  let { notes } = all.Plain.args.answers!.getMemberNotes as AnswerOf<'getMemberNotes'>;
+  const loading = Promise.withResolvers<void>();
+  let isDeleted = false;
+  const getMemberNotes = async () => {
+    if (isDeleted) await loading.promise;
+    return { notes };
+  };
+  const deleteMemberNote: Call<'deleteMemberNote'> = ({ noteId }) => {
+    notes = notes.filter(({ id }) => id !== noteId);
+    isDeleted = true;
+    return { success: true };
+  };
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getMemberNotes, deleteMemberNote }} />);
+  const bin = (await itemOf(/^Prefers the morning/)).getByRole('button');
+  await user.click(bin);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(bin).toHaveFocus());
+  loading.resolve();
+  await waitFor(() => expect(bin).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { name: 'Notes' })).toHaveFocus();
+});
+
 test('notes that could not be loaded can be asked for again', async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Notes')).toBeInTheDocument();

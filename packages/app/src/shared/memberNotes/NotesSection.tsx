@@ -1,6 +1,6 @@
 import { type AnswerOf, MAX_NOTE_LENGTH, type MemberNote } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { Button, IconButton, Skeleton, TextArea, useToast } from '@spotter/ui';
+import { Button, IconButton, Skeleton, TextArea, useRemovedFocus, useToast } from '@spotter/ui';
 import { fieldMessages } from '@spotter/web-core/errors';
 import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
 import { Phone, Trash2 } from 'lucide-react';
@@ -24,13 +24,18 @@ export function NotesSection({ memberId }: { memberId: string }) {
   const query = useCallQuery('getMemberNotes', { gymId, memberId });
   const { data, error } = query;
   useFailureToast(ERROR_TITLE, error, data !== undefined);
+  const { heading, list } = useRemovedFocus();
   return (
     <section aria-labelledby={headingId} className="flex min-w-0 flex-col gap-3">
-      <h2 id={headingId} className="text-lg font-semibold">
+      <h2 {...heading} id={headingId} className="rounded-sm text-lg font-semibold">
         {i18n.t('Notes')}
       </h2>
       <NewNote memberId={memberId} />
-      {error && !data ? <QueryError title={i18n.t(ERROR_TITLE)} query={query} /> : <NoteList notes={data?.notes} />}
+      {error && !data ? (
+        <QueryError title={i18n.t(ERROR_TITLE)} query={query} />
+      ) : (
+        <NoteList notes={data?.notes} list={list} />
+      )}
     </section>
   );
 }
@@ -98,7 +103,12 @@ function NewNote({ memberId }: { memberId: string }) {
   );
 }
 
-function NoteList({ notes }: { notes: AnswerOf<'getMemberNotes'>['notes'] | undefined }) {
+interface NoteListProps {
+  notes: AnswerOf<'getMemberNotes'>['notes'] | undefined;
+  list: ReturnType<typeof useRemovedFocus>['list'];
+}
+
+function NoteList({ notes, list }: NoteListProps) {
   const { gym } = useGym();
   const [deleting, setDeleting] = useState<MemberNote>();
   if (!notes || !gym) {
@@ -112,7 +122,7 @@ function NoteList({ notes }: { notes: AnswerOf<'getMemberNotes'>['notes'] | unde
   if (notes.length === 0) return <p className="py-3 text-muted">{i18n.t('No notes yet.')}</p>;
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul {...list} className="divide-y divide-line">
         {notes.map((note) => (
           <Note key={note.id} note={note} zone={gym} onDelete={() => setDeleting(note)} />
         ))}

@@ -33,3 +33,18 @@ test('while loading it is busy and has no count', () => {
   expect(screen.getByRole('region', { name: 'Expired but still coming' })).toHaveAttribute('aria-busy', 'true');
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+test('when the row with the focus goes, the title takes it', () => {
+  const { rerender } = render(<Plain />);
+  screen.getByRole('button', { name: 'Renew Vikram Desai' }).focus();
+  rerender(<Plain rows={Plain.args.rows!.slice(1)} />);
+  expect(screen.getByRole('heading', { name: '23 Expired but still coming' })).toHaveFocus();
+});
+
+test('a row that goes without the focus does not move it', () => {
+  const { rerender } = render(<Plain />);
+  screen.getByRole('button', { name: 'Renew Vikram Desai' }).focus();
+  screen.getByRole('button', { name: 'Renew Vikram Desai' }).blur();
+  rerender(<Plain rows={Plain.args.rows!.slice(1)} />);
+  expect(document.body).toHaveFocus();
+});

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useRemovedFocus } from '../../lib/useRemovedFocus.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 
 export interface ActionRow {
@@ -41,6 +42,7 @@ export function ActionList({
   ...rest
 }: ActionListProps) {
   const titleId = useId();
+  const { heading, list } = useRemovedFocus();
   return (
     <section
       {...rest}
@@ -51,7 +53,7 @@ export function ActionList({
       className={cn('flex min-w-0 flex-col rounded-lg border border-line bg-surface', className)}
     >
       <header className="flex min-h-14 flex-wrap items-baseline gap-x-3 px-4 pt-3 pb-2">
-        <h3 id={titleId} className="flex min-w-0 items-baseline gap-2 font-medium">
+        <h3 {...heading} id={titleId} className="flex min-w-0 items-baseline gap-2 rounded-sm font-medium">
           {count !== undefined && <span className="text-2xl font-semibold tracking-tight tabular-nums">{count}</span>}{' '}
           <span className="min-w-0 text-balance">{title}</span>
         </h3>
@@ -60,7 +62,7 @@ export function ActionList({
       {rows?.length === 0 ? (
         <p className="border-t border-line px-4 py-4 text-sm text-muted">{empty}</p>
       ) : (
-        <ul aria-labelledby={titleId} className="grow">
+        <ul {...list} aria-labelledby={titleId} className="grow">
           {rows
             ? rows.map((row) => <Row key={row.id} {...row} />)
             : Array.from({ length: loadingRows }, (_, at) => <RowSkeleton key={at} />)}
