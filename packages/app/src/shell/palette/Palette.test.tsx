@@ -93,7 +93,7 @@ test('the best match is first: of equal ones, who usually comes at this hour', a
   const found = within(group)
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
-  expect(found.map((text) => /Check In (\w+ \w+?)(?=\+|$)/.exec(text)?.[1])).toEqual([
+  expect(found.map((text) => /Check In (\w+ \w+)/.exec(text)?.[1])).toEqual([
     'Asha Iyer',
     'Asha Bose',
     'Aasha Rao',

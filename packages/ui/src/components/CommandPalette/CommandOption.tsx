@@ -42,9 +42,19 @@ export function CommandOption({ optionId, command, active, ...rest }: CommandOpt
       {Icon && <Icon aria-hidden className="size-4 shrink-0 text-muted group-aria-selected/option:text-ink" />}
       <span className="min-w-0 grow">
         <span className="wrap-anywhere">{label}</span>
-        {hint && <span className="ms-2 text-sm wrap-anywhere text-muted">{hint}</span>}
+        {hint && (
+          <>
+            {' '}
+            <span className="ms-1 text-sm wrap-anywhere text-muted">{hint}</span>
+          </>
+        )}
       </span>
-      {keys && <Kbd keys={keys} className="shrink-0" />}
+      {keys && (
+        <>
+          {' '}
+          <Kbd keys={keys} className="shrink-0" />
+        </>
+      )}
     </div>
   );
 }

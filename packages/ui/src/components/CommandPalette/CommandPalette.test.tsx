@@ -129,7 +129,7 @@ test('typing filters the list, announces the count and activates the first comma
   await userEvent.keyboard('s');
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Dashboard',
-    'Asha Rao98450 12345',
+    'Asha Rao 98450 12345',
   ]);
 });
 
@@ -186,4 +186,10 @@ test('loading is announced, without and with previous matches', () => {
   render(<LoadingMore />);
   expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getAllByRole('option').length).toBeGreaterThan(0);
+});
+
+test('label, hint and shortcut are separate words of a name', () => {
+  render(<Plain />);
+  expect(screen.getByRole('option', { name: 'Asha Rao 98450 12345' })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: 'Add Member N' })).toBeInTheDocument();
 });
