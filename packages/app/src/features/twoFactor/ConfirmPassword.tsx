@@ -2,7 +2,7 @@ import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PasswordField } from '@spotter/ui';
 import { challengeAfter } from '@spotter/web-core/challengeAfter';
 import { identityErrorCode, type SecondFactorChallenge } from '@spotter/web-core/identity';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { SecondFactorForm } from '../../shared/SecondFactorForm.tsx';
 import { secondFactorMessage } from '@spotter/web-core/secondFactorTexts';
@@ -21,11 +21,17 @@ export function ConfirmPassword({ onConfirmed }: { onConfirmed: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const [challenge, setChallenge] = useState<SecondFactorChallenge>();
 
+  // It takes the place of what was loading, or of the button that asked for it.
+  useEffect(() => field.current?.focus(), []);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     const password = field.current?.value ?? '';
-    if (password === '') return setError(i18n.t('Please enter your password'));
+    if (password === '') {
+      setError(i18n.t('Please enter your password'));
+      return field.current?.focus();
+    }
     setError('');
     setIsBusy(true);
     try {

@@ -137,6 +137,17 @@ test('new recovery codes need a recent sign-in; the challenge of the password is
   expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeInTheDocument();
 });
 
+test('the password is asked for with the focus in its field, also when it is missing', async () => {
+  render(
+    <all.Off identity={{ enrolSecondFactor: () => Promise.reject(new IdentityFailure('requires-recent-login')) }} />,
+  );
+  await press('Set Up');
+  expect(await screen.findByLabelText('Password')).toHaveFocus();
+  await press('Continue');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your password');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
 test('a second step that cannot be loaded says so, and the password can be entered again', async () => {
   const identity: Partial<PasswordIdentity> = {
     enrolSecondFactor: () => Promise.reject(new IdentityFailure('requires-recent-login')),
