@@ -1,6 +1,6 @@
 import { type ParsedOf, payments, type Takings } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { TextField } from '@spotter/ui';
+import { cn, TextField } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { useState } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
@@ -91,11 +91,13 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
             )}
           </dl>
         </div>
-        {isCounted && (
-          <p role="status" className={difference === 0 ? 'font-medium text-positive' : 'font-medium text-warning'}>
-            {difference === 0 ? i18n.t('The cash is as expected.') : `${differenceText(difference, money)}.`}
-          </p>
-        )}
+        <p
+          role="status"
+          className={cn('font-medium empty:sr-only', difference === 0 ? 'text-positive' : 'text-warning')}
+        >
+          {isCounted &&
+            (difference === 0 ? i18n.t('The cash is as expected.') : `${differenceText(difference, money)}.`)}
+        </p>
         {(difference !== 0 || form.controlled('reason').error !== undefined) && (
           <TextField
             label={i18n.t('Reason for the difference')}
