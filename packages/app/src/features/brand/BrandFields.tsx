@@ -11,6 +11,7 @@ import {
   themes,
 } from '@spotter/ui/brands';
 import { type BrandDraft, fontLabels, isColour, noChoice, problemOf } from './brandDraft.ts';
+import { keepFocus } from '../../shared/keepFocus.ts';
 
 const tokenLabels: Record<ChoiceToken, string> = {
   primary: /*i18n*/ 'Main colour',
@@ -133,7 +134,13 @@ function ThemeColours({ theme, draft, checks, onChange }: BrandFieldsProps & { t
             <p className="min-w-0 flex-1 basis-56">
               <strong className="font-medium">{i18n.t(tokenLabels[token])}:</strong> {problem}
             </p>
-            <Button size="sm" onClick={() => set(token, repaired)}>
+            <Button
+              size="sm"
+              onClick={({ currentTarget }) => {
+                keepFocus(currentTarget, currentTarget.form);
+                set(token, repaired);
+              }}
+            >
               {i18n.t('Use {repaired}', { repaired })}
             </Button>
           </div>,

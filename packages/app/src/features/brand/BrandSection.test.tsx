@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { brandChoice, brandVersion, gymBrand, harbour } from '../../testing/brandData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
@@ -97,6 +97,17 @@ test('an unfinished colour is an error and cannot be published', async () => {
   await user.click(button('Discard changes'));
   expect(await field('Accent, dark')).toHaveValue('');
 });
+
+test.each(['Discard changes', 'Publish', 'Use #9e9300'])(
+  '%s pressed by the keyboard leaves the focus in the form',
+  async (name) => {
+    render(<all.NotSet />);
+    await type('Main colour, light', '#ffee00');
+    act(() => button(name).focus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('form', { name: 'Brand' })).toHaveFocus();
+  },
+);
 
 test('unsaved changes are guarded, together with those of the other form', async () => {
   render(<all.NotSet />);

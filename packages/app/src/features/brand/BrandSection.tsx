@@ -8,6 +8,7 @@ import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useGym } from '../../gym/useGym.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { loadImage, pixelsOf } from '../../shared/brandIcons/loadImage.ts';
+import { keepFocus } from '../../shared/keepFocus.ts';
 import { useLeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { BrandFields } from './BrandFields.tsx';
@@ -59,15 +60,18 @@ function Editor({ saved, name, logoUrl }: BrandSectionProps & { saved: GymBrand 
   const form = useBrandForm(saved, logoUrl);
   const brand = useMemo(() => deriveBrand(form.choice, 'preview'), [form.choice]);
   useLeaveGuard(form.isChanged);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (form.canPublish) void form.publish();
+    if (!form.canPublish) return;
+    keepFocus(event.currentTarget.querySelector('[type=submit]'), event.currentTarget);
+    void form.publish();
   };
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-6">
         <form
           noValidate
+          tabIndex={-1}
           aria-label={i18n.t('Brand')}
           onSubmit={submit}
           className="min-w-0 rounded-lg border border-line bg-surface"
@@ -77,7 +81,13 @@ function Editor({ saved, name, logoUrl }: BrandSectionProps & { saved: GymBrand 
             <BrandFields draft={form.draft} checks={form.checks} onChange={form.edit} />
           </div>
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">
-            <Button disabled={!form.isChanged || form.isPublishing} onClick={form.cancel}>
+            <Button
+              disabled={!form.isChanged || form.isPublishing}
+              onClick={({ currentTarget }) => {
+                keepFocus(currentTarget, currentTarget.form);
+                form.cancel();
+              }}
+            >
               {i18n.t('Discard changes')}
             </Button>
             <Button type="submit" variant="primary" busy={form.isPublishing} disabled={!form.canPublish}>

@@ -2,6 +2,7 @@ import { MAX_COMPANY_NAME_LENGTH } from '@spotter/api';
 import { i18n, type Language } from '@spotter/i18n';
 import { Button, SelectField, TextField } from '@spotter/ui';
 import { useRef, type FormEvent } from 'react';
+import { keepFocus } from '../../shared/keepFocus.ts';
 import { useLeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import { LogoField } from './LogoField.tsx';
@@ -14,15 +15,10 @@ export function SettingsForm({ saved }: { saved: Settings }) {
   const { companyName, logoUrl } = form.now;
   useLeaveGuard(form.isChanged);
   const nameField = useRef<HTMLInputElement>(null);
-  // Both buttons become disabled and would lose the focus. Keyboard users are moved to the name field; after a touch
-  // that would open the on-screen keyboard.
-  const keepFocus = (pressed: Element | null | undefined) => {
-    if (pressed?.matches(':focus-visible')) nameField.current?.focus();
-  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!form.canSave) return;
-    keepFocus(event.currentTarget.querySelector('[type=submit]'));
+    keepFocus(event.currentTarget.querySelector('[type=submit]'), nameField.current);
     form.submit();
   };
   return (
@@ -60,7 +56,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
           <Button
             disabled={!form.isChanged || form.isSaving || form.isUploading}
             onClick={(event) => {
-              keepFocus(event.currentTarget);
+              keepFocus(event.currentTarget, nameField.current);
               form.cancel();
             }}
           >
