@@ -3,7 +3,6 @@ import { createClient, endOfTerm } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
 import { standardPlans } from '../plans/plans.rules.ts';
-import { assertTakesNewMembers, isExpired } from './members.rules.ts';
 
 describe('the expiry date', () => {
   test.each([
@@ -15,24 +14,6 @@ describe('the expiry date', () => {
   ] as const)('of %s, %s, is %s', { tags: ['member-list-7'] }, (joinDate, plan, expiryDate) => {
     expect(endOfTerm(joinDate, standardPlans[plan])).toBe(expiryDate);
   });
-
-  test('the expiry date is the last valid day', () => {
-    expect(isExpired('2026-11-20', '2026-11-20')).toBe(false);
-    expect(isExpired('2026-11-19', '2026-11-20')).toBe(true);
-    expect(isExpired(null, '2026-11-20')).toBe(false);
-  });
-});
-
-test('an inactive branch takes no new members; the refusal names the field', () => {
-  expect(() => assertTakesNewMembers({ name: 'Side', deactivated_at: null }, 'branchId')).not.toThrow();
-  const refusal = {
-    code: 'branch-inactive',
-    message: 'Side is inactive and takes no new members',
-    fields: [{ field: 'branchId', message: '{name} is inactive and takes no new members', values: { name: 'Side' } }],
-  };
-  expect(() => assertTakesNewMembers({ name: 'Side', deactivated_at: 1 }, 'branchId')).toThrow(
-    expect.objectContaining(refusal),
-  );
 });
 
 onBothEngines('members', (server) => {
