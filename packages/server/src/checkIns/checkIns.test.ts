@@ -1,59 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
-import type { PersonRow } from '../people/people.ts';
-import { checkInMessage, repeatWindow, resolveAction, toScanResult } from './checkIns.rules.ts';
-
-const changed = (message: string) => expect.objectContaining({ code: 'state-changed', message });
-
-describe('the rules', () => {
-  const out = { name: 'Ravi', checked_in_at: null };
-  const inside = { name: 'Ravi', checked_in_at: 1 };
-
-  test('whoever is out checks in, whoever is in checks out; anything else was expected of an earlier state', () => {
-    expect([resolveAction(out, undefined), resolveAction(out, 'checkin')]).toEqual(['checkin', 'checkin']);
-    expect([resolveAction(inside, undefined), resolveAction(inside, 'checkout')]).toEqual(['checkout', 'checkout']);
-    expect(() => resolveAction(inside, 'checkin')).toThrow(changed('Ravi is already checked in'));
-    expect(() => resolveAction(out, 'checkout')).toThrow(changed('Ravi is already checked out'));
-  });
-
-  test('the message names the action', () => {
-    expect([checkInMessage('Ravi', 'checkin'), checkInMessage('Ravi', 'checkout')]).toEqual([
-      'Ravi checked in',
-      'Ravi checked out',
-    ]);
-  });
-
-  test('a scan within a minute of the last entry is a repeat', () => {
-    expect(repeatWindow(61_000)).toEqual({ from: 1_001, before: 121_000 });
-  });
-
-  test('the kiosk shows members their visits and plan, others their role, and a warning if there is one', () => {
-    const plan = { membership_plan: 'monthly', plan_name: 'Monthly' };
-    const person = { name: 'Ravi', phone: '+919876543210', staff_role: null, ...plan } as PersonRow;
-    const answer = { action: 'checkin' as const, message: 'Ravi checked in', totalVisits: 3 };
-    const shown = { name: 'Ravi', phone: '+919876543210', action: 'checkin', timestamp: 5 };
-    const resultOf = (change: Partial<PersonRow>, more = {}, isAtDevice = false) =>
-      toScanResult({ ...person, ...change }, { ...answer, ...more }, 5, { isAtDevice, language: 'en' });
-    const ofMember = { ...shown, userType: 'member', totalVisits: 3, membershipPlan: 'monthly', planName: 'Monthly' };
-    expect(resultOf({ user_type: 'member' })).toStrictEqual(ofMember);
-    expect(resultOf({ user_type: 'member' }, { warning: 'Expired' })).toStrictEqual({
-      ...ofMember,
-      warning: 'Expired',
-    });
-    expect(resultOf({ user_type: 'member' }, { repeated: true })).toStrictEqual({
-      ...ofMember,
-      warning: 'Ravi checked in',
-      repeated: true,
-    });
-    expect(resultOf({ user_type: 'staff' })).toStrictEqual({ ...shown, userType: 'staff', role: 'Staff' });
-    expect(resultOf({ user_type: 'staff', staff_role: 'Trainer' })).toMatchObject({ role: 'Trainer' });
-    expect(resultOf({ user_type: 'admin' })).toStrictEqual({ ...shown, userType: 'admin', role: 'Admin' });
-    const { phone: _, ...withoutPhone } = ofMember;
-    expect(resultOf({ user_type: 'member' }, {}, true)).toStrictEqual(withoutPhone);
-  });
-});
 
 onBothEngines('check-ins', (server) => {
   let gym: TestGym;
