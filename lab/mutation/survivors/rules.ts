@@ -97,4 +97,63 @@ export const rules: ExplainedSurvivor[] = [
     replacement: 'true',
     reason: 'null is less than no date',
   },
+  {
+    file: 'packages/server/src/memberships/memberships.rules.ts',
+    code: 'one > other ? one : other',
+    replacement: 'one >= other',
+    reason: 'two equal dates are one',
+  },
+  {
+    file: 'packages/server/src/memberships/memberships.rules.ts',
+    code: 'one < other ? one : other',
+    replacement: 'one <= other',
+    reason: 'two equal dates are one',
+  },
+  {
+    file: 'packages/server/src/memberships/memberships.rules.ts',
+    code: 'row.canceled_on !== null && row.canceled_on < from',
+    replacement: 'true',
+    reason: 'null is less than no date; the line narrows the types',
+  },
+  {
+    file: 'packages/server/src/memberships/memberships.rules.ts',
+    code: 'to !== null && soldEnd !== null',
+    reason: 'null is less than no date; the line narrows the types',
+  },
+  {
+    file: 'packages/server/src/memberships/memberships.rules.ts',
+    code: 'to === null ? row.canceled_on',
+    replacement: 'false',
+    reason: 'null is less than no date; the line narrows the types',
+  },
+  {
+    file: 'packages/server/src/memberships/memberships.rules.ts',
+    code: 'one.starts_on >= other.starts_on',
+    replacement: 'one.starts_on > other.starts_on',
+    reason: 'no two freezes begin on one day',
+  },
+  {
+    file: 'packages/server/src/memberships/memberships.rules.ts',
+    code: 'movable.find(({ from }) => from > today)',
+    replacement: 'from >= today',
+    reason: 'a term that begins today is the term of today',
+  },
+  {
+    file: 'packages/server/src/memberships/memberships.rules.ts',
+    code: 'expiryDate !== null && expiryDate < today',
+    replacement: 'true',
+    reason: 'null is less than no date; the line narrows the types',
+  },
+  {
+    file: 'packages/server/src/memberships/memberships.rules.ts',
+    code: 'expiryDate !== null && lastDay >= expiryDate',
+    replacement: 'true',
+    reason: 'null is less than no date; the line narrows the types',
+  },
+  {
+    file: 'packages/server/src/memberships/memberships.rules.ts',
+    code: 'derived.at(-1)?.row === row',
+    replacement: 'derived.at(-1).row',
+    reason: 'the term is among them; the line narrows the type',
+  },
 ];

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, daysBetween, endOfTerm } from '@spotter/api';
+import { addDays, daysBetween, endOfTerm, UNDO_RENEWAL_MS } from '@spotter/api';
+import type { BranchRow } from '../branches/branches.repository.ts';
 import type { AdjustmentRow, TermRow } from './memberships.repository.ts';
 import {
+  assertSells,
+  assertStartDate,
+  assertStorableEnd,
   deriveMembership,
   deriveTerms,
   endOfFreeze,
@@ -11,6 +15,9 @@ import {
   renewalStart,
   termToExtend,
   termToFreeze,
+  termsToCancel,
+  toFreeze,
+  toTerm,
 } from './memberships.rules.ts';
 
 const START = '2026-01-31';
@@ -176,6 +183,41 @@ test('a canceled term ends on its last day whatever it was extended by, and term
   expect(deriveMembership(terms, [])?.expiryDate).toBe(lastDay);
 });
 
+test('a term that is canceled for its first day has that day', () => {
+  const [first, second] = chain([30, 30]) as [TermRow, TermRow];
+  const [, derived] = deriveTerms([first, { ...second, canceled_on: second.starts_on }], []);
+  expect(derived).toMatchObject({ from: second.starts_on, to: second.starts_on, neverBegins: false });
+});
+
+test('a term that is canceled for a day which an extension had added ends by itself once that is taken back', () => {
+  const [term] = chain([30]) as [TermRow];
+  const terms = [{ ...term, canceled_on: addDays(START, 32) }];
+  const extension = adjustment('a', 'term-1', 9);
+  expect(deriveMembership(terms, [extension])?.expiryDate).toBe(addDays(START, 32));
+  expect(deriveMembership(terms, [{ ...extension, removed_at: 1 }])?.expiryDate).toBe(term.ends_on);
+});
+
+test('a term that never begins keeps the dates of its sale, and ends no other', () => {
+  const endless = termRow({ number: 1, starts_on: START, ends_on: null });
+  const canceled = termRow({ number: 2, starts_on: '2026-05-01', ends_on: null, canceled_on: '2026-04-01' });
+  const next = termRow({ number: 3, starts_on: '2026-06-01', ends_on: '2026-07-01' });
+  expect(spans([endless, canceled, next], [])).toEqual([
+    [START, '2026-05-31'],
+    ['2026-05-01', null],
+    ['2026-06-01', '2026-07-01'],
+  ]);
+});
+
+test('a renewal of an extended term comes forward when the extension is taken back', () => {
+  const [first] = chain([30]) as [TermRow];
+  const extension = adjustment('a', 'term-1', 9);
+  const dates = { starts_on: addDays(START, 39), ends_on: addDays(START, 48) };
+  const renewal = termRow({ number: 2, ...dates, follows_id: 'term-1' });
+  expect(spans([first, renewal], [extension])[1]).toEqual([dates.starts_on, dates.ends_on]);
+  const removed = { ...extension, removed_at: 1 };
+  expect(spans([first, renewal], [removed])[1]).toEqual([addDays(START, 30), addDays(START, 39)]);
+});
+
 test('a freeze ends with a canceled membership', () => {
   const [term] = chain([60]) as [TermRow];
   const lastDay = addDays(START, 12);
@@ -210,6 +252,11 @@ test('the dates of a term that overlapped from the start stay', () => {
   const [first] = chain([60]) as [TermRow];
   const edited = termRow({ number: 2, starts_on: START, ends_on: addDays(START, 364) });
   expect(spans([first, edited], [adjustment('a', 'term-1', 9)])[1]).toEqual([START, addDays(START, 364)]);
+  const onLastDay = termRow({ number: 2, starts_on: addDays(START, 59), ends_on: addDays(START, 89) });
+  expect(spans([first, onLastDay], [adjustment('a', 'term-1', 9)])[1]).toEqual([
+    addDays(START, 59),
+    addDays(START, 89),
+  ]);
 });
 
 const membership = (expiryDate: string | null, from = START) =>
@@ -299,4 +346,262 @@ test('an extension is of no term whose end it would not move', () => {
   const endless = { ...first, ends_on: null };
   expect(termToExtend(deriveTerms([endless], []), START)).toBeUndefined();
   expect(termToExtend(deriveTerms([endless, second], []), START)?.row.id).toBe('term-2');
+});
+
+const refusedFor = (field: string, message: string) =>
+  expect.objectContaining({ code: 'invalid', message, fields: [expect.objectContaining({ field })] });
+
+describe('the first day of the next term', () => {
+  const earliest = '2026-03-11';
+
+  test.each([earliest, '2027-03-12'])('may be %s', (startDate) => {
+    expect(() => assertStartDate(startDate, earliest, zone)).not.toThrow();
+  });
+
+  test.each([
+    ['2026-03-10', 'The next term can start on 11 Mar 2026 at the earliest'],
+    ['2027-03-13', 'The next term must start within a year'],
+  ])('is not %s', (startDate, message) => {
+    expect(() => assertStartDate(startDate, earliest, zone)).toThrow(refusedFor('startDate', message));
+  });
+});
+
+test.each(['2200-12-31', '2026-03-11'])('a term may end on %s', (endsOn) => {
+  expect(() => assertStorableEnd(endsOn)).not.toThrow();
+});
+
+test.each(['2201-01-01', '+010000-01-01'])('no term ends on %s, after the last date that calls accept', (endsOn) => {
+  const message = 'This membership is paid for more than a century ahead';
+  expect(() => assertStorableEnd(endsOn)).toThrow(refusedFor('planId', message));
+});
+
+test('an inactive branch sells nothing', () => {
+  const branch = { name: 'Andheri', deactivated_at: null } as BranchRow;
+  expect(() => assertSells(branch)).not.toThrow();
+  const message = 'Andheri is inactive and sells no memberships';
+  expect(() => assertSells({ ...branch, deactivated_at: 1 })).toThrow(
+    expect.objectContaining({ code: 'branch-inactive', message }),
+  );
+});
+
+describe('a freeze is refused', () => {
+  const [term] = chain([60]) as [TermRow];
+  const freeze = (from: string, to: string, terms: TermRow[], adjustments: AdjustmentRow[] = [], today = START) => {
+    const derived = deriveTerms(terms, adjustments);
+    const request = { from, to, today, limit: 30 };
+    return () => termToFreeze(derived, freezesOf(derived, adjustments), request, zone);
+  };
+  const pending = adjustment('freeze', 'term-1', 3, START);
+
+  test.each<[string, ReturnType<typeof freeze>, string, string]>([
+    ['before today', freeze('2026-01-30', '2026-02-01', [term]), 'from', 'A freeze starts today or later'],
+    [
+      'with its days the wrong way round',
+      freeze('2026-02-02', '2026-02-01', [term]),
+      'to',
+      'The last day must not be before the first',
+    ],
+    [
+      'while there is one',
+      freeze('2026-02-10', '2026-02-11', [term], [pending], '2026-02-02'),
+      'from',
+      'There is a freeze from 31 Jan 2026 to 2 Feb 2026 already. End it first',
+    ],
+    ['after the end', freeze('2026-04-01', '2026-04-02', [term]), 'from', 'There is no membership on 1 Apr 2026'],
+    [
+      'in a canceled term',
+      freeze('2026-02-01', '2026-02-02', [{ ...term, canceled_on: '2026-02-20' }]),
+      'from',
+      'The membership was canceled',
+    ],
+    [
+      'without an end',
+      freeze('2026-02-01', '2026-02-02', [{ ...term, ends_on: null }]),
+      'from',
+      'A membership without an end date cannot be frozen',
+    ],
+  ])('%s', (_, request, field, message) => {
+    expect(request).toThrow(refusedFor(field, message));
+  });
+
+  test('of more days than are left of the year', () => {
+    const past = adjustment('freeze', 'term-1', 3, START);
+    const limited = (to: string) => freeze('2026-02-10', to, [term], [past], '2026-02-03');
+    expect(limited('2026-03-08')).not.toThrow();
+    const message = '27 of 30 freeze days are left in 2026';
+    expect(limited('2026-03-09')).toThrow(expect.objectContaining({ code: 'freeze-limit', message }));
+  });
+
+  test('where the limit was lowered since', () => {
+    const past = adjustment('freeze', 'term-1', 31, START);
+    const message = '0 of 30 freeze days are left in 2026';
+    expect(freeze('2026-03-10', '2026-03-10', [term], [past], '2026-03-09')).toThrow(
+      expect.objectContaining({ message }),
+    );
+  });
+
+  test('once it is over, to end', () => {
+    const row = { ...pending, starts_on: START, ends_on: '2026-02-02' };
+    expect(endOfFreeze(row, START, 1)).toEqual({ removed_at: 1 });
+    expect(endOfFreeze(row, '2026-02-02', 1)).toEqual({ ends_on: '2026-02-01', days: 2 });
+    expect(() => endOfFreeze(row, '2026-02-03', 1)).toThrow(
+      expect.objectContaining({ code: 'state-changed', message: 'This freeze has ended already' }),
+    );
+  });
+});
+
+describe('a cancellation', () => {
+  const [first, second] = chain([30, 30]) as [TermRow, TermRow];
+  const cancel = (lastDay: string, terms = [first, second], today = '2026-02-05') => {
+    const derived = deriveTerms(terms, []);
+    const expiryDate = deriveMembership(terms, [])?.expiryDate ?? null;
+    return termsToCancel(derived, expiryDate, lastDay, today, zone).map(({ row }) => row.id);
+  };
+
+  test.each([
+    ['today', '2026-02-05', ['term-1', 'term-2']],
+    ['the last day of the first term', '2026-03-01', ['term-2']],
+    ['the day before the end', '2026-03-30', ['term-2']],
+  ])('on %s ends the terms that would go on', (_, lastDay, ended) => {
+    expect(cancel(lastDay)).toEqual(ended);
+  });
+
+  test('ends a membership without an end, and no term that never begins', () => {
+    expect(cancel('2030-01-01', [{ ...first, ends_on: null }])).toEqual(['term-1']);
+    expect(cancel('2026-02-20', [first, { ...second, canceled_on: '2026-02-28' }])).toEqual(['term-1']);
+  });
+
+  test.each([
+    ['before today', '2026-02-04', 'The last day must be today or later'],
+    ['on the last day', '2026-03-31', 'This membership ends on 31 Mar 2026, without a cancellation'],
+    ['after it', '2026-04-01', 'This membership ends on 31 Mar 2026, without a cancellation'],
+  ])('is refused %s', (_, lastDay, message) => {
+    expect(() => cancel(lastDay)).toThrow(refusedFor('lastDay', message));
+  });
+
+  test('is refused once the membership has ended, not on its last day', () => {
+    const ended = { code: 'state-changed', message: 'This membership has ended' };
+    expect(() => cancel('2026-04-02', [first, second], '2026-04-01')).toThrow(expect.objectContaining(ended));
+    expect(() => cancel('2026-03-31', [first, second], '2026-03-31')).toThrow(
+      refusedFor('lastDay', 'This membership ends on 31 Mar 2026, without a cancellation'),
+    );
+  });
+});
+
+test('a canceled term that never begins ends with its cancellation', () => {
+  const [term] = chain([30]) as [TermRow];
+  expect(deriveMembership([{ ...term, canceled_on: '2026-01-30' }], [])).toMatchObject({
+    expiryDate: '2026-01-30',
+    last: { from: term.starts_on, to: term.ends_on, neverBegins: true },
+  });
+});
+
+test('a member without terms has no membership, and the renewal of none starts today', () => {
+  expect(deriveMembership([], [])).toBeUndefined();
+  expect(renewalStart(undefined, '2026-03-18', 7)).toEqual({ earliest: '2026-03-18', latestSuggested: '2026-03-18' });
+});
+
+const freezeOf = (term: Partial<TermRow>, ...adjustments: AdjustmentRow[]) =>
+  deriveMembership([{ ...(chain([60])[0] as TermRow), ...term }], adjustments)?.freeze;
+
+describe('the freeze of a member', () => {
+  test('is the latest', () => {
+    const [early, late] = [
+      adjustment('early', 'term-1', 2, '2026-02-03'),
+      adjustment('late', 'term-1', 2, '2026-02-10'),
+    ];
+    const latest = { id: 'late', from: '2026-02-10', to: '2026-02-11' };
+    expect([freezeOf({}, early, late), freezeOf({}, late, early)]).toEqual([latest, latest]);
+    expect(freezeOf({ ends_on: null }, early)).toEqual({ id: 'early', from: '2026-02-03', to: '2026-02-04' });
+  });
+
+  test('is neither an extension nor one that was removed', () => {
+    const removed = { ...adjustment('removed', 'term-1', 2, '2026-02-03'), removed_at: 1 };
+    const extension = adjustment('extension', 'term-1', 2);
+    expect(freezeOf({}, extension, removed)).toBeNull();
+    expect(freezesOf(deriveTerms(chain([60]), [extension]), [extension])).toEqual([]);
+  });
+
+  // The last day is 2 Apr 2026, the days of the freeze included.
+  test.each([
+    ['2026-04-02', { id: 'freeze', from: '2026-04-02', to: '2026-04-02' }],
+    ['2026-04-03', null],
+  ])('ends with the membership: on %s', (from, freeze) => {
+    expect(freezeOf({}, adjustment('freeze', 'term-1', 2, from))).toEqual(freeze);
+  });
+});
+
+const termsOf = (rows: TermRow[], today: string, now = 1000, invoice?: { id: string; paid_paise: number }) => {
+  const derived = deriveTerms(rows, []);
+  return derived.map((term) => toTerm(derived, term, { today, now, invoice }));
+};
+
+describe('the contract’s term', () => {
+  const [first, second] = chain([30, 30]) as [TermRow, TermRow];
+  const sold = { ...second, sold_at: 1000, sold_by_name: 'Sunil', price_paise: 500_00 };
+
+  test('names what was sold, by whom and when', () => {
+    expect(termsOf([first, sold], START)[1]).toEqual({
+      id: 'term-2',
+      planId: 'monthly',
+      planName: 'Monthly',
+      from: '2026-03-02',
+      to: '2026-03-31',
+      price: 500_00,
+      status: 'upcoming',
+      canceledOn: null,
+      soldBy: 'Sunil',
+      soldAt: 1000,
+      undoUntil: 1000 + UNDO_RENEWAL_MS,
+      invoiceId: null,
+    });
+  });
+
+  test.each([
+    ['2026-01-30', ['upcoming', 'upcoming']],
+    ['2026-01-31', ['current', 'upcoming']],
+    ['2026-03-01', ['current', 'upcoming']],
+    ['2026-03-02', ['past', 'current']],
+    ['2026-04-01', ['past', 'past']],
+  ])('on %s', (today, statuses) => {
+    expect(termsOf([first, second], today).map(({ status }) => status)).toEqual(statuses);
+  });
+
+  test('is current without an end, and canceled whenever it was', () => {
+    const canceled = { ...second, canceled_on: '2026-03-10' };
+    expect(termsOf([{ ...first, ends_on: null }], '2036-01-01')[0]?.status).toBe('current');
+    expect(termsOf([first, canceled], START)[1]).toMatchObject({ status: 'canceled', canceledOn: '2026-03-10' });
+  });
+
+  test('of the last renewal can be undone for ten minutes, unless it was canceled or paid', () => {
+    const undoUntil = (rows: TermRow[], now = 1000, paid = 0) =>
+      termsOf(rows, START, now, { id: 'invoice', paid_paise: paid }).map((term) => term.undoUntil);
+    const until = 1000 + UNDO_RENEWAL_MS;
+    expect(undoUntil([first, sold], until - 1)).toEqual([null, until]);
+    expect(undoUntil([first, sold], until)).toEqual([null, null]);
+    expect(undoUntil([{ ...first, sold_at: 1000 }])).toEqual([null]);
+    expect(undoUntil([first, { ...sold, canceled_on: '2026-03-10' }])).toEqual([null, null]);
+    expect(undoUntil([first, sold], 1000, 1)).toEqual([null, null]);
+    expect(termsOf([first, sold], START, 1000, { id: 'invoice', paid_paise: 0 })[1]?.invoiceId).toBe('invoice');
+  });
+});
+
+test.each([
+  ['2026-02-02', 'upcoming'],
+  ['2026-02-03', 'current'],
+  ['2026-02-04', 'current'],
+  ['2026-02-05', 'past'],
+])('the contract’s freeze, on %s', (today, status) => {
+  const row = { ...adjustment('freeze', 'term-1', 2, '2026-02-03'), starts_on: '2026-02-03', ends_on: '2026-02-04' };
+  expect(toFreeze(row, today)).toEqual({
+    id: 'freeze',
+    termId: 'term-1',
+    from: '2026-02-03',
+    to: '2026-02-04',
+    days: 2,
+    reason: 'Travel',
+    status,
+    createdBy: 'Sunil',
+    createdAt: 0,
+  });
 });
