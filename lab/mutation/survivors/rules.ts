@@ -156,4 +156,10 @@ export const rules: ExplainedSurvivor[] = [
     replacement: 'derived.at(-1).row',
     reason: 'the term is among them; the line narrows the type',
   },
+  {
+    file: 'packages/server/src/people/people.rules.ts',
+    code: "after.branchName ?? ''",
+    replacement: '"Stryker was here!"',
+    reason: 'who has a branch has its name; the text satisfies the type',
+  },
 ];

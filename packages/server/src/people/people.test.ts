@@ -37,8 +37,9 @@ import {
   deactivatedAt,
   emailTaken,
   isMember,
+  maySignIn,
 } from './people.rules.ts';
-import { getMemberInScope, getPersonInScope } from './personScope.ts';
+import { getMemberInScope, getPersonAtDesk, getPersonInScope } from './personScope.ts';
 
 test('claims name the gym, the branch and the kind of person; admins see all branches', () => {
   const claims = { gymId: 'gym', version: claimsVersion };
@@ -62,6 +63,13 @@ test('a deactivation counts from its first moment; activation ends it', () => {
     4,
     null,
   ]);
+});
+
+test('who was deactivated signs in no more, but for members', () => {
+  const kinds = ['admin', 'staff', 'member'] as const;
+  const signsIn = (deactivated_at: number | null) =>
+    kinds.filter((user_type) => maySignIn({ user_type, deactivated_at }));
+  expect([signsIn(null), signsIn(1)]).toEqual([kinds, ['member']]);
 });
 
 const refused = (user_type: PersonRow['user_type']) => () => assertActive({ user_type, deactivated_at: 1 });
@@ -128,6 +136,8 @@ test('members are told from staff and admins by their kind', () => {
   const kinds = (['member', 'staff', 'admin'] as const).filter((user_type) => isMember({ user_type } as PersonRow));
   expect(kinds).toEqual(['member']);
 });
+
+const insideAt = (branchId: string) => ({ checked_in_at: 1, checked_in_branch_id: branchId });
 
 onBothEngines('people', (server) => {
   let gym: TestGym;
@@ -196,6 +206,25 @@ onBothEngines('people', (server) => {
     ] as const) {
       await expect(getMemberInScope(db(), scope, id)).rejects.toThrow('That member was not found');
     }
+  });
+
+  test('the desk checks in whom it sees, and guests: members of other branches who are inside its own', async () => {
+    const people = {
+      member: gym.member,
+      guest: await gym.addPerson('member', gym.main, insideAt(gym.side)),
+      elsewhere: await gym.addPerson('member', gym.main, insideAt(gym.main)),
+      out: await gym.addPerson('member', gym.main),
+      colleague: await gym.addPerson('staff', gym.main, insideAt(gym.side)),
+      foreign: other.member,
+    };
+    const caller = { personId: gym.staff.id, branchId: gym.side, userType: 'staff' } as Context['caller'];
+    const found = [];
+    for (const [name, { id }] of Object.entries(people)) {
+      const result = await getPersonAtDesk(db(), { gymId: gym.gymId, caller }, id).catch((error: Error) => error);
+      if (result instanceof Error) expect(result.message).toBe('That person was not found');
+      else found.push(name);
+    }
+    expect(found).toEqual(['member', 'guest']);
   });
 
   test('a person is locked by gym, kind and id; a card’s member by gym and card', async () => {
