@@ -162,4 +162,20 @@ export const rules: ExplainedSurvivor[] = [
     replacement: '"Stryker was here!"',
     reason: 'who has a branch has its name; the text satisfies the type',
   },
+  {
+    file: 'packages/server/src/reports/memberHistory.rules.ts',
+    code: 'end === null ? until',
+    replacement: 'false',
+    reason: 'null is less than no date; the line narrows the types',
+  },
+  {
+    file: 'packages/server/src/reports/memberHistory.rules.ts',
+    code: "kind === 'freeze' && from !== null && to !== null",
+    reason: 'a freeze has both days and an extension neither; the line narrows the types',
+  },
+  {
+    file: 'packages/server/src/reports/memberHistory.rules.ts',
+    code: "terms[0]?.from ?? ''",
+    reason: 'a history has a term; the rest satisfies the type',
+  },
 ];

@@ -52,6 +52,27 @@ describe('the days of a member', () => {
     expect(ravi.terms).toEqual([{ from: '2026-01-01', to: '2026-01-09', plan: 'Monthly' }]);
   });
 
+  test('are in order, each day of one term: that which begins earlier, else that which was sold first', () => {
+    const earlier = term(2, '2025-12-20', '2026-01-10', { plan: 'Yearly' });
+    expect(history([term(1, '2026-01-01', '2026-01-31'), earlier]).terms).toEqual([
+      { from: '2025-12-20', to: '2026-01-10', plan: 'Yearly' },
+      { from: '2026-01-11', to: '2026-01-31', plan: 'Monthly' },
+    ]);
+    const longer = term(2, '2026-01-01', '2026-02-28', { plan: 'Yearly' });
+    expect(history([term(1, '2026-01-01', '2026-01-31'), longer]).terms).toEqual([
+      { from: '2026-01-01', to: '2026-01-31', plan: 'Monthly' },
+      { from: '2026-02-01', to: '2026-02-28', plan: 'Yearly' },
+    ]);
+  });
+
+  test('are frozen by freezes, not by extensions', () => {
+    const extension = { ...freeze('', '', 5), kind: 'extension' as const, starts_on: null, ends_on: null };
+    const terms = [term(1, '2026-01-01', '2026-01-31')];
+    expect(history(terms, [extension, freeze('2026-01-10', '2026-01-19', 10)]).freezes).toEqual([
+      { from: '2026-01-10', to: '2026-01-19' },
+    ]);
+  });
+
   test('there are none of a term that was canceled before it began', () => {
     expect(
       memberHistory([term(1, '2026-01-05', '2026-01-31', { canceled_on: '2026-01-04' })], [], 'UTC'),
@@ -126,6 +147,18 @@ describe('visits', () => {
   ])('who came %s: at risk', (_, usual, latest, count) => {
     const visits = new Map([['ravi', { current: latest, previous: usual }]]);
     expect(membersAtRisk([ravi], visits, riskPeriods('2026-06-30'))).toHaveLength(count);
+  });
+
+  test('the steepest fall is first, then the order of their ids', () => {
+    const ids = ['c', 'a', 'b', 'steep'];
+    const visits = new Map(ids.map((id) => [id, { current: 0, previous: id === 'steep' ? 48 : 24 }]));
+    const atRisk = membersAtRisk(
+      ids.map((memberId) => ({ ...ravi, memberId })),
+      visits,
+      riskPeriods('2026-06-30'),
+    );
+    expect(atRisk.map(({ memberId }) => memberId)).toEqual(['steep', 'a', 'b', 'c']);
+    expect(atRisk[1]).toEqual({ memberId: 'a', usual: 2, latest: 0 });
   });
 
   test('who was frozen in the last four weeks is not at risk', () => {

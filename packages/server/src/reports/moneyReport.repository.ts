@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { isPostgres } from '../db/engine.ts';
 import type { ReportScope } from './reportScope.ts';
@@ -104,4 +104,5 @@ export const countDeskCheckIns = ({ db, gymId, branchId, span }: ReportScope) =>
     .where('assisted_by_name', 'is not', null)
     .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
     .groupBy('assisted_by_name')
+    .$narrowType<{ name: NotNull }>()
     .execute();

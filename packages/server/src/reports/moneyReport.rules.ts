@@ -65,11 +65,11 @@ export function toMoneyReport(
 /** By the name that the person had at the time. */
 export function toStaffReport(
   previous: ReportPeriod,
-  checkIns: readonly { name: string | null; visits: number }[],
+  checkIns: readonly { name: string; visits: number }[],
   payments: PaymentSums,
   invoices: InvoiceSums,
 ): StaffReport {
-  const visits = new Map(checkIns.map(({ name, visits: count }) => [name ?? '', count]));
+  const visits = new Map(checkIns.map(({ name, visits: count }) => [name, count]));
   const paid = Map.groupBy(ofPeriod(payments), (row) => row.received_by_name);
   const issued = Map.groupBy(ofPeriod(invoices), (row) => row.issued_by ?? '');
   const names = new Set([...visits.keys(), ...paid.keys(), ...issued.keys()]);
