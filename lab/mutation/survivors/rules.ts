@@ -178,4 +178,16 @@ export const rules: ExplainedSurvivor[] = [
     code: "terms[0]?.from ?? ''",
     reason: 'a history has a term; the rest satisfies the type',
   },
+  {
+    file: 'packages/server/src/offline/placeOperations.rules.ts',
+    code: "action: 'checkin' }, visitAt)",
+    replacement: '""',
+    reason: 'by hand, only a check-out differs from a check-in',
+  },
+  {
+    file: 'packages/server/src/offline/placeOperations.rules.ts',
+    code: "return 'open';",
+    replacement: '""',
+    reason: 'what is neither a repeat nor an end goes on',
+  },
 ];

@@ -85,7 +85,7 @@ export function placeOperations(
     const gap = placeInGap(inside, inGap, [previous, next], visitAt);
     const { placed, estimated } = gap;
     placement.repeated.push(...gap.repeated);
-    if (next && placed.length > 0 && (gap.inside !== null) !== (next.action === 'check-out')) {
+    if (next && (gap.inside !== null) !== (next.action === 'check-out')) {
       const end = gap.inside && endBefore(gap.inside, { ...next, action: 'checkin' }, visitAt);
       if (end) estimated.push(end);
       else placed.pop();

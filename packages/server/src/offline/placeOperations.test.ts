@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MAX_LONGEST_STAY_MINUTES } from '@spotter/api';
 import { conflictReason } from './offline.rules.ts';
-import { type Entry, type OpenOperation, placeOperations, type VisitRule } from './placeOperations.rules.ts';
+import {
+  type Entry,
+  type OpenOperation,
+  placeOperations,
+  replaceableEstimates,
+  type VisitRule,
+} from './placeOperations.rules.ts';
 import { texts } from '../texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -158,6 +165,47 @@ describe('placing operations', () => {
     expect(conflictReason([], leaves(10), moments)).toBe('Not checked in at that time');
     expect(conflictReason([came(50)], enters(10), moments)).toBe('Checked in at minute 50, today, which does not fit');
     expect(conflictReason([came(50)], card(10), moments)).toBe('Checked in at minute 50, today, which does not fit');
+    expect(conflictReason([came(50)], leaves(10), moments)).toBe('Not checked in at that time');
+    const visit = [came(5), left(9)];
+    expect(conflictReason(visit, leaves(7), moments)).toBe('Checked out at minute 9, today, which does not fit');
+    expect(conflictReason(visit, leaves(5), moments)).toBe('Checked out at minute 9, today, which does not fit');
+    expect(conflictReason(visit, enters(5), moments)).toBe('Already checked in at minute 5, today');
+  });
+});
+
+const estimated = (at: number): Entry => ({ ...left(at), isEstimate: true });
+/** A visit of at most a day. */
+const DAY_MINUTES = MAX_LONGEST_STAY_MINUTES;
+
+describe('the estimated end of a visit', () => {
+  const visit = [came(5), estimated(105)];
+  const again = [...visit, came(200)];
+
+  test.each<[string, Entry[], OpenOperation[], boolean]>([
+    ['gives way to a check-out before it', visit, [leaves(50)], true],
+    ['gives way to a check-out after it', visit, [leaves(300)], true],
+    ['gives way to a check-out within a day', visit, [leaves(5 + DAY_MINUTES)], true],
+    ['stays where the check-out came later', visit, [leaves(5.1 + DAY_MINUTES)], false],
+    ['stays where the check-out came with the check-in', visit, [leaves(5)], false],
+    ['gives way to a card before it', visit, [card(104)], true],
+    ['stays for a card at the same moment, which begins another visit', visit, [card(105)], false],
+    ['stays where the person came again', visit, [leaves(50), enters(60)], false],
+    ['gives way where they left once more', visit, [leaves(50), enters(60), leaves(70)], true],
+    ['gives way to a check-out before the next entry', again, [leaves(199)], true],
+    ['stays for one at the moment of the next entry', again, [leaves(200)], false],
+  ])('%s', (_, entries, operations, isReplaced) => {
+    const [arrival, estimate] = entries;
+    expect(replaceableEstimates(entries, operations)).toEqual(isReplaced ? [{ estimate, arrival }] : []);
+  });
+
+  test('is no end that somebody recorded, and none without its check-in', () => {
+    for (const entries of [[came(5), left(105)], [estimated(105)], [left(5), estimated(105)]])
+      expect(replaceableEstimates(entries, [leaves(50)])).toEqual([]);
+  });
+
+  test('is not corrected for a visit that began later', () => {
+    const { placed, corrected } = placeUnending(visit, [leaves(50), enters(60)]);
+    expect([placed.length, corrected]).toEqual([2, []]);
   });
 });
 
