@@ -4,7 +4,10 @@ import { hashOf } from '../identity/secrets.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { clientWithToken, createTestGym, origin, type TestGym } from '../testing/server.ts';
 import { normalizeReadableCode } from '../identity/readableCodes.ts';
-import { guessLimits, newPairingCode } from './pairingCodes.ts';
+import type { PairingCodeRow } from './pairingCodes.repository.ts';
+import { assertUsable, guessLimits, newPairingCode, tooManyPairingCodes } from './pairingCodes.ts';
+
+const refusal = (code: string, message: string) => expect.objectContaining({ code, message });
 
 describe('a pairing code', () => {
   test('has 8 characters that do not look alike, and is new each time', () => {
@@ -16,6 +19,20 @@ describe('a pairing code', () => {
 
   test('is read as people type it', () => {
     expect(normalizeReadableCode(' abcd-2345 ')).toBe('ABCD2345');
+  });
+
+  test('is usable once, until it expires', () => {
+    const code = { used_at: null, expires_at: 10 } as PairingCodeRow;
+    expect(() => assertUsable(code, 9)).not.toThrow();
+    const expired = refusal('code-expired', 'This code has expired. Please make a new one in the settings.');
+    expect(() => assertUsable(code, 10)).toThrow(expired);
+    const used = refusal('code-used', 'This code has been used. Please make a new one in the settings.');
+    expect(() => assertUsable({ ...code, used_at: 1 }, 10)).toThrow(used);
+  });
+
+  test('after too many guesses, the browser hears when to try again', () => {
+    const error = { code: 'too-many', message: 'Too many codes were tried. Please wait a few minutes.' };
+    expect(tooManyPairingCodes(60_001)).toMatchObject({ ...error, retryAfter: 61 });
   });
 });
 
@@ -120,6 +137,7 @@ onBothEngines('pairing by a code', (server) => {
       .set({ moments: Array<number>(guessLimits.ofAll.tries).fill(server().clock.now).join(',') })
       .where('subject', 'like', `${guessLimits.ofAll.name}:%`)
       .execute();
+    server().clock.now += windowMs - 1;
     const { code: last } = await create();
     await expect(fromAddress()(last)).rejects.toMatchObject({ code: 'too-many' });
   });
