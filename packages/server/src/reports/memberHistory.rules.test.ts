@@ -65,6 +65,15 @@ describe('the days of a member', () => {
     ]);
   });
 
+  test('are all from its first day on where a term has no end, and one where it has one day', () => {
+    expect(history([term(1, '2026-03-01', '2026-03-31'), term(2, '2026-01-01', null)]).terms).toEqual([
+      { from: '2026-01-01', to: null, plan: 'Monthly' },
+    ]);
+    expect(history([term(1, '2026-03-01', '2026-03-01')]).terms).toEqual([
+      { from: '2026-03-01', to: '2026-03-01', plan: 'Monthly' },
+    ]);
+  });
+
   test('are frozen by freezes, not by extensions', () => {
     const extension = { ...freeze('', '', 5), kind: 'extension' as const, starts_on: null, ends_on: null };
     const terms = [term(1, '2026-01-01', '2026-01-31')];
@@ -101,6 +110,20 @@ describe('a membership', () => {
     expect([left(ended, '2026-02-10'), left(ended, '2026-02-11')]).toEqual([0, 1]);
     expect(left(history([term(1, '2026-01-01', '2026-02-10'), term(2, '2026-02-15', null)]), '2026-02-20')).toBe(0);
   });
+});
+
+test('who joins, or comes back, today has done so; who will has not', () => {
+  const period = { from: '2026-02-01', to: '2026-02-28' };
+  const former = { ...history([term(1, '2026-01-01', '2026-01-10'), term(2, '2026-02-10', null)]), memberId: 'asha' };
+  const on = (today: string) => {
+    const periods = { current: period, previous: period, today, graceDays: GRACE_DAYS };
+    const { joined, wonBack } = toMembersReport([history([term(1, '2026-02-10', null)]), former], periods);
+    return [joined.current, wonBack.current];
+  };
+  expect([on('2026-02-09'), on('2026-02-10')]).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
 });
 
 /** The retention of January, on 31 March, of a member who joined on 31 January until `to`. */
@@ -159,6 +182,13 @@ describe('visits', () => {
     );
     expect(atRisk.map(({ memberId }) => memberId)).toEqual(['steep', 'a', 'b', 'c']);
     expect(atRisk[1]).toEqual({ memberId: 'a', usual: 2, latest: 0 });
+    const still = new Map([
+      ['often', { current: 7, previous: 48 }],
+      ['never', { current: 0, previous: 36 }],
+    ]);
+    const members = [...still.keys()].map((memberId) => ({ ...ravi, memberId }));
+    const falls = membersAtRisk(members, still, riskPeriods('2026-06-30'));
+    expect(falls.map(({ memberId }) => memberId)).toEqual(['never', 'often']);
   });
 
   test('who was frozen in the last four weeks is not at risk', () => {

@@ -16,11 +16,9 @@ interface Events {
 function eventsOf(histories: readonly MemberHistory[], graceDays: number, today: string): Events {
   const events: Events = { joined: [], left: [], wonBack: [] };
   for (const history of histories) {
-    const [first, ...later] = stretchesOf(history, graceDays);
-    if (first && first.from <= today) events.joined.push(first.from);
-    for (const { from } of later) if (from <= today) events.wonBack.push(from);
-    for (const stretch of [first, ...later]) {
-      if (stretch?.to != null && stretch.to < today && stretch.from <= stretch.to) events.left.push(stretch.to);
+    for (const [index, { from, to }] of stretchesOf(history, graceDays).entries()) {
+      if (from <= today) events[index === 0 ? 'joined' : 'wonBack'].push(from);
+      if (to !== null && to < today) events.left.push(to);
     }
   }
   return events;

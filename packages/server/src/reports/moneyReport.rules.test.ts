@@ -63,7 +63,7 @@ test('staff: what each did, whoever did most first, then by name; documents of n
   const { people, previousPeriod } = toStaffReport(
     previous,
     checkIns,
-    [payment, refund, by('Zoe'), by('Asha')],
+    [payment, refund, by('Maya'), by('Asha'), { ...refund, received_by_name: 'Zoe', count: 3 }],
     invoices,
   );
   expect(previousPeriod).toBe(previous);
@@ -71,8 +71,9 @@ test('staff: what each did, whoever did most first, then by name; documents of n
   expect(people).toEqual([
     { ...none, name: 'Meera', checkIns: 9 },
     { name: 'Sunil', checkIns: 4, sales: 2, invoiced: 1600, taken: 700, refunds: 1, refunded: 300, discounts: 100 },
+    { ...none, name: 'Zoe', taken: -300, refunds: 3, refunded: 300 },
     { ...none, name: '', sales: 2, invoiced: 2000, discounts: 100 },
     { ...none, name: 'Asha', taken: 1000 },
-    { ...none, name: 'Zoe', taken: 1000 },
+    { ...none, name: 'Maya', taken: 1000 },
   ]);
 });
