@@ -57,7 +57,10 @@ export const areas: Area[] = [
       serverPart(['people/{people.rules,personScope,people,claims}.ts'], ['people/*.test.ts']),
       serverPart(['pass/pass.rules.ts'], ['pass/*.test.ts']),
       serverPart(['qr/qr.rules.ts'], ['qr/*.test.ts']),
-      serverPart(['occupancy/*.rules.ts'], ['occupancy/*.test.ts']),
+      serverPart(
+        ['occupancy/{expected,hours,likelyInside,occupancy,occupancyDays,stays}.rules.ts'],
+        ['occupancy/!(forecast.rules).test.ts'],
+      ),
       serverPart(['offline/{offline,placeOperations}.rules.ts'], ['offline/*.test.ts']),
       serverPart(['devices/{devices.rules,deviceToken,pairingCodes}.ts'], ['devices/*.test.ts']),
       serverPart(['settings/logos.rules.ts'], ['settings/*.test.ts']),
@@ -68,6 +71,10 @@ export const areas: Area[] = [
       serverPart(['today/today.rules.ts'], ['today/*.test.ts']),
       serverPart(['undo/undo.rules.ts'], ['undo/*.test.ts']),
       serverPart(['zone.ts'], ['zone.test.ts']),
+      serverPart(
+        ['occupancy/{dayPatterns,forecast,forecastErrors,forecaster,slotRegression}.rules.ts'],
+        ['occupancy/forecast.rules.test.ts'],
+      ),
     ],
   },
   {

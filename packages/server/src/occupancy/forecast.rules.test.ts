@@ -17,9 +17,43 @@ const history = (days: number, countOf: (day: number, slot: number) => number | 
     return mean === undefined ? [] : [{ date: dateOf(day), slot, mean }];
   }).flat();
 
+const noise = (day: number, slot: number) => ((Math.sin(day * 78.233 + slot * 37.719) * 43758.5453) % 1) * 8;
+
+const noisy = (day: number, slot: number) => Math.max(0, usual(day, slot) + noise(day, slot));
+
 const startOf = (day: number) => ({ date: dateOf(day), slot: 0, days: 1 });
 const expectedOf = (forecast: ReturnType<typeof forecastOccupancy>, slot: number, day = 0) =>
   forecast?.days[day]?.slots.find((row) => row.slot === slot)?.expected ?? Number.NaN;
+
+const dayLevel = (day: number) => 1 + 0.3 * Math.sin(day * 12.9898);
+
+/** Open from 6:00 to 22:00; closed on two holidays, and on Wednesdays of the last weeks; some half hours not counted. */
+const countsOfAGym = (day: number, slot: number) => {
+  if (slot < 12 || slot >= 44 || (day * 48 + slot) % 37 === 0) return undefined;
+  const isClosed = day === 20 || day === 47 || (day > 35 && day % 7 === 2);
+  return isClosed ? 0 : Math.round(noisy(day, slot) * dayLevel(day) * (1 + day / 100) * 100) / 100;
+};
+
+/** A line for each half hour: date, half hour, expected, low and high. */
+function* linesOf(forecast: ReturnType<typeof forecastOccupancy>): Generator<string> {
+  yield `error ${forecast?.meanAbsoluteError.toPrecision(6)}`;
+  for (const { date, slots } of forecast?.days ?? [])
+    for (const { slot, expected, low, high } of slots)
+      yield [date, slot, ...[expected, low, high].map((count) => count.toPrecision(6))].join(' ');
+}
+
+test('a change of the model is meant: it changes what was forecast of a gym', async () => {
+  const rows = history(60, countsOfAGym);
+  const moments = [
+    { ...startOf(58), days: 8 },
+    { ...startOf(59), slot: 27 },
+  ];
+  const lines = moments.flatMap((moment) => [
+    `${moment.date}, half hour ${moment.slot}`,
+    ...linesOf(forecastOccupancy(rows, moment)),
+  ]);
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('forecastOfAGym.txt');
+});
 
 test('claims nothing before four weeks of history', () => {
   expect(forecastOccupancy([], startOf(60))).toBeUndefined();
@@ -57,8 +91,6 @@ test('a weekday that becomes a closing day is one after two weeks', () => {
   expect(expectedOf(forecastOccupancy(closing, startOf(84)), 28)).toBeGreaterThan(usual(84, 28) * 0.9);
 });
 
-const dayLevel = (day: number) => 1 + 0.3 * Math.sin(day * 12.9898);
-
 test('the rest of the day follows how the day runs, less the later it is', () => {
   const varying = history(91, (day, slot) => usual(day, slot) * dayLevel(day));
   const today = Array.from({ length: 24 }, (_, slot) => ({ date: dateOf(91), slot, mean: usual(91, slot) * 1.5 }));
@@ -77,10 +109,6 @@ test('half hours that were never counted have no forecast; missing ones are fill
   expect(slots.map(({ slot }) => slot)).toEqual(Array.from({ length: 32 }, (_, index) => index + 12));
   for (const { slot, expected } of slots) expect(Math.abs(expected - usual(70, slot))).toBeLessThan(4);
 });
-
-const noise = (day: number, slot: number) => ((Math.sin(day * 78.233 + slot * 37.719) * 43758.5453) % 1) * 8;
-
-const noisy = (day: number, slot: number) => Math.max(0, usual(day, slot) + noise(day, slot));
 
 test('eight of ten counts are in the interval, the error is that of the last four weeks', () => {
   let [inside, all] = [0, 0];

@@ -21,6 +21,32 @@ const times = (count: number, value: EndedVisit) => Array.from({ length: count }
 const modelOf = (...visits: EndedVisit[]) => createPresenceModel(addEndedVisits(emptyStayStatistics(), visits));
 const openSince = (minutes: number, arrivalHour = 9) => ({ arrivalHour, arrivedAt: NOW - minutes * MINUTE_MS });
 
+/** Stays of two lengths, mornings and evenings, of which many are not checked out. */
+const visitsOfAGym = Array.from({ length: 600 }, (_, index) => {
+  const minutes = (index % 3 === 0 ? 45 : 80) + ((index * 37) % 41);
+  const isConfirmed = index % 5 !== 0 && index % 7 !== 0;
+  return visit(isConfirmed ? minutes : 30 + ((index * 53) % 500), isConfirmed, [7, 8, 18, 19, 23][index % 5]);
+});
+
+test('a change of the model is meant: it changes who was likely inside a gym', async () => {
+  const lines = [modelOf(), modelOf(...visitsOfAGym.slice(0, 9)), modelOf(...visitsOfAGym)].flatMap((model) => [
+    `deviation ${model.logOddsDeviation.toPrecision(6)}`,
+    ...[0, 7, 12, 19, 23].flatMap((hour) =>
+      [0, 9, 25, 60, 95, 150, 205, 215, 300, 475, 600].map((minutes) => {
+        const [open, half] = [minutes * MINUTE_MS, (minutes * MINUTE_MS) / 2];
+        const probabilities = [model.probability(hour, open), model.probability(hour, open, half)];
+        return [hour, minutes, ...probabilities.map((probability) => probability.toPrecision(6))].join(' ');
+      }),
+    ),
+    ...[1, 9].map((count) => {
+      const open = Array.from({ length: count }, (_, index) => openSince(20 + 30 * index, 7 + index));
+      const { likely, low, high } = likelyInside(model, open, NOW);
+      return `of ${count}: ${[likely, low, high].map((people) => people.toPrecision(6)).join(' ')}`;
+    }),
+  ]);
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('likelyInsideAGym.txt');
+});
+
 test('without any visit, half of those who came 90 minutes ago are about to be gone', () => {
   const model = modelOf();
   expect(model.probability(9, 0)).toBe(1);
