@@ -8,7 +8,7 @@ import {
   type OpeningInterval,
   occupancySettings,
 } from '@spotter/api';
-import { currentHours, visitAtScan, visitEnds } from './hours.rules.ts';
+import { auditedHours, currentHours, openHalfHours, visitAtScan, visitEnds } from './hours.rules.ts';
 
 const MINUTE_MS = 60_000;
 const at = (local: string, zone = 'Asia/Kolkata') => Temporal.ZonedDateTime.from(`${local}[${zone}]`).epochMilliseconds;
@@ -203,5 +203,78 @@ describe('opening hours', () => {
   test('a branch takes check-ins only where it checks out by itself', () => {
     const settings = { autoCheckOut: null, checkInOnly: true, statusFrom: 'checked-in' };
     expect(occupancySettings.safeParse(settings).success).toBe(false);
+  });
+});
+
+describe('the activity log', () => {
+  const week = Array.from({ length: 7 }, (_, day) => (day === 6 ? [] : [{ opens: '06:00', closes: '22:00' }]));
+  const settings: OccupancySettings = {
+    autoCheckOut: { afterClosingMinutes: 30, longestStayMinutes: 240 },
+    checkInOnly: true,
+    statusFrom: 'likely',
+  };
+
+  test('says the hours of each day, and those of other days', () => {
+    const split = [
+      { opens: '06:00', closes: '11:00' },
+      { opens: '16:00', closes: '22:00' },
+    ];
+    const exceptions = [
+      { date: '2026-11-08', intervals: [], note: 'Diwali' },
+      { date: '2026-11-09', intervals: split, note: '' },
+    ];
+    expect(auditedHours({ week, exceptions }, settings)).toEqual({
+      openingHours:
+        'Mon 06:00–22:00; Tue 06:00–22:00; Wed 06:00–22:00; Thu 06:00–22:00; Fri 06:00–22:00; Sat 06:00–22:00; Sun closed',
+      otherHours: '2026-11-08 closed; 2026-11-09 06:00–11:00, 16:00–22:00',
+      checkOutAfterClosing: 30,
+      longestStay: 240,
+      checkInOnly: true,
+      statusFrom: 'likely',
+    });
+  });
+
+  test('says nothing of what is not set', () => {
+    const none = { autoCheckOut: null, checkInOnly: false, statusFrom: 'checked-in' as const };
+    expect(auditedHours({ week: null, exceptions: [] }, none)).toEqual({
+      openingHours: null,
+      otherHours: null,
+      checkOutAfterClosing: null,
+      longestStay: null,
+      checkInOnly: false,
+      statusFrom: 'checked-in',
+    });
+  });
+});
+
+const openAt = (hours: OpeningHours, ...times: (string | null)[]) =>
+  openHalfHours(
+    hours,
+    '2026-11-03',
+    'Asia/Kolkata',
+    times.map((time) => (time === null ? null : at(`2026-11-03T${time}`))),
+  );
+
+describe('half hours', () => {
+  test('are open in which the branch is open for a part', () => {
+    const hours = daily(['06:15', '11:00'], ['11:30', '12:15']);
+    expect(openAt(hours, '05:30', '06:00', '10:30', '11:00', '11:30', '12:00', '12:30', null)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('of a branch without hours are known on the days that have some', () => {
+    const exception = { date: '2026-11-03', intervals: [{ opens: '06:00', closes: '07:00' }], note: '' };
+    const other = { ...exception, date: '2026-11-04' };
+    expect(openAt({ week: null, exceptions: [other, exception] }, '06:00', '07:00')).toEqual([true, false]);
+    expect(openAt({ week: null, exceptions: [other] }, '06:00')).toBeUndefined();
+    expect(openAt({ week: null, exceptions: [] }, '06:00')).toBeUndefined();
   });
 });
