@@ -147,8 +147,28 @@ describe.each(engines)('the first gym, on %s', (engine) => {
     }
     expect(await call('createFirstGym', { ...input, code })).toMatchObject([429, { code: 'too-many' }]);
     expect((await rows()).gyms).toEqual([]);
-    server.clock.now += setupCodeLimits.ofAddress.windowMs;
+    server.clock.now += 10 * 60_000 - 1;
+    expect(await call('createFirstGym', { ...input, code })).toMatchObject([429, { code: 'too-many' }]);
+    server.clock.now += 1;
     expect(await call('createFirstGym', { ...input, code })).toMatchObject([200, {}]);
+  });
+
+  test('wrong codes from everywhere are counted together', async () => {
+    const { server, call, issue, rows } = await start({ trustsThisMachine: false });
+    const code = await issue();
+    await call('createFirstGym', { ...input, code: 'ABCD-ABCD-ABCD-ABCD' });
+    await server.database.db
+      .updateTable('throttles')
+      .set({ moments: Array<number>(1000).fill(server.clock.now).join(',') })
+      .where('subject', 'like', `${setupCodeLimits.ofAll.name}:%`)
+      .execute();
+    const guess = () => call('createFirstGym', { ...input, code }, from('192.0.2.9'));
+    expect(await guess()).toMatchObject([429, { code: 'too-many' }]);
+    server.clock.now += 10 * 60_000 - 1;
+    expect(await guess()).toMatchObject([429, { code: 'too-many' }]);
+    expect((await rows()).gyms).toEqual([]);
+    server.clock.now += 1;
+    expect(await guess()).toMatchObject([200, {}]);
   });
 
   test('wrong codes are counted for a network of IPv6 addresses', async () => {

@@ -17,7 +17,7 @@ export const setupCodeLimits = {
 } satisfies Record<string, Limit>;
 
 /** As in ABCD-EFGH-JKMN-PQRS. */
-const inGroups = (code: string) => code.match(/.{4}/g)?.join('-') ?? code;
+const inGroups = (code: string) => code.replaceAll(/.{4}(?=.)/g, '$&-');
 
 /**
  * A new one-time code for the first gym, in readable groups; undefined where the setup is closed. The database has its hash
