@@ -48,6 +48,21 @@ describe('occupancy', () => {
     });
   });
 
+  test('of a gym adds the errors of its branches as independent ones, and is never below nobody', () => {
+    const one = inside(15, { likely: 10, low: 7, high: 13 });
+    const other = inside(25, { likely: 20, low: 16, high: 24 });
+    expect(sumOfCounts([one, other])).toEqual({
+      checkedIn: 40,
+      likely: 30,
+      low: 25,
+      high: 35,
+      statusFrom: 'checked-in',
+      shown: 40,
+    });
+    expect(sumOfCounts([one, { ...other, statusFrom: 'likely' }])).toMatchObject({ statusFrom: 'likely', shown: 35 });
+    expect(sumOfCounts([inside(9, { likely: 3, low: 0 }), inside(9, { likely: 1, low: -3 })]).low).toBe(0);
+  });
+
   test('of a gym adds the figure that each branch has chosen', () => {
     const sum = sumOfCounts([inside(41, { ...partlyGone, statusFrom: 'likely' }), inside(13)]);
     expect(occupancyOf(sum, 80, texts('en'))).toMatchObject({
