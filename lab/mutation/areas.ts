@@ -59,7 +59,7 @@ export const areas: Area[] = [
       serverPart(['qr/qr.rules.ts'], ['qr/*.test.ts']),
       serverPart(
         ['occupancy/{expected,hours,likelyInside,occupancy,occupancyDays,stays}.rules.ts'],
-        ['occupancy/!(forecast.rules).test.ts'],
+        ['occupancy/!(forecast.rules|forecaster.rules).test.ts'],
       ),
       serverPart(['offline/{offline,placeOperations}.rules.ts'], ['offline/*.test.ts']),
       serverPart(['devices/{devices.rules,deviceToken,pairingCodes}.ts'], ['devices/*.test.ts']),
@@ -73,7 +73,7 @@ export const areas: Area[] = [
       serverPart(['zone.ts'], ['zone.test.ts']),
       serverPart(
         ['occupancy/{dayPatterns,forecast,forecastErrors,forecaster,slotRegression}.rules.ts'],
-        ['occupancy/forecast.rules.test.ts'],
+        ['occupancy/forecaster.rules.test.ts'],
       ),
     ],
   },

@@ -1,65 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '@spotter/api';
-import { forecastOccupancy, type HalfHourMean, MIN_HISTORY_DAYS } from './forecast.rules.ts';
+import { forecastOccupancy, type HalfHourMean } from './forecast.rules.ts';
+import { dateOf, dayLevel, history, noisy, startOf, usual } from './testing/usualDays.ts';
 
-const FIRST_DATE = '2026-01-05';
-const dateOf = (day: number) => addDays(FIRST_DATE, day);
-
-/** Every day the same: up to 40 people, Sunday half of them. */
-const usual = (day: number, slot: number) =>
-  (day % 7 === 6 ? 0.5 : 1) * Math.max(0, Math.round(40 * Math.sin(((slot - 12) / 32) * Math.PI)));
-
-const history = (days: number, countOf: (day: number, slot: number) => number | undefined = usual): HalfHourMean[] =>
-  Array.from({ length: days * 48 }, (_, index) => {
-    const [day, slot] = [Math.floor(index / 48), index % 48];
-    const mean = countOf(day, slot);
-    return mean === undefined ? [] : [{ date: dateOf(day), slot, mean }];
-  }).flat();
-
-const noise = (day: number, slot: number) => ((Math.sin(day * 78.233 + slot * 37.719) * 43758.5453) % 1) * 8;
-
-const noisy = (day: number, slot: number) => Math.max(0, usual(day, slot) + noise(day, slot));
-
-const startOf = (day: number) => ({ date: dateOf(day), slot: 0, days: 1 });
 const expectedOf = (forecast: ReturnType<typeof forecastOccupancy>, slot: number, day = 0) =>
   forecast?.days[day]?.slots.find((row) => row.slot === slot)?.expected ?? Number.NaN;
-
-const dayLevel = (day: number) => 1 + 0.3 * Math.sin(day * 12.9898);
-
-/** Open from 6:00 to 22:00; closed on two holidays, and on Wednesdays of the last weeks; some half hours not counted. */
-const countsOfAGym = (day: number, slot: number) => {
-  if (slot < 12 || slot >= 44 || (day * 48 + slot) % 37 === 0) return undefined;
-  const isClosed = day === 20 || day === 47 || (day > 35 && day % 7 === 2);
-  return isClosed ? 0 : Math.round(noisy(day, slot) * dayLevel(day) * (1 + day / 100) * 100) / 100;
-};
-
-/** A line for each half hour: date, half hour, expected, low and high. */
-function* linesOf(forecast: ReturnType<typeof forecastOccupancy>): Generator<string> {
-  yield `error ${forecast?.meanAbsoluteError.toPrecision(6)}`;
-  for (const { date, slots } of forecast?.days ?? [])
-    for (const { slot, expected, low, high } of slots)
-      yield [date, slot, ...[expected, low, high].map((count) => count.toPrecision(6))].join(' ');
-}
-
-test('a change of the model is meant: it changes what was forecast of a gym', async () => {
-  const rows = history(60, countsOfAGym);
-  const moments = [
-    { ...startOf(58), days: 8 },
-    { ...startOf(59), slot: 27 },
-  ];
-  const lines = moments.flatMap((moment) => [
-    `${moment.date}, half hour ${moment.slot}`,
-    ...linesOf(forecastOccupancy(rows, moment)),
-  ]);
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('forecastOfAGym.txt');
-});
-
-test('claims nothing before four weeks of history', () => {
-  expect(forecastOccupancy([], startOf(60))).toBeUndefined();
-  expect(forecastOccupancy(history(MIN_HISTORY_DAYS - 1), startOf(MIN_HISTORY_DAYS - 1))).toBeUndefined();
-  expect(forecastOccupancy(history(MIN_HISTORY_DAYS), startOf(MIN_HISTORY_DAYS))).toBeDefined();
-});
 
 test('repeats what every week repeats, for the coming seven days, with next to no error', () => {
   const forecast = forecastOccupancy(history(70), { ...startOf(70), days: 7 });
@@ -76,11 +21,12 @@ test('recent weeks weigh more', () => {
   expect(expectedOf(forecastOccupancy(grown, startOf(84)), 28)).toBeGreaterThan(usual(84, 28) * 1.9);
 });
 
+const expectedAfter = (closedDays: number) => {
+  const closed = history(70, (day, slot) => (day >= 70 - closedDays ? 0 : usual(day, slot)));
+  return expectedOf(forecastOccupancy(closed, startOf(70)), 28);
+};
+
 test('one closed day changes little; a gym that stays closed is expected to be closed', () => {
-  const expectedAfter = (closedDays: number) => {
-    const closed = history(70, (day, slot) => (day >= 70 - closedDays ? 0 : usual(day, slot)));
-    return expectedOf(forecastOccupancy(closed, startOf(70)), 28);
-  };
   expect(Math.abs(expectedAfter(1) - usual(70, 28))).toBeLessThan(2);
   expect(expectedAfter(7)).toBeLessThan(usual(70, 28) / 2);
 });
@@ -98,16 +44,6 @@ test('the rest of the day follows how the day runs, less the later it is', () =>
   const atNoon = forecastOccupancy([...varying, ...today], { ...startOf(91), slot: 24 });
   expect(expectedOf(atNoon, 23)).toBe(expectedOf(atStart, 23));
   expect(expectedOf(atNoon, 25)).toBeGreaterThan(expectedOf(atStart, 25) * 1.2);
-});
-
-test('half hours that were never counted have no forecast; missing ones are filled from other days', () => {
-  const open = history(70, (day, slot) => {
-    if (slot < 12 || slot >= 44) return undefined;
-    return (day * 7 + slot) % 5 === 0 ? undefined : usual(day, slot);
-  });
-  const slots = forecastOccupancy(open, startOf(70))?.days[0]?.slots ?? [];
-  expect(slots.map(({ slot }) => slot)).toEqual(Array.from({ length: 32 }, (_, index) => index + 12));
-  for (const { slot, expected } of slots) expect(Math.abs(expected - usual(70, slot))).toBeLessThan(4);
 });
 
 test('eight of ten counts are in the interval, the error is that of the last four weeks', () => {

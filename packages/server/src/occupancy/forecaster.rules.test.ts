@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { forecastOccupancy, MIN_HISTORY_DAYS } from './forecast.rules.ts';
+import { createForecastErrors } from './forecastErrors.rules.ts';
+import { dayLevel, history, noisy, startOf, usual } from './testing/usualDays.ts';
+
+/** Open from 6:00 to 22:00; closed on two holidays, and on Wednesdays of the last weeks; a day and some half hours not counted. */
+const countsOfAGym = (day: number, slot: number) => {
+  if (day === 30 || slot < 12 || slot >= 44 || (day * 48 + slot) % 37 === 0) return undefined;
+  const isClosed = day === 20 || day === 47 || (day > 35 && day % 7 === 2);
+  return isClosed ? 0 : Math.round(noisy(day, slot) * dayLevel(day) * (1 + day / 100) * 100) / 100;
+};
+
+/** A line for each half hour: date, half hour, expected, low and high. */
+function* linesOf(forecast: ReturnType<typeof forecastOccupancy>): Generator<string> {
+  yield `error ${forecast?.meanAbsoluteError.toPrecision(6)}`;
+  for (const { date, slots } of forecast?.days ?? [])
+    for (const { slot, expected, low, high } of slots)
+      yield [date, slot, ...[expected, low, high].map((count) => count.toPrecision(6))].join(' ');
+}
+
+test('a change of the model is meant: it changes what was forecast of a gym', async () => {
+  const rows = history(60, countsOfAGym).toReversed();
+  const moments = [
+    { ...startOf(58), days: 8 },
+    { ...startOf(59), slot: 27 },
+  ];
+  const lines = moments.flatMap((moment) => [
+    `${moment.date}, half hour ${moment.slot}`,
+    ...linesOf(forecastOccupancy(rows, moment)),
+  ]);
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('forecastOfAGym.txt');
+});
+
+test('claims nothing before four weeks of history', () => {
+  expect(forecastOccupancy([], startOf(60))).toBeUndefined();
+  expect(forecastOccupancy(history(MIN_HISTORY_DAYS - 1), startOf(MIN_HISTORY_DAYS - 1))).toBeUndefined();
+  expect(forecastOccupancy(history(MIN_HISTORY_DAYS), startOf(MIN_HISTORY_DAYS))).toBeDefined();
+});
+
+test('half hours that were never counted have no forecast; missing ones are filled from other days', () => {
+  const open = history(70, (day, slot) => {
+    if (slot < 12 || slot >= 44) return undefined;
+    return (day * 7 + slot) % 5 === 0 ? undefined : usual(day, slot);
+  });
+  const slots = forecastOccupancy(open, startOf(70))?.days[0]?.slots ?? [];
+  expect(slots.map(({ slot }) => slot)).toEqual(Array.from({ length: 32 }, (_, index) => index + 12));
+  for (const { slot, expected } of slots) expect(Math.abs(expected - usual(70, slot))).toBeLessThan(4);
+});
+
+const sample = (actual: number, predicted: number) => ({ slot: 20, inputs: new Float64Array(), actual, predicted });
+
+test('the error is that of the last four weeks, over half hours with somebody', () => {
+  const errors = createForecastErrors();
+  expect(errors.mean()).toBeUndefined();
+  expect(errors.interval(5)).toEqual({ low: 5, high: 5 });
+  errors.endDay([sample(10, 4), sample(0.4, 0.4)]);
+  expect(errors.mean()).toBe(6);
+  errors.endDay([sample(0.5, 0), sample(0, 0.5)]);
+  expect(errors.mean()).toBeCloseTo(7 / 3);
+  for (let day = 0; day < 27; day += 1) errors.endDay([sample(3, 4)]);
+  expect(errors.mean()).toBeCloseTo(28 / 29);
+  errors.endDay([sample(3, 4)]);
+  expect(errors.mean()).toBe(1);
+});
+
+test('eight of ten errors are within the interval, wider where more are expected, and never below nobody', () => {
+  const errors = createForecastErrors();
+  // With 3 expected, errors of -10 to 10 are half as many spreads.
+  errors.endDay(Array.from({ length: 11 }, (_, index) => sample(3 + 2 * (index - 5), 3)));
+  expect(errors.interval(35)).toEqual({ low: 35 - 4 * 6, high: 35 + 4 * 6 });
+  expect(errors.interval(3).low).toBe(0);
+  const above = createForecastErrors();
+  above.endDay([sample(9, 3), sample(11, 3)]);
+  expect(above.interval(3)).toEqual({ low: 3, high: 11 });
+});
