@@ -268,4 +268,92 @@ export const rules: ExplainedSurvivor[] = [
     replacement: '/::ffff:/i',
     reason: 'no address with this inside is one of this machine without it',
   },
+  {
+    file: 'packages/server/src/occupancy/expected.rules.ts',
+    code: 'mean !== null && mean > 0',
+    replacement: 'true',
+    reason: 'null is not above nobody; the line narrows the type',
+  },
+  {
+    file: 'packages/server/src/occupancy/expected.rules.ts',
+    code: 'shownFrom !== undefined && at >= shownFrom',
+    replacement: 'true',
+    reason: 'no moment is after undefined; the line narrows the type',
+  },
+  {
+    file: 'packages/server/src/occupancy/expected.rules.ts',
+    code: 'const times: QuietTimes = []',
+    replacement: '["Stryker was here"]',
+    reason: 'what is no time is as long as nothing',
+  },
+  {
+    file: 'packages/server/src/occupancy/likelyInside.rules.ts',
+    code: 'other: readonly number[] = []',
+    reason: 'both have the same groups; the rest satisfies the type',
+  },
+  {
+    file: 'packages/server/src/occupancy/likelyInside.rules.ts',
+    code: 'unconfirmed[group] ?? []',
+    replacement: '["Stryker was here"]',
+    reason: 'both have the same groups; the rest satisfies the type',
+  },
+  {
+    file: 'packages/server/src/occupancy/likelyInside.rules.ts',
+    code: 'if (bins) bins[bin]',
+    reason: 'each hour has its bins; the line narrows the type',
+  },
+  {
+    file: 'packages/server/src/occupancy/likelyInside.rules.ts',
+    code: 'lengths.map(() => 0)',
+    reason: 'each is set below',
+  },
+  {
+    file: 'packages/server/src/occupancy/likelyInside.rules.ts',
+    code: 'let bin = BINS - 1',
+    reason: 'of longer stays there are none',
+  },
+  {
+    file: 'packages/server/src/occupancy/occupancyDays.rules.ts',
+    code: "          action === 'check-out' &&",
+    replacement: 'true',
+    reason: 'a check-in has no duration',
+  },
+  {
+    file: 'packages/server/src/occupancy/occupancyDays.rules.ts',
+    code: 'arrivedAt >= to || openUntil <= from',
+    reason: 'the shortcut saves time alone',
+  },
+  {
+    file: 'packages/server/src/occupancy/hours.rules.ts',
+    code: 'one.date < other.date',
+    replacement: 'one.date <= other.date',
+    reason: 'no two exceptions are of one date',
+  },
+  {
+    file: 'packages/server/src/occupancy/hours.rules.ts',
+    code: 'const periods: Period[] = []',
+    replacement: '["Stryker was here"]',
+    reason: 'what is no period has no moments',
+  },
+  {
+    file: 'packages/server/src/occupancy/hours.rules.ts',
+    code: 'from !== null && periods',
+    replacement: 'true',
+    reason: 'no branch was open in 1970',
+  },
+  {
+    file: 'packages/server/src/occupancy/hours.rules.ts',
+    code: 'byDate.set(date, periods)',
+    reason: 'periods worked out anew are the same; the cache saves time alone',
+  },
+  {
+    file: 'packages/server/src/occupancy/stays.rules.ts',
+    code: 'one < other',
+    reason: 'any order of different places is one',
+  },
+  {
+    file: 'packages/server/src/occupancy/stays.rules.ts',
+    code: 'bins?.[bin]',
+    reason: 'each hour has its bins; the line narrows the type',
+  },
 ];

@@ -38,6 +38,10 @@ test('from the running half hour on', () => {
   expect(quietTimesOf(quiet, at(16))).toEqual([]);
 });
 
+test('quiet beside a single person', () => {
+  expect(slotsOf(quietTimesOf(day([1, 0.1, 0.1, 0.1]), at(0)))).toEqual([[13, 16]]);
+});
+
 test('none where nobody is expected, none over a break', () => {
   expect(quietTimesOf(day([0.9, 0.1, 0.1, 0.1]), at(0))).toEqual([]);
   expect(quietTimesOf([], at(0))).toEqual([]);
@@ -99,10 +103,22 @@ test('without opening hours it shows those from the first to the last in which p
   expect(shownSlots(holiday)).toEqual(from(14, 39));
 });
 
+const shownWithoutHours = (expected: (slot: number) => number, on = date, zone = timeZone) => {
+  const slots = Array.from({ length: 48 }, (_, slot) => ({ slot, expected: expected(slot), low: 0, high: 9 }));
+  return shownHalfHours({ date: on, slots }, { opening_hours: null }, zone);
+};
+
+test('without opening hours: half a person is one, nobody is nowhere, and skipped half hours are none', () => {
+  expect(shownWithoutHours((slot) => (slot === six ? 0.5 : 0.4)).map((one) => one.at)).toEqual([at(six)]);
+  expect(shownWithoutHours(() => 0)).toEqual([]);
+  expect(shownWithoutHours(() => 5, '2026-03-29', 'Europe/Berlin')).toHaveLength(46);
+});
+
 test('what was begins with the first half hour that is shown, or in which somebody was inside', () => {
   const means = startsAt.map((_, slot) => (slot > noon ? null : slot === 16 ? 3 : 0));
   const first = (shownFrom?: number) => shownActual(means, startsAt, shownFrom)[0];
   expect(first()).toEqual({ at: at(16), count: 3 });
+  expect(shownActual([1, 2], [null, at(1)], undefined)).toEqual([{ at: at(1), count: 2 }]);
   expect(first(at(14))).toEqual({ at: at(14), count: 0 });
   expect(shownActual(means, startsAt, at(14)).at(-1)).toEqual({ at: at(noon), count: 0 });
   expect(

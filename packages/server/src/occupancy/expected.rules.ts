@@ -31,7 +31,7 @@ export function shownHalfHours(
   const startsAt = halfHoursOf(date, timeZone);
   const isOpen = openHalfHours(readOpeningHours(branch.opening_hours), date, timeZone, startsAt);
   const used = slots.filter(({ expected }) => expected >= MIN_PEOPLE).map(({ slot }) => slot);
-  const [first = Infinity, last = -1] = [used[0], used.at(-1)];
+  const [first = Infinity, last = first] = [used[0], used.at(-1)];
   return slots.flatMap(({ slot, expected, low, high }) => {
     const at = startsAt[slot];
     const isShown = isOpen ? isOpen[slot] === true : slot >= first && slot <= last;

@@ -50,6 +50,7 @@ describe('a visit is over', () => {
     ['after the longest stay, where that is sooner', '2026-11-03T05:45', '09:45', '09:45'],
     ['no later than at closing, where the longest stay ends within the margin', '2026-11-03T07:45', '11:30', '11:45'],
     ['after the longest stay, for whoever comes after closing', '2026-11-03T22:10', '02:10', '02:10'],
+    ['after the longest stay, for whoever comes at closing', '2026-11-03T11:30', '15:30', '15:30'],
   ])('%s', (_title, arrival, left, due) => {
     expect(endOf(indian, arrival).map((moment) => moment?.slice(11, 16))).toEqual([left, due]);
   });
@@ -71,6 +72,19 @@ describe('a visit is over', () => {
     const late = daily(['17:00', '01:30']);
     expect(endOf(late, '2026-11-03T23:00')).toEqual(['2026-11-04T01:30:00', '2026-11-04T02:00:00']);
     expect(endOf(late, '2026-11-04T00:30')).toEqual(['2026-11-04T01:30:00', '2026-11-04T02:00:00']);
+  });
+
+  test('on the day after, where it opens at midnight as it closes', () => {
+    const late = daily(['00:00', '02:00'], ['17:00', '24:00']);
+    expect(endOf(late, '2026-11-03T23:00')).toEqual(['2026-11-04T02:00:00', '2026-11-04T02:30:00']);
+  });
+
+  test('after a whole day in a branch that never closes, also before a day of 23 hours', () => {
+    const zone = 'Europe/Berlin';
+    const autoCheckOut = { afterClosingMinutes: 0, longestStayMinutes: 1440 };
+    const branch = branchWith(daily(['00:00', '24:00']), { autoCheckOut });
+    const arrivedAt = at('2026-03-28T23:30', zone);
+    expect(visitEnds(branch, zone)(arrivedAt)?.at).toBe(arrivedAt + 1440 * MINUTE_MS);
   });
 
   test('by the hours of a holiday', () => {
@@ -192,7 +206,7 @@ describe('opening hours', () => {
   });
 
   test('have each exception once, and forget those that are over', () => {
-    const dates = ['2026-11-05', '2026-11-03', '2026-11-02', '2026-11-01'];
+    const dates = ['2026-11-03', '2026-11-05', '2026-11-02', '2026-11-01'];
     const exceptions = dates.map((date) => ({ date, intervals: [], note: '' }));
     const { exceptions: left } = currentHours({ week: null, exceptions }, at('2026-11-03T00:30'), 'Asia/Kolkata');
     // The evening of yesterday may still go on.

@@ -2,7 +2,6 @@
 import {
   formerOccupancySettings,
   HALF_HOUR_MS,
-  MAX_LONGEST_STAY_MINUTES,
   noOpeningHours,
   type OccupancySettings,
   type OpeningHours,
@@ -13,8 +12,6 @@ import type { BranchRow } from '../branches/branches.repository.ts';
 import { dateIn } from '../zone.ts';
 
 const MINUTE_MS = 60_000;
-/** What closes later ends no visit. */
-const LONGEST_VISIT_MS = MAX_LONGEST_STAY_MINUTES * MINUTE_MS;
 /** Of the longest visit, and one more: only then it is certain that the last closing within it is one. */
 const DAYS_AHEAD = 2;
 
@@ -92,7 +89,7 @@ export function openHalfHours(
 }
 
 /**
- * Answers the first closing after a moment; undefined where there is none within a day, as of a branch that never closes. The
+ * Answers the first closing after a moment, if it is within the longest visit; otherwise undefined or any later moment. The
  * periods of a date are worked out once.
  */
 function closings(hours: OpeningHours, timeZone: string): (moment: number) => number | undefined {
@@ -101,8 +98,7 @@ function closings(hours: OpeningHours, timeZone: string): (moment: number) => nu
     const date = dateIn(moment, timeZone);
     const periods = byDate.get(date) ?? periodsAround(hours, date, timeZone);
     byDate.set(date, periods);
-    const closing = periods.find(({ closesAt }) => closesAt > moment)?.closesAt;
-    return closing !== undefined && closing - moment <= LONGEST_VISIT_MS ? closing : undefined;
+    return periods.find(({ closesAt }) => closesAt > moment)?.closesAt;
   };
 }
 

@@ -110,6 +110,10 @@ test('the likely count is the sum of the probabilities, with the interval of a s
   expect(likelyInside(model, [], NOW)).toEqual({ likely: 0, low: 0, high: 0 });
 });
 
+test('after a visit ended nobody was inside', () => {
+  expect(modelOf().probability(9, 60 * MINUTE_MS, 61 * MINUTE_MS)).toBe(0);
+});
+
 test('more stays make the interval narrower', () => {
   const visits = Array.from({ length: 100 }, () => openSince(80));
   const widthWith = (count: number) => {

@@ -64,7 +64,7 @@ export interface EndedVisit {
   isConfirmed: boolean;
 }
 
-const groupOf = (hour: number) => Math.min(GROUPS - 1, Math.floor(hour / HOURS_PER_GROUP));
+const groupOf = (hour: number) => Math.floor(hour / HOURS_PER_GROUP);
 const binOf = (lengthMs: number) => Math.min(BINS - 1, Math.max(0, Math.floor(lengthMs / MINUTE_MS / BIN_MINUTES)));
 
 /** The statistics with more visits. */
@@ -106,7 +106,7 @@ const survivalOf = (lengths: readonly number[]): number[] => {
 /** Probability of a stay of at least so long. */
 function survivalAt(survival: readonly number[], lengthMs: number): number {
   const position = Math.min(BINS, Math.max(0, lengthMs / MINUTE_MS / BIN_MINUTES));
-  const bin = Math.min(BINS - 1, Math.floor(position));
+  const bin = Math.floor(position);
   const [from = 0, to = 0] = [survival[bin], survival[bin + 1]];
   return from + (to - from) * (position - bin);
 }
@@ -121,7 +121,7 @@ function shareOut(unconfirmed: readonly number[], lengths: readonly number[], ch
   unconfirmed.forEach((visits, bin) => {
     const inside = bin * BIN_MINUTES < FORGOTTEN_MINUTES ? (survival[bin] ?? 0) : 0;
     const left = (1 - checkOutShare) * (1 - inside);
-    const share = inside + left > 0 ? visits / (inside + left) : 0;
+    const share = visits / (inside + left);
     forgotten += share * left;
     earlier += inside > 0 ? share : 0;
     endedEarlier.push(earlier);

@@ -34,7 +34,7 @@ test('a confirmed stay counts from check-in to check-out', () => {
 });
 
 test.each<[string, Partial<VisitEvent>]>([
-  ['automatic', { method: 'auto', duration: null }],
+  ['automatic', { method: 'auto' }],
   ['at another branch', { branch_id: 'side' }],
   ['of a history without its check-in', { duration: null }],
 ])('a check-out that is %s confirms nothing', (_kind, change) => {
@@ -53,6 +53,29 @@ test('Check out all confirms nobody, a check-out by hand of one person does', ()
     event('zubin', 'check-out', '21:01', manual),
   ]);
   expect(visits.map(({ isConfirmed }) => isConfirmed)).toEqual([false, false, true]);
+});
+
+test('a check-out by hand is of one person, whoever was checked in by hand at the same moment', () => {
+  const manual = { method: 'manual' };
+  const [visit] = visitsOf([
+    event('ravi', 'check-in', '09:00'),
+    event('ravi', 'check-out', '10:00', manual),
+    event('asha', 'check-in', '10:00', manual),
+  ]);
+  expect(visit).toMatchObject({ isConfirmed: true });
+});
+
+test('a check-out ends the visit before the check-in of the same moment', () => {
+  const [arrival, again, end] = [
+    event('ravi', 'check-in', '09:00'),
+    event('ravi', 'check-in', '10:00'),
+    event('ravi', 'check-out', '10:00'),
+  ];
+  const visits = [
+    { branchId: 'main', arrivedAt: at('09:00'), endedAt: at('10:00'), isConfirmed: true },
+    { branchId: 'main', arrivedAt: at('10:00'), isConfirmed: false },
+  ];
+  expect([visitsOf([arrival, again, end]), visitsOf([arrival, end, again])]).toEqual([visits, visits]);
 });
 
 test('a check-in ends the visit before, unconfirmed; a check-out without its check-in is none', () => {
@@ -80,6 +103,20 @@ test('who did not check out was likely inside for about as long as others stay',
   expect(total * 30).toBeLessThan(95);
   // Ended by closing, nobody was inside after it.
   expect(meansOf([{ ...open, endedAt: at('10:00') }]).slice(20)).toEqual(Array.from({ length: 28 }, () => 0));
+});
+
+const since = (arrivedAt: number) => ({ branchId: 'main', arrivedAt, isConfirmed: false });
+
+test('who has not checked out counts from their arrival on, by what is known by now', () => {
+  expect(meansOf([since(at('09:10'))])[18]).toBeCloseTo(4 / 6, 2);
+  // Each half hour is looked at every five minutes, from 2:30 on.
+  expect(meansOf([since(at('09:02') + 30_000)])[18]).toBeCloseTo(1, 2);
+  const meanAt = 75 * MINUTE_MS;
+  expect(meansOf([since(at('09:00'))], at('10:30'))[20]).toBeCloseTo(model.probability(9, 90 * MINUTE_MS, meanAt), 2);
+});
+
+test('a half hour that the clocks skip has no mean', () => {
+  expect(halfHourMeans([], model, [null, at('09:00')], { timeZone, now: nextDay })).toEqual([null, 0]);
 });
 
 test('of the running half hour the part that has passed counts, later ones are unknown', () => {

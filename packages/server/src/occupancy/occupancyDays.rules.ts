@@ -75,7 +75,7 @@ export function halfHoursOf(date: string, timeZone: string): (number | null)[] {
   const day = Temporal.PlainDate.from(date);
   return Array.from({ length: SLOTS_PER_DAY }, (_, slot) => {
     const time = Temporal.PlainTime.from({ hour: Math.floor(slot / 2), minute: (slot % 2) * SLOT_MINUTES });
-    const at = day.toPlainDateTime(time).toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+    const at = day.toPlainDateTime(time).toZonedDateTime(timeZone);
     return at.toPlainTime().equals(time) ? at.epochMilliseconds : null;
   });
 }
@@ -123,9 +123,7 @@ function likelyOverlap(
   let inside = 0;
   for (let sample = 0; sample < samples; sample += 1) {
     const at = from + (sample + 0.5) * step;
-    if (at >= arrivedAt && at < openUntil) {
-      inside += model.probability(arrivalHour, openUntil - arrivedAt, at - arrivedAt);
-    }
+    if (at >= arrivedAt) inside += model.probability(arrivalHour, openUntil - arrivedAt, at - arrivedAt);
   }
   return inside / samples;
 }

@@ -40,7 +40,7 @@ export function stayCells(visits: readonly EndedVisit[], timeZone: string, sign:
 export function joinCells(cells: readonly StayCell[]): StayCell[] {
   const joined = new Map<string, StayCell>();
   for (const { confirmed, unconfirmed, ...place } of cells) {
-    const key = `${place.branchId} ${String(place.arrivalHour).padStart(2, '0')} ${String(place.stayBin).padStart(2, '0')}`;
+    const key = `${place.branchId} ${place.arrivalHour} ${place.stayBin}`;
     const cell = joined.get(key);
     joined.set(key, {
       ...place,
