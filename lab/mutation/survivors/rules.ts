@@ -356,4 +356,39 @@ export const rules: ExplainedSurvivor[] = [
     code: 'bins?.[bin]',
     reason: 'each hour has its bins; the line narrows the type',
   },
+  {
+    file: 'packages/server/src/brand/icons.rules.ts',
+    code: "base64 = ''",
+    replacement: '"Stryker was here!"',
+    reason: 'neither text is an image',
+  },
+  {
+    file: 'packages/server/src/brand/icons.rules.ts',
+    code: '.exec(dataUrl) ?? []',
+    replacement: '["Stryker was here"]',
+    reason: 'a text that does not match has no image, whatever stands first',
+  },
+  {
+    file: 'packages/server/src/brand/icons.rules.ts',
+    code: '} catch {',
+    replacement: '{}',
+    reason: 'nothing is no size either',
+  },
+  {
+    file: 'packages/server/src/exports/exports.rules.ts',
+    code: '.exec(token) ?? []',
+    replacement: '["Stryker was here"]',
+    reason: 'a text that does not match has no part, whatever stands first',
+  },
+  {
+    file: 'packages/server/src/exports/exports.rules.ts',
+    code: 'exportId && personId && mac',
+    reason: 'all parts match or none does; the line narrows their types',
+  },
+  {
+    file: 'packages/server/src/exports/exports.rules.ts',
+    code: 'row.finished_at === null ? null',
+    replacement: 'false',
+    reason: 'the bytes are known at the end; the line narrows the type',
+  },
 ];
