@@ -13,9 +13,10 @@ const part = areas.find((area) => area.name === name)?.parts[Number(index)];
 if (!part) throw new Error(`There is no part ${process.env.PART}`);
 
 process.env.ENGINES = 'sqlite';
-// A compiled statement is made once: one that a mutant has made would stay with the thread.
-const hasStatements = mutatedFiles(part).some((file) => readFileSync(join(ROOT, file), 'utf8').includes('statement('));
-const plugins = hasStatements ? [] : [reuseWorkers];
+// A compiled statement, or what a cache holds, is made once: what a mutant has made would stay with the thread.
+const MADE_ONCE = /statement\(|^const \w+ = new Map/m;
+const isMadeOnce = mutatedFiles(part).some((file) => MADE_ONCE.test(readFileSync(join(ROOT, file), 'utf8')));
+const plugins = isMadeOnce ? [] : [reuseWorkers];
 const testsOf = (extension: string) => filesOf(part.tests).filter((file) => file.endsWith(extension));
 // Shorter than in `npm test`, since a killed mutant often waits for what never comes.
 const shared = {
