@@ -31,7 +31,7 @@ function smooth(day: DayCounts): DayCounts {
       sum += weight * neighbour;
       total += weight;
     });
-    return total > 0 && !Number.isNaN(value) ? sum / total : value;
+    return Number.isNaN(value) ? value : sum / total;
   });
 }
 
@@ -49,7 +49,7 @@ function createSlotMeans(halfLifeDays: number) {
           sum += share * (sums[weekday]?.[slot] ?? 0);
           total += share * (totals[weekday]?.[slot] ?? 0);
         });
-        return total > 0 ? sum / total : Number.NaN;
+        return sum / total;
       }),
     endDay: (weekday: number, counts: DayCounts) => {
       for (const values of [...sums, ...totals]) values.forEach((value, slot) => (values[slot] = value * decay));

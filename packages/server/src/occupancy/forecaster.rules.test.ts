@@ -4,12 +4,14 @@ import { createForecastErrors } from './forecastErrors.rules.ts';
 import { dateOf, dayLevel, history, noisy, startOf, usual } from './testing/usualDays.ts';
 
 /**
- * Open from 6:00 to 22:00; closed on a holiday, and on Wednesdays of the last weeks; a day and some half hours were not counted.
+ * Open but for two hours of the night; hardly anybody on two holidays and on Wednesdays of the last weeks; a day and some half
+ * hours were not counted.
  */
 const countsOfAGym = (day: number, slot: number) => {
-  if (day === 22 || slot < 12 || slot >= 44 || (day * 48 + slot) % 37 === 0) return undefined;
-  const isClosed = day === 20 || (day > 15 && day % 7 === 2);
-  return isClosed ? 0 : Math.round(noisy(day, slot) * dayLevel(day) * (1 + day / 100) * 100) / 100;
+  if (day === 22 || (slot >= 6 && slot < 10) || (day * 48 + slot) % 37 === 0) return undefined;
+  const isHoliday = day === 20 || day === 21 || (day > 15 && day % 7 === 2);
+  const level = isHoliday ? 0.02 : dayLevel(day) * (1 + day / 100);
+  return Math.round(noisy(day, slot) * level * 100) / 100;
 };
 
 /** A line for each half hour: date, half hour, expected, low and high. */
@@ -31,6 +33,20 @@ test('claims nothing before four weeks of history', () => {
   expect(forecastOccupancy([], startOf(60))).toBeUndefined();
   expect(forecastOccupancy(history(MIN_HISTORY_DAYS - 1), startOf(MIN_HISTORY_DAYS - 1))).toBeUndefined();
   expect(forecastOccupancy(history(MIN_HISTORY_DAYS), startOf(MIN_HISTORY_DAYS))).toBeDefined();
+  // Nobody ever came.
+  expect(
+    forecastOccupancy(
+      history(MIN_HISTORY_DAYS, () => 0),
+      startOf(MIN_HISTORY_DAYS),
+    ),
+  ).toBeUndefined();
+});
+
+test('half hours that have ended show what was expected at the start of the day', () => {
+  const rows = history(29, noisy);
+  const ended = (slot: number) =>
+    forecastOccupancy(rows, { date: dateOf(28), slot, days: 1 })?.days[0]?.slots.filter((one) => one.slot < 20);
+  expect(ended(20)).toEqual(ended(0));
 });
 
 test('half hours that were never counted have no forecast; missing ones are filled from other days', () => {

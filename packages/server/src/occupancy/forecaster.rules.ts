@@ -138,7 +138,6 @@ export function createForecaster(): Forecaster {
         [countsBefore, expectedBefore, counts] = [counts, expected, emptyDay()];
         forecastToday(weekdayOf(ending + 1));
       }
-      if (day === undefined) forecastToday(weekdayOf(next));
       day = next;
     },
     record: (slot, mean) => void (counts[slot] = mean),
