@@ -62,7 +62,7 @@ export function Progress({ detail: { processedRows, totalRows }, label, isUnreac
         })}
       />
       {children}
-      <p role="status" className="flex items-center gap-2 text-warning empty:hidden">
+      <p role="status" className="flex items-center gap-2 text-warning empty:-mt-3">
         {isUnreachable && (
           <>
             <WifiOff aria-hidden className="size-4 shrink-0" />
