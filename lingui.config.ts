@@ -25,7 +25,7 @@ const areasOfMembers =
   'account checkIns door gyms http identity mail pass paymentRequests people qr reminders welcome'.split(' ');
 const serverForMembers = [
   ...areasOfMembers.map((area) => `${area}/**`),
-  'branches/branches.rules.ts',
+  'branches/{branches.rules,branchScope}.ts',
   'authorization.ts',
 ].map((path) => `packages/server/src/${path}`);
 

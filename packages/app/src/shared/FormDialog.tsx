@@ -78,9 +78,10 @@ export function FormDialog({
       >
         <form id={formId} noValidate onSubmit={submit}>
           <ErrorSummary
-            title={
-              summary.length === 1 ? i18n.t('There is something to put right') : i18n.t('There are things to put right')
-            }
+            title={i18n.t(
+              '{count, plural, one {There is something to put right} other {There are things to put right}}',
+              { count: summary.length },
+            )}
             errors={summary}
             attempt={form.submitCount}
             className="mb-4"

@@ -112,10 +112,10 @@ function SignOutOthers({ onClose }: { onClose: () => void }) {
         onSuccess: ({ count }) => {
           toast({
             type: 'success',
-            title:
-              count === 1
-                ? i18n.t('One other session was signed out')
-                : i18n.t('{count} other sessions were signed out', { count }),
+            title: i18n.t(
+              '{count, plural, one {One other session was signed out} other {# other sessions were signed out}}',
+              { count },
+            ),
           });
           onClose();
         },

@@ -33,18 +33,18 @@ export function DeleteBranchDialog({ branch, isBusy, onConfirm, onClose }: Delet
   );
 }
 
-const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
-
 const visitsCounted = (count: number) =>
   count >= MAX_COUNTED_VISITS
     ? i18n.t('{count} visits or more', { count: formatCount(MAX_COUNTED_VISITS) })
-    : plural(count, 'visit', 'visits');
+    : i18n.t('{count, plural, one {# visit} other {# visits}}', { count });
 
 /** What the deletion takes, keeps, or waits for. */
 function usageLines(name: string, { members, staff, inside, visits, formerVisits }: BranchUsage): string[] {
   const people = [
-    ...(members > 0 ? [plural(members, 'member', 'members')] : []),
-    ...(staff > 0 ? [plural(staff, 'member of staff', 'members of staff')] : []),
+    ...(members > 0 ? [i18n.t('{count, plural, one {# member} other {# members}}', { count: members })] : []),
+    ...(staff > 0
+      ? [i18n.t('{count, plural, one {# member of staff} other {# members of staff}}', { count: staff })]
+      : []),
   ];
   return [
     ...(people.length > 0

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { formatCount } from '../../shared/formatCount.ts';
 
 type Change = AnswerOf<'getUndoableChanges'>['changes'][number];
 
@@ -19,6 +18,9 @@ const verbs: Record<Change['kind'], string> = {
 
 /** "Deleted Asha Rao", "Deactivated 214 members". */
 export function changeText({ kind, name, count }: Pick<Change, 'kind' | 'name' | 'count'>): string {
-  const noun = kind === 'checkout-all' ? ['person', 'people'] : ['member', 'members'];
-  return `${i18n.t(verbs[kind])} ${name || `${formatCount(count)} ${count === 1 ? noun[0] : noun[1]}`}`;
+  const whom =
+    kind === 'checkout-all'
+      ? /*i18n*/ '{count, plural, one {# person} other {# people}}'
+      : /*i18n*/ '{count, plural, one {# member} other {# members}}';
+  return `${i18n.t(verbs[kind])} ${name || i18n.t(whom, { count })}`;
 }
