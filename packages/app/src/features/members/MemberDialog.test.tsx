@@ -53,9 +53,10 @@ test(
   },
 );
 
+const sexes = async () => (await open('Add Member')).getByRole('combobox', { name: /^(Sex|लिंग)/ }).textContent;
+
 test('choices are in the language of the page, also after it has changed', async () => {
   render(<all.Plain />);
-  const sexes = async () => (await open('Add Member')).getByRole('combobox', { name: /^(Sex|लिंग)/ }).textContent;
   expect(await sexes()).toBe('ChooseMaleFemaleOther');
   await user.keyboard('{Escape}');
   await activateLanguage('hi');
