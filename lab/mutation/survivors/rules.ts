@@ -25,6 +25,12 @@ export const rules: ExplainedSurvivor[] = [
     reason: 'no two rates begin on one day',
   },
   {
+    file: 'packages/server/src/paymentRequests/paymentRequests.rules.ts',
+    code: "invoiceId ?? ''",
+    replacement: '"Stryker was here!"',
+    reason: 'a request is of a plan or of an invoice; the text satisfies the type',
+  },
+  {
     file: 'packages/server/src/settings/logos.rules.ts',
     code: '/^data:([a-z/]{1,20});base64,([A-Za-z0-9+/]+={0,2})$/',
     replacement: '/data:([a-z/]{1,20});base64,([A-Za-z0-9+/]+={0,2})$/',

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { PaymentRequestRow } from './paymentRequests.repository.ts';
-import { checkDelayMs, createReference, openKeyOf, purposeOf, toPaymentRequest } from './paymentRequests.rules.ts';
+import {
+  checkDelayMs,
+  createReference,
+  MIN_REMAINING_MS,
+  openKeyOf,
+  purposeOf,
+  REQUEST_LIFETIME_MS,
+  toPaymentRequest,
+} from './paymentRequests.rules.ts';
 
 const row = (change: Partial<PaymentRequestRow>) =>
   ({
@@ -11,6 +19,10 @@ const row = (change: Partial<PaymentRequestRow>) =>
     open_key: null,
     ...change,
   }) as PaymentRequestRow;
+
+test('a link can be paid for a week, and is offered again while an hour of it is left', () => {
+  expect([REQUEST_LIFETIME_MS, MIN_REMAINING_MS].map((ms) => ms / 3_600_000)).toEqual([7 * 24, 1]);
+});
 
 test('the gateway is asked after 2 minutes, then twice as late each time, at most after an hour', () => {
   expect([0, 1, 4, 5, 1000].map((checks) => checkDelayMs(checks) / 60_000)).toEqual([2, 4, 32, 60, 60]);
