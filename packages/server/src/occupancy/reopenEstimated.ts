@@ -1,4 +1,3 @@
-import { MAX_LONGEST_STAY_MINUTES } from '@spotter/api';
 import { deleteAttendanceRow, listAttendance } from '../attendance/attendance.repository.ts';
 import { writeUndoEvent } from '../attendance/writeUndoEvent.ts';
 import { findBranchForUse } from '../branches/branches.repository.ts';
@@ -6,9 +5,8 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { PersonRow } from '../people/people.ts';
 import { checkInAgain } from '../people/presence.repository.ts';
+import { LONGEST_VISIT_MS } from './occupancyDays.rules.ts';
 import { addStays } from './stays.repository.ts';
-
-const LONGEST_VISIT_MS = MAX_LONGEST_STAY_MINUTES * 60_000;
 
 /**
  * Takes back the estimated end of somebody's last visit, for the check-out that is known now. The person as before it;
