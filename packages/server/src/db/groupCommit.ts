@@ -3,8 +3,11 @@ import type { ControlledTransaction, Kysely } from 'kysely';
 import type { Tx } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** Units per transaction. */
-const MAX_UNITS = 128;
+/**
+ * Units per transaction. With more, all clients of a busy server wait for the same transaction, and it for them; with fewer,
+ * the pages that several units change are written more often.
+ */
+const MAX_UNITS = 8;
 /** How long a transaction gathers units. */
 const MAX_GATHER_MS = 20;
 /** Event-loop turns without a new unit after which it takes no more: a request takes a few turns to arrive here. */
