@@ -22,9 +22,9 @@ export function StatCard({ label, value, help, icon: Icon, loading = false, clas
       data-loading={loading || undefined}
       className={cn('flex min-w-36 flex-col gap-2 rounded-lg border border-line bg-surface p-4', className)}
     >
-      <dl className="flex flex-col gap-2">
+      <dl className="flex grow flex-col justify-between gap-2">
         <dt className="flex items-center gap-2 text-sm text-muted">
-          {Icon && <Icon aria-hidden className="size-4" />}
+          {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
           {label}
         </dt>
         <dd className="text-2xl font-semibold tracking-tight tabular-nums">
