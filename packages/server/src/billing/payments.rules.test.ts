@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InvoiceRow } from './invoices.repository.ts';
 import type { DayCloseRow, PaymentView } from './payments.repository.ts';
-import { assertClosable, assertRefundable, refusedPayment, takingsOf } from './payments.rules.ts';
+import { assertClosable, assertRefundable, ONLINE_SELLER_NAME, refusedPayment, takingsOf } from './payments.rules.ts';
 
 const payment = (change: Partial<PaymentView>): PaymentView =>
   ({
@@ -59,6 +59,21 @@ test('takings: refunds leave them, by method and by person, the largest first an
     ['Bela', 4000],
     ['Zoya', 4000],
     ['Asha', 3000],
+  ]);
+});
+
+test('what members pay online is one line of the takings; people of one name are not', () => {
+  const rows = [
+    payment({ amount_paise: 5000, method: 'gateway', received_by_id: 'meera', received_by_name: ONLINE_SELLER_NAME }),
+    payment({ amount_paise: 3000, method: 'gateway', received_by_id: 'nina', received_by_name: ONLINE_SELLER_NAME }),
+    payment({ amount_paise: 2000, received_by_id: 'asha' }),
+    payment({ amount_paise: 1000, received_by_id: 'another asha' }),
+  ];
+  const takings = takingsOf(rows, { day: '2026-11-26', branchId: 'main', branchName: 'Main', close: undefined });
+  expect(takings.byPerson).toEqual([
+    { name: ONLINE_SELLER_NAME, count: 2, amount: 8000 },
+    { name: 'Asha', count: 1, amount: 2000 },
+    { name: 'Asha', count: 1, amount: 1000 },
   ]);
 });
 

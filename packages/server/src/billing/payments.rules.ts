@@ -5,6 +5,9 @@ import { dueOf } from './invoices.rules.ts';
 import type { InvoiceRow } from './invoices.repository.ts';
 import type { DayCloseRow, PaymentRow, PaymentView } from './payments.repository.ts';
 
+/** Whoever pays online is the seller, by this name. */
+export const ONLINE_SELLER_NAME = 'Online payment';
+
 /** Why an invoice takes no payment of this amount. */
 export function refusedPayment(invoice: InvoiceRow, field: string, currency: Currency): DomainError {
   const due = dueOf(invoice);
@@ -50,7 +53,9 @@ export function takingsOf(
   }: { day: string; branchId: string; branchName: string; close: DayCloseRow | undefined },
 ): Takings {
   const byMethod = Map.groupBy(rows, ({ method }) => method);
-  const byPerson = Map.groupBy(rows, (row) => row.received_by_id);
+  const byPerson = Map.groupBy(rows, ({ received_by_id: id, received_by_name: name }) =>
+    name === ONLINE_SELLER_NAME ? name : id,
+  );
   return {
     day,
     branchId,

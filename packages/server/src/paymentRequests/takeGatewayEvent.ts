@@ -4,6 +4,7 @@ import { recordGatewayPayment } from '../billing/recordPayment.ts';
 import { recordGatewayRefund } from '../billing/recordGatewayRefund.ts';
 import { findInvoice } from '../billing/invoices.repository.ts';
 import { findPayerOfGatewayPayment } from '../billing/payments.repository.ts';
+import { ONLINE_SELLER_NAME } from '../billing/payments.rules.ts';
 import type { SaleContext } from '../billing/sale.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
@@ -102,7 +103,7 @@ async function onlineSale(
     gymId,
     gym: toGym(gymId, { ...gym, gym_name: gym.name, gym_language: gym.language }),
     now,
-    seller: { id, name: 'Online payment', userType: 'member' },
+    seller: { id, name: ONLINE_SELLER_NAME, userType: 'member' },
   };
 }
 
