@@ -58,6 +58,7 @@ onBothEngines('lists of invoices', (server) => {
     expect(await list({ search: 'ravi_', kind: 'receipt' })).toEqual([credited.number]);
     expect(await list({ search: '100%', kind: 'receipt' })).toEqual([credited.number]);
     expect(await list({ search: 'rct/2627/000003' })).toEqual([paid.number]);
+    expect(await list({ search: '-' })).toEqual([]);
     expect(await list({ search: '98111 11111', kind: 'receipt' })).toHaveLength(4);
     expect(await list({ search: '%' })).toEqual(['CRN/2627/000001', credited.number]);
     expect(await list({ search: 'meera_' })).toEqual([]);

@@ -186,7 +186,7 @@ export function listInvoices(db: Db, gymId: string, filter: InvoiceFilter, limit
       or([
         contains(db, 'invoices.number', search),
         contains(db, 'invoices.member_name', search),
-        contains(db, 'invoices.phone', phone),
+        ...(phone === '' ? [] : [contains(db, 'invoices.phone', phone)]),
       ]),
     );
   }
