@@ -1,7 +1,6 @@
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
-import { findBranchForUse } from '../branches/branches.repository.ts';
 import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
-import type { Context, Handlers } from '../context.ts';
+import type { Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { getMemberInScope } from '../people/personScope.ts';
@@ -11,7 +10,7 @@ import { addPaid, findInvoiceView, listDues, listInvoicesOfMember } from './invo
 import { dueOf, toInvoiceSummary } from './invoices.rules.ts';
 import { findPaymentView, insertPayment, listPaymentsOfMember, type PaymentView } from './payments.repository.ts';
 import { assertRefundable, toPayment } from './payments.rules.ts';
-import { assertDayTakes, paymentRow, recordPayment, recordPaymentActivity } from './recordPayment.ts';
+import { assertDayTakes, paymentRow, recordPayment, recordPaymentActivity, tillOf } from './recordPayment.ts';
 import { saleContextOf } from './sale.ts';
 
 const MAX_LISTED_DUES = 500;
@@ -30,16 +29,12 @@ async function getPayment(tx: Tx, gymId: string, id: string): Promise<PaymentVie
   return payment;
 }
 
-/** Whose till it is: the branch's own, or the main one's where it was deleted. */
-const tillOf = async (tx: Tx, { gymId, gym }: Pick<Context, 'gymId' | 'gym'>, branchId: string): Promise<string> =>
-  (await findBranchForUse(tx, gymId, branchId))?.id ?? gym.mainBranchId;
-
 export const payments: Pick<Handlers, 'takePayment' | 'refundPayment' | 'getMemberBilling' | 'getDues'> = {
   takePayment: (ctx, { invoiceId, payment }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const invoice = await getInvoiceInScope(tx, ctx, invoiceId);
-      const branchId = ctx.caller.branchId ?? (await tillOf(tx, ctx, invoice.branch_id));
+      const branchId = ctx.caller.branchId ?? invoice.branch_id;
       const recorded = await recordPayment(tx, saleContextOf(ctx), { invoice, payment, branchId });
       return paymentAnswer(tx, ctx.gymId, recorded.payment.id);
     });
@@ -54,7 +49,7 @@ export const payments: Pick<Handlers, 'takePayment' | 'refundPayment' | 'getMemb
       const payment = await getPayment(tx, gymId, paymentId);
       if (payment.kind === 'refund') throw notFound(/*i18n*/ 'That payment was not found');
       const { invoice_id: id } = payment;
-      const branchId = await tillOf(tx, ctx, payment.branch_id);
+      const branchId = await tillOf(tx, sale, payment.branch_id);
       const row = {
         ...paymentRow(sale, { invoice: { id }, branchId, method, amount, reference }),
         kind: 'refund' as const,

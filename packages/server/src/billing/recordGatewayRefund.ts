@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { addPaid } from './invoices.repository.ts';
 import { claimDeskRefund, findGatewayPayment, findPaymentView, insertPayment } from './payments.repository.ts';
-import { paymentRow, recordPaymentActivity } from './recordPayment.ts';
+import { paymentRow, recordPaymentActivity, tillOf } from './recordPayment.ts';
 import type { SaleContext } from './sale.ts';
 
 /** Part of the books, in whose language, English, documents are. */
@@ -20,11 +20,11 @@ export async function recordGatewayRefund(
   const { gymId } = ctx;
   const payment = await findGatewayPayment(tx, gymId, gatewayPaymentId);
   if (!payment) throw notFound(/*i18n*/ 'That payment was not found');
-  const { id: refunded_id, invoice_id, branch_id: branchId } = payment;
+  const { id: refunded_id, invoice_id } = payment;
   const row = {
     ...paymentRow(ctx, {
       invoice: { id: invoice_id },
-      branchId,
+      branchId: await tillOf(tx, ctx, payment.branch_id),
       method: 'gateway',
       amount,
       reference: gatewayRefundId,

@@ -1,5 +1,6 @@
 import type { NewPayment } from '@spotter/api';
 import { type NewActivity, recordActivity } from '../activities/activities.repository.ts';
+import { findBranchForUse } from '../branches/branches.repository.ts';
 import { getBranchForUse } from '../branches/branchScope.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
@@ -36,7 +37,7 @@ export async function recordPayment(
 ): Promise<RecordedPayment> {
   const { gymId } = ctx;
   assertMethod(ctx.gym.currency, payment.method, 'payment.method');
-  const row = paymentRow(ctx, { invoice, branchId, ...payment });
+  const row = paymentRow(ctx, { invoice, branchId: await tillOf(tx, ctx, branchId), ...payment });
   await assertDayTakes(tx, ctx, row);
   const paid = await payIfDue(tx, gymId, invoice.id, payment.amount);
   if (!paid) {
@@ -65,7 +66,8 @@ export async function recordGatewayPayment(
   }: { invoice: Invoice; amount: number; reference: string; gatewayPaymentId: string },
 ): Promise<RecordedPayment | undefined> {
   const { gymId } = ctx;
-  const row = paymentRow(ctx, { invoice, branchId: invoice.branch_id, method: 'gateway', amount, reference });
+  const branchId = await tillOf(tx, ctx, invoice.branch_id);
+  const row = paymentRow(ctx, { invoice, branchId, method: 'gateway', amount, reference });
   const inserted = await insertGatewayPaymentIfNew(tx, gymId, { ...row, gateway_payment_id: gatewayPaymentId });
   if (!inserted) return undefined;
   const paid = await addPaid(tx, gymId, invoice.id, amount);
@@ -73,6 +75,13 @@ export async function recordGatewayPayment(
   await recordPaymentActivity(tx, ctx, paid, inserted);
   return { payment: inserted, invoice: paid };
 }
+
+/** Whose takings a payment is of: the branch's, or the main one's where it was deleted. */
+export const tillOf = async (
+  tx: Tx,
+  { gymId, gym }: Pick<SaleContext, 'gymId' | 'gym'>,
+  branchId: string,
+): Promise<string> => (await findBranchForUse(tx, gymId, branchId))?.id ?? gym.mainBranchId;
 
 type PaymentDetails = Pick<NewPaymentRow, 'method' | 'reference'> & {
   invoice: Pick<InvoiceRow, 'id'>;

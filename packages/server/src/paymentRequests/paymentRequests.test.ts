@@ -68,6 +68,13 @@ onBothEngines(
       if (!link) throw new Error('The gateway has no such link');
       return link;
     };
+    const moveToMain = ({ gymId, main }: TestGym, ids: string[]) =>
+      server()
+        .database.db.updateTable('people')
+        .set({ branch_id: main })
+        .where('gym_id', '=', gymId)
+        .where('id', 'in', ids)
+        .execute();
     const openGym = async () => {
       const gym = await createTestGym(server());
       const { gymId, admin } = gym;
@@ -516,6 +523,27 @@ onBothEngines(
         expect(invoice?.total).toBe(isTaxIncluded ? price : price * 1.05);
       },
     );
+
+    test('what is paid on the phone or by a link for an invoice of a deleted branch is of the main one’s takings', async () => {
+      const gym = await openGym();
+      const { gymId, admin, staff, main, side, member } = gym;
+      const [first, second] = [await newInvoice(gym), await newInvoice(gym)];
+      const purpose = { type: 'invoice' as const, invoiceId: first.id };
+      const { paymentRequest } = await member.client.requestPayment({ gymId, channel: 'upi', purpose });
+      const link = await linkOf(
+        (await staff.client.createPaymentLink({ gymId, invoiceId: second.id })).paymentRequest.id,
+      );
+      await moveToMain(gym, [staff.id, member.id]);
+      await admin.client.deleteBranch({ gymId, branchId: side });
+      const confirm = { gymId, paymentRequestId: paymentRequest.id, reference: '632411223344' };
+      expect((await admin.client.confirmPaymentRequest(confirm)).payment.branchName).toBe('Main');
+      const payment = razorpay.pay(link);
+      expect(await post(razorpay.webhooksOf(link, payment).paid)).toBe(200);
+      const takings = async () => (await admin.client.getTakings({ gymId, branchId: main })).takings;
+      expect(await takings()).toMatchObject({ total: 2 * PRICE, payments: [{ method: 'gateway' }, { method: 'upi' }] });
+      expect(await post(razorpay.refundWebhook(payment, PRICE))).toBe(200);
+      expect(await takings()).toMatchObject({ total: PRICE });
+    });
 
     test('a rejected announcement sells nothing, and can be announced again', async () => {
       const gym = await openGym();
