@@ -206,10 +206,12 @@ async function renewalPurpose(
   return { purpose: { type: 'renewal', planId }, description: renewalOf(plan.name), amountPaise };
 }
 
-/** The request, if the caller may see it and it is to be confirmed: admins every one, staff those of their own branch. */
+/** The request, if the caller may see it and it is to be confirmed: admins every one, staff those of their branch's members. */
 async function lockRequestInScope(tx: Tx, { gymId, caller }: Context, id: string): Promise<PaymentRequestRow> {
   const request = await lockPaymentRequestForUpdate(tx, gymId, id);
-  const isInScope = request && (caller.branchId === null || request.branch_id === caller.branchId);
+  const person = request && (await findPerson(tx, gymId, request.person_id));
+  const isInScope =
+    request && (caller.branchId === null || caller.branchId === (person?.branch_id ?? request.branch_id));
   if (!isInScope) throw notFound(/*i18n*/ 'That payment was not found');
   if (request.open_key === null) throw alreadyClosed();
   if (request.channel === 'gateway' && request.problem === '') {

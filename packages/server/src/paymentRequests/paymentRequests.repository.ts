@@ -71,8 +71,8 @@ export const hasOpenRequests = async (db: Db, gymId: string): Promise<boolean> =
     .executeTakeFirst()) !== undefined;
 
 /**
- * What the desk has to look at, oldest first: open announcements, and payments of the gateway that were not applied. The
- * name is null when the member was deleted.
+ * What the desk has to look at, oldest first: open announcements, and payments of the gateway that were not applied. A member
+ * who moved is of the branch where they are now. The name is null when the member was deleted.
  */
 export const listRequestsToConfirm = (db: Db, gymId: string, branchId: string | undefined, limit: number) =>
   db
@@ -83,7 +83,11 @@ export const listRequestsToConfirm = (db: Db, gymId: string, branchId: string | 
     .selectAll('payment_requests')
     .select('people.name as member_name')
     .where('payment_requests.gym_id', '=', gymId)
-    .$if(branchId !== undefined, (query) => query.where('payment_requests.branch_id', '=', branchId as string))
+    .$if(branchId !== undefined, (query) =>
+      query.where(({ eb, fn }) =>
+        eb(fn.coalesce('people.branch_id', 'payment_requests.branch_id'), '=', branchId as string),
+      ),
+    )
     .where('open_key', 'is not', null)
     .where((e) => e.or([e('channel', '=', 'upi'), e('problem', '<>', '')]))
     .orderBy('payment_requests.id')

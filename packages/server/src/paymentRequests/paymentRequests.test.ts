@@ -545,6 +545,21 @@ onBothEngines(
       expect(await takings()).toMatchObject({ total: PRICE });
     });
 
+    test('the announced payment of a member who moved is confirmed where they are now', async () => {
+      const gym = await openGym();
+      const { gymId, staff, mainStaff, member } = gym;
+      const request = await requestRenewal(gym, member, 'upi');
+      await moveToMain(gym, [member.id]);
+      const listed = async ({ client }: TestPerson) =>
+        (await client.getPaymentRequests({ gymId })).paymentRequests.map(({ id }) => id);
+      expect([await listed(staff), await listed(mainStaff)]).toEqual([[], [request.id]]);
+      const confirm = { gymId, paymentRequestId: request.id, reference: '632411223344' };
+      await expect(staff.client.confirmPaymentRequest(confirm)).rejects.toMatchObject({ code: 'not-found' });
+      expect(await requestRow(request.id)).toMatchObject({ paid_at: null });
+      const { invoice } = await mainStaff.client.confirmPaymentRequest(confirm);
+      expect(invoice).toMatchObject({ branchName: 'Main', paid: PRICE });
+    });
+
     test('a rejected announcement sells nothing, and can be announced again', async () => {
       const gym = await openGym();
       const { gymId, staff, mainStaff, member } = gym;
