@@ -9,6 +9,7 @@ import type { Context, Handlers } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
+import { readdressUpiRequests } from '../paymentRequests/openRequest.ts';
 import { hasOpenRequests } from '../paymentRequests/paymentRequests.repository.ts';
 import {
   deleteBranchDetails,
@@ -82,6 +83,9 @@ export const billingSettings: Pick<
       const before = toPolicy(await lockBillingSettings(tx, ctx.gymId));
       if (policy.upiId !== '') await assertRupees(tx, ctx.gymId, 'policy.upiId', 'upiId');
       await updateBillingSettings(tx, ctx.gymId, { ...policyColumns(policy), updated_at: ctx.now });
+      if (policy.upiId !== before.upiId || policy.upiPayeeName !== before.upiPayeeName) {
+        await readdressUpiRequests(tx, ctx, policy);
+      }
       await recordChange(tx, ctx, 'Billing policy', diffFields(before, policy, policyFields));
       return settingsOf(tx, ctx);
     });

@@ -1,5 +1,5 @@
+import type { BillingPolicy } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
-import { upiPayUrl } from '@spotter/api/upi';
 import { findBillingSettings } from '../billing/billingSettings.repository.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
@@ -10,6 +10,7 @@ import { GatewayError, type PaymentGateway } from './gateway.ts';
 import {
   insertPaymentRequest,
   listOpenRequestsOfPerson,
+  listOpenUpiRequests,
   lockOpenRequestForUpdate,
   type PaymentRequestRow,
   updatePaymentRequest,
@@ -23,6 +24,7 @@ import {
   type Purpose,
   REQUEST_LIFETIME_MS,
   storeSentence,
+  upiAddressOf,
 } from './paymentRequests.rules.ts';
 import { withdrawRequest } from './settleRequest.ts';
 import { newId } from '../newId.ts';
@@ -88,7 +90,7 @@ async function assertFewRequests(tx: Tx, { gymId, caller, now }: Context): Promi
 
 async function newRow(tx: Tx, { gymId, gym, now }: Context, request: NewRequest, openKey: string) {
   const { channel, person, purpose, description, amountPaise } = request;
-  const reference = createReference();
+  const columns = { amount_paise: amountPaise, purpose: storeSentence(description), reference: createReference() };
   const expires_at = now + REQUEST_LIFETIME_MS;
   const { upi_id: upiId, upi_payee_name: payeeName } = await findBillingSettings(tx, gymId);
   return {
@@ -96,15 +98,10 @@ async function newRow(tx: Tx, { gymId, gym, now }: Context, request: NewRequest,
     channel,
     person_id: person.id,
     branch_id: person.branch_id,
-    amount_paise: amountPaise,
-    purpose: storeSentence(description),
+    ...columns,
     plan_id: purpose.type === 'renewal' ? purpose.planId : null,
     invoice_id: purpose.type === 'invoice' ? purpose.invoiceId : null,
-    reference,
-    pay_url:
-      channel === 'upi'
-        ? upiPayUrl({ upiId, payeeName: payeeName || gym.name, amountPaise, note: inEnglish(description), reference })
-        : '',
+    pay_url: channel === 'upi' ? upiAddressOf(columns, { upiId, payeeName: payeeName || gym.name }) : '',
     gateway_link_id: null,
     gateway_payment_id: null,
     problem: '',
@@ -117,6 +114,18 @@ async function newRow(tx: Tx, { gymId, gym, now }: Context, request: NewRequest,
     rejected_at: null,
     expired_at: null,
   };
+}
+
+/** Gives the announced payments that are still to come the UPI ID that the gym has now: its former one may be mistyped. */
+export async function readdressUpiRequests(
+  tx: Tx,
+  { gymId, gym }: Pick<Context, 'gymId' | 'gym'>,
+  { upiId, upiPayeeName }: Pick<BillingPolicy, 'upiId' | 'upiPayeeName'>,
+): Promise<void> {
+  const payee = { upiId, payeeName: upiPayeeName || gym.name };
+  for (const row of await listOpenUpiRequests(tx, gymId)) {
+    await updatePaymentRequest(tx, gymId, row.id, { pay_url: upiAddressOf(row, payee) });
+  }
 }
 
 async function createLink(

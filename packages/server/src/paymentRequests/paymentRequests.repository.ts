@@ -60,6 +60,17 @@ export const listOpenRequestsOfPerson = (db: Db, gymId: string, personId: string
     .orderBy('id')
     .execute();
 
+/** Announced payments of the gym that are open. */
+export const listOpenUpiRequests = (db: Db, gymId: string): Promise<PaymentRequestRow[]> =>
+  db
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('gym_id', '=', gymId)
+    .where('open_key', 'is not', null)
+    .where('channel', '=', 'upi')
+    .orderBy('id')
+    .execute();
+
 /** Whether a payment on the phone or by a link is still to come. */
 export const hasOpenRequests = async (db: Db, gymId: string): Promise<boolean> =>
   (await db

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Language, ParsedOf, PaymentRequest } from '@spotter/api';
+import { upiPayUrl } from '@spotter/api/upi';
 import { inEachLanguage, readText, say, type Sentence, texts } from '../texts.ts';
 import type { PaymentRequestRow } from './paymentRequests.repository.ts';
 
@@ -40,6 +41,12 @@ export const dueOfInvoice = (number: string): Sentence => ({
 /** A sentence as a request stores it, for readers of each language. */
 export const storeSentence = (sentence: Sentence): string =>
   inEachLanguage((language) => say(texts(language), sentence));
+
+/** Where an announced payment is paid; empty while the gym has no UPI ID. The bank gets its purpose in English. */
+export const upiAddressOf = (
+  { purpose, amount_paise: amountPaise, reference }: Pick<PaymentRequestRow, 'purpose' | 'amount_paise' | 'reference'>,
+  payee: { upiId: string; payeeName: string },
+): string => (payee.upiId === '' ? '' : upiPayUrl({ ...payee, amountPaise, note: readText(purpose, 'en'), reference }));
 
 /** Without letters and digits that are mistaken for others: the desk compares it with the bank's entry. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

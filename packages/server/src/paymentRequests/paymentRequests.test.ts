@@ -560,6 +560,28 @@ onBothEngines(
       expect(invoice).toMatchObject({ branchName: 'Main', paid: PRICE });
     });
 
+    test('an open UPI payment goes to the UPI ID that the gym has now', async () => {
+      const gym = await openGym();
+      const other = await openGym();
+      const { gymId, admin, staff, member } = gym;
+      const request = await requestRenewal(gym, member, 'upi');
+      const untouched = await requestRenewal(other, other.member, 'upi');
+      const { settings } = await admin.client.getBillingSettings({ gymId });
+      const setUpi = (upiId: string, upiPayeeName: string) =>
+        admin.client.updateBillingPolicy({ gymId, policy: { ...settings.policy, upiId, upiPayeeName } });
+      const openRequests = async () => (await member.client.getPassBilling({ gymId })).openRequests;
+      await setUpi('pulse.gym@oksbi', 'Pulse Gym');
+      const [readdressed] = await openRequests();
+      const payUrl = request.payUrl.replace('pulse@okaxis', 'pulse.gym@oksbi').replace('pn=Pulse', 'pn=Pulse%20Gym');
+      expect(readdressed).toEqual({ ...request, payUrl });
+      expect(await requestRenewal(gym, member, 'upi')).toEqual({ ...request, payUrl });
+      expect((await requestRow(untouched.id)).pay_url).toBe(untouched.payUrl);
+      // Nothing more can be paid, but it may have been.
+      await setUpi('', '');
+      expect(await openRequests()).toEqual([]);
+      expect((await staff.client.getPaymentRequests({ gymId })).paymentRequests).toMatchObject([{ id: request.id }]);
+    });
+
     test('a rejected announcement sells nothing, and can be announced again', async () => {
       const gym = await openGym();
       const { gymId, staff, mainStaff, member } = gym;
