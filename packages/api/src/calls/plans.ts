@@ -79,10 +79,10 @@ export const plans = {
   deletePlan: call({
     method: 'POST',
     path: '/deletePlan',
-    summary: 'Deletes a plan that was never sold.',
+    summary: 'Deletes a plan that was never sold, and for which nobody is paying.',
     access: ['admin'],
     input: z.strictObject({ gymId, planId: id }),
     answer: success,
-    errors: ['not-found', 'plan-standard', 'plan-sold'],
+    errors: ['not-found', 'plan-standard', 'plan-sold', 'state-changed'],
   }),
 };

@@ -71,13 +71,14 @@ export const listOpenUpiRequests = (db: Db, gymId: string): Promise<PaymentReque
     .orderBy('id')
     .execute();
 
-/** Whether a payment on the phone or by a link is still to come. */
-export const hasOpenRequests = async (db: Db, gymId: string): Promise<boolean> =>
+/** Whether a payment on the phone or by a link is still to come; with a plan, for its renewal. */
+export const hasOpenRequests = async (db: Db, gymId: string, planId?: string): Promise<boolean> =>
   (await db
     .selectFrom('payment_requests')
     .select('id')
     .where('gym_id', '=', gymId)
     .where('open_key', 'is not', null)
+    .$if(planId !== undefined, (query) => query.where('plan_id', '=', planId as string))
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

@@ -582,6 +582,21 @@ onBothEngines(
       expect((await staff.client.getPaymentRequests({ gymId })).paymentRequests).toMatchObject([{ id: request.id }]);
     });
 
+    test('a plan for which a member is paying is not deleted', async () => {
+      const gym = await openGym();
+      const { gymId, admin, staff, member } = gym;
+      const planData = { name: 'Ten days', lengthUnit: 'day', length: 10, price: PRICE, isTaxIncluded: true } as const;
+      const { id: planId } = (await admin.client.addPlan({ gymId, planData })).plan;
+      const request = await requestRenewal(gym, member, 'upi', planId);
+      await expect(admin.client.deletePlan({ gymId, planId })).rejects.toMatchObject({
+        code: 'state-changed',
+        message: 'A member is paying for Ten days: deactivate it instead',
+      });
+      await admin.client.togglePlanStatus({ gymId, planId, newStatus: 'inactive' });
+      await staff.client.rejectPaymentRequest({ gymId, paymentRequestId: request.id });
+      await expect(admin.client.deletePlan({ gymId, planId })).resolves.toEqual({ success: true });
+    });
+
     test('a rejected announcement sells nothing, and can be announced again', async () => {
       const gym = await openGym();
       const { gymId, staff, mainStaff, member } = gym;

@@ -5,6 +5,7 @@ import type { Context, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { mapUniqueViolation } from '../db/errors.ts';
 import { notFound } from '../errors.ts';
+import { hasOpenRequests } from '../paymentRequests/paymentRequests.repository.ts';
 import { deactivatedAt } from '../people/people.rules.ts';
 import {
   deletePlanRow,
@@ -18,6 +19,7 @@ import {
   assertOwnPlan,
   assertPlanUnsold,
   diffPlan,
+  planBeingPaid,
   planNameKey,
   planNameTaken,
   sortPlans,
@@ -76,6 +78,7 @@ export const plans: Pick<Handlers, 'getPlans' | 'addPlan' | 'updatePlan' | 'togg
       const plan = await getPlanForUpdate(tx, ctx.gymId, planId);
       assertOwnPlan(plan, 'delete');
       assertPlanUnsold(plan);
+      if (await hasOpenRequests(tx, ctx.gymId, planId)) throw planBeingPaid(plan.name);
       await deletePlanRow(tx, ctx.gymId, planId);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'plan', id: planId, name: plan.name });
       return { success: true as const };

@@ -76,6 +76,12 @@ export function assertPlanUnsold({ name, first_sold_at: firstSoldAt }: PlanRow):
   throw new DomainError('plan-sold', /*i18n*/ '{name} was sold and can only be deactivated', { values: { name } });
 }
 
+/** Once the money has come, its renewal is sold. */
+export const planBeingPaid = (name: string) =>
+  new DomainError('state-changed', /*i18n*/ 'A member is paying for {name}: deactivate it instead', {
+    values: { name },
+  });
+
 export const planNameTaken = () =>
   new DomainError('plan-name-taken', /*i18n*/ 'Another plan has this name', { field: 'planData.name' });
 
