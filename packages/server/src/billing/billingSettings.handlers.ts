@@ -12,6 +12,7 @@ import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts
 import { readdressUpiRequests } from '../paymentRequests/openRequest.ts';
 import { hasOpenRequests } from '../paymentRequests/paymentRequests.repository.ts';
 import {
+  type BillingSettingsRow,
   deleteBranchDetails,
   findBillingSettings,
   findBranchDetails,
@@ -63,6 +64,18 @@ async function settingsOf(
 async function assertRupees(tx: Tx, gymId: string, field: string, what: RupeeMatter): Promise<void> {
   const gym = await findGym(tx, gymId);
   if (gym) assertOfRupees(gym.currency, field, what);
+}
+
+/** Details of a deleted branch, which nobody can change, go: restored, it uses the gym's. */
+async function assertSuppliersWithoutRupees(tx: Tx, settings: BillingSettingsRow): Promise<void> {
+  const { gym_id: gymId } = settings;
+  const branchIds = new Set((await listBranches(tx, gymId, null)).map(({ id }) => id));
+  const details = await listBranchDetails(tx, gymId);
+  assertNothingOfRupees(
+    settings,
+    details.filter((row) => branchIds.has(row.branch_id)),
+  );
+  for (const { branch_id: id } of details) if (!branchIds.has(id)) await deleteBranchDetails(tx, gymId, id);
 }
 
 const recordChange = (tx: Tx, ctx: Context, name: string, changes: Changes) =>
@@ -138,7 +151,7 @@ export const billingSettings: Pick<
           /*i18n*/ 'A member is paying online: confirm or reject that payment first',
         );
       }
-      if (!isRupees(currency)) assertNothingOfRupees(settings, await listBranchDetails(tx, gymId));
+      if (!isRupees(currency)) await assertSuppliersWithoutRupees(tx, settings);
       await updateGym(tx, gymId, { currency });
       await recordChange(tx, ctx, 'Currency', { currency: { from: gym.currency, to: currency } });
       return settingsOf(tx, ctx, currency);

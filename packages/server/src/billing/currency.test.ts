@@ -97,4 +97,24 @@ onBothEngines('the currency of a gym', (server) => {
     });
     expect(await stored()).toBe('INR');
   });
+
+  test('changes although a deleted branch had a GSTIN of its own', async () => {
+    const { gymId, admin, main, side, staff, member } = gym;
+    const details = { legalName: 'Side LLP', address: 'Here', gstin: '27ABCDE1234F1Z0' };
+    await admin.client.updateBillingDetails({ gymId, branchId: side, details });
+    await expect(set('AED')).rejects.toMatchObject({ message: 'Please remove the GSTIN first: it belongs to rupees' });
+    const { db } = server().database;
+    await db
+      .updateTable('people')
+      .set({ branch_id: main })
+      .where('gym_id', '=', gymId)
+      .where('id', 'in', [staff.id, member.id])
+      .execute();
+    const { undo } = await admin.client.deleteBranch({ gymId, branchId: side });
+    expect((await set('AED')).settings.currency).toBe('AED');
+    // Restored, it issues no tax documents in dirhams.
+    await admin.client.undoChange({ gymId, changeId: undo?.changeId ?? '' });
+    const { settings } = await admin.client.getBillingSettings({ gymId });
+    expect(settings.branches).toContainEqual({ branchId: side, branchName: 'Side', details: null });
+  });
 });
