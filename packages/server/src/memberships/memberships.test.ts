@@ -540,6 +540,18 @@ onBothEngines('memberships', (server) => {
       expect((await rowsOf(server(), gym.gymId, member.id)).terms).toEqual(terms);
     });
 
+    test('of a member whose renewal was canceled before it began gives another plan to the term that they have', async () => {
+      const { member } = await add({ joinDate: '2026-11-10', membershipPlan: 'monthly' });
+      await renew({ planId: 'yearly' }, gym.staff, member.id);
+      await cancel('2026-12-05', gym.staff, member.id);
+      const quarterly = { membershipPlan: 'quarterly', joinDate: '2026-11-10' };
+      expect((await edit(member.id, quarterly)).member).toMatchObject({ ...quarterly, expiryDate: '2026-12-05' });
+      expect((await membershipOf(member.id)).terms).toEqual([
+        expect.objectContaining({ planName: 'Yearly', canceledOn: '2026-12-05' }),
+        expect.objectContaining({ planName: 'Quarterly', from: '2026-11-10', to: '2026-12-05' }),
+      ]);
+    });
+
     test('of a renewed member gives another plan to the renewal, from its own first day', async () => {
       const { member } = await add({ joinDate: '2026-11-10', membershipPlan: 'monthly' });
       await renew({}, gym.staff, member.id);

@@ -3,7 +3,8 @@ import { findInvoiceOfTerm } from '../billing/invoices.repository.ts';
 import type { Tx } from '../db/database.ts';
 import type { MemberRow } from '../people/people.ts';
 import { type PlanRow, recordPlanSold } from '../plans/plans.repository.ts';
-import { listTerms, updateTerm } from './memberships.repository.ts';
+import { listAdjustments, listTerms, updateTerm } from './memberships.repository.ts';
+import { deriveMembership } from './memberships.rules.ts';
 import { refreshMembership } from './refreshMembership.ts';
 
 interface Replacement {
@@ -15,17 +16,19 @@ interface Replacement {
 }
 
 /**
- * Gives the latest term another plan or, where it is the first and only one, the member's joining date; its freezes and
- * extensions stay, and the price that an invoice was issued for. The transaction has locked the person's row.
+ * Gives the latest term that begins another plan or, where it is the first and only one, the member's joining date; its freezes
+ * and extensions stay, and the price that an invoice was issued for. The transaction has locked the person's row.
  */
 export async function replaceLatestTerm(
   tx: Tx,
   gymId: string,
   { member: { id: personId, membership_plan: currentPlanId }, plan, joinDate, now }: Replacement,
 ): Promise<MemberRow | undefined> {
-  const latest = (await listTerms(tx, gymId, personId)).findLast((term) => term.undone_at === null);
+  const terms = await listTerms(tx, gymId, personId);
+  const latest = deriveMembership(terms, await listAdjustments(tx, gymId, personId))?.last.row;
   if (!latest) return undefined;
-  const firstDay = latest.number === 1 ? joinDate : undefined;
+  const isOnlyTerm = terms.every((term) => term.id === latest.id || term.undone_at !== null);
+  const firstDay = isOnlyTerm ? joinDate : undefined;
   if (firstDay === undefined && plan.id === currentPlanId) return refreshMembership(tx, gymId, personId, now);
   const isSamePlan = plan.id === latest.plan_id;
   const isInvoiced = (await findInvoiceOfTerm(tx, gymId, latest.id)) !== undefined;
