@@ -21,7 +21,7 @@ export async function membershipOfPass(db: Db, gymId: string, personId: string, 
     ({ starts_on: from, ends_on: to }) => from <= today && today <= to,
   );
   return {
-    planName: (current ?? next ?? derived.at(-1))?.row.plan_name ?? '',
+    planName: (current ?? derived.findLast(({ from }) => from <= today) ?? next)?.row.plan_name ?? '',
     currentTerm: current ? days(current) : null,
     nextTerm: next ? { ...days(next), planName: next.row.plan_name } : null,
     frozenUntil: freeze?.ends_on ?? null,

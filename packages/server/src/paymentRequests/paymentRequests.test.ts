@@ -737,6 +737,22 @@ onBothEngines(
       });
     });
 
+    test('between two terms the phone shows the one that has ended', async () => {
+      const gym = await openGym();
+      const { gymId, staff, member } = gym;
+      const startDate = '2026-12-20';
+      await staff.client.renewMembership({ gymId, memberId: member.id, planId: 'quarterly', startDate });
+      const started = server().clock.now;
+      server().clock.now = Date.parse('2026-12-10T06:30:00Z');
+      const billing = await member.client.getPassBilling({ gymId });
+      server().clock.now = started;
+      expect(billing).toMatchObject({
+        planName: 'Monthly',
+        currentTerm: null,
+        nextTerm: { from: startDate, planName: 'Quarterly' },
+      });
+    });
+
     test('what cannot be renewed is refused with a sentence', async () => {
       const gym = await openGym();
       const { gymId, admin, member } = gym;
