@@ -72,6 +72,18 @@ test('a plan without a price has no totals, and takes no payment', () => {
   expect(renewalSchema(context).parse(values())).not.toHaveProperty('payment');
 });
 
+test('what is hidden for a plan without a price does not stop its sale', () => {
+  const context = contextOf('2026-12-10', { plans: [plan('Monthly', { price: null })] });
+  for (const discount of [500_00, Number.NaN]) {
+    const entered = values({ discount, recipientGstin: '27', amount: 0, method: 'upi', reference: '6324' });
+    expect(renewalSchema(context).parse(entered)).toEqual({
+      planId: 'monthly',
+      startDate: '2026-12-11',
+      discount: 0,
+    });
+  }
+});
+
 test('by default the whole total is taken in cash', () => {
   expect(renewalSchema(contextOf('2026-12-10')).parse(values())).toEqual({
     planId: 'monthly',

@@ -137,12 +137,14 @@ export const renewalSchema = (context: RenewalContext | undefined) =>
     }
     const { plan, from, totals } = renewal;
     const total = totals?.total ?? 0;
+    // Without a price they are hidden.
+    const { discount, recipientGstin } = totals ? values : initialRenewal;
     const amount = values.amount === null ? total : values.amount;
     const input = {
       planId: plan.id,
       startDate: from,
-      discount: values.discount ?? 0,
-      ...(values.recipientGstin !== '' && { recipientGstin: values.recipientGstin }),
+      discount: discount ?? 0,
+      ...(recipientGstin !== '' && { recipientGstin }),
       ...(values.isPaidNow &&
         total > 0 && { payment: { amount: amount as number, method: values.method, reference: values.reference } }),
     };
@@ -154,7 +156,7 @@ export const renewalSchema = (context: RenewalContext | undefined) =>
     const { earliest } = context.membership.renewalStart;
     if (from !== '' && from < earliest)
       issue('startDate', i18n.t('The earliest day is {date}', { date: formatDate(earliest, context.zone) }));
-    const discountIssue = discountIssueOf(amountOf(values.discount), plan, context);
+    const discountIssue = discountIssueOf(amountOf(discount), plan, context);
     if (discountIssue !== undefined) issue('discount', discountIssue);
     if (input.payment && input.payment.amount > total)
       issue('amount', i18n.t('Only {amount} is to pay', { amount: formatMoney(total, context.currency) }));
