@@ -46,6 +46,23 @@ test.each([
   expect(membership.getByText(note)).toBeInTheDocument();
 });
 
+/** Cancel Membership and Freeze. */
+async function membershipActions() {
+  await user.click(await screen.findByRole('button', { name: 'Membership actions' }));
+  const menu = within(await screen.findByRole('menu'));
+  return [menu.getByRole('menuitem', { name: /Cancel Membership/ }), menu.getByRole('menuitem', { name: /Freeze/ })];
+}
+
+test('a membership without an end can be canceled, not frozen; one that has ended neither', async () => {
+  const { unmount } = render(<all.NoExpiry />);
+  const [cancel, freeze] = await membershipActions();
+  expect(freeze).toHaveAttribute('aria-disabled', 'true');
+  expect(cancel).not.toHaveAttribute('aria-disabled', 'true');
+  unmount();
+  render(<all.Expired />);
+  for (const item of await membershipActions()) expect(item).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('the calendar counts check-ins of the last twelve weeks', async () => {
   const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
     () => ({ success: true, attendanceLogs: [] }),

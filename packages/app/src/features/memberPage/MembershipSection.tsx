@@ -34,7 +34,7 @@ export function MembershipSection({
   const { gymId } = useVisitor();
   const query = useCallQuery('getMembership', { gymId, memberId: member.id }, { staleTime: 0 });
   const { expiryDate, freeze } = member;
-  const isRunning = expiryDate !== null && expiryDate >= today;
+  const hasEnded = expiryDate !== null && expiryDate < today;
   return (
     <Section
       title={i18n.t('Membership')}
@@ -49,7 +49,10 @@ export function MembershipSection({
                 ? {
                     label: i18n.t('Freeze'),
                     icon: Snowflake,
-                    ...(!isRunning && { disabled: true, hint: i18n.t('Only a running membership can be frozen') }),
+                    ...((hasEnded || expiryDate === null) && {
+                      disabled: true,
+                      hint: i18n.t('Only a running membership can be frozen'),
+                    }),
                     onSelect: onFreeze,
                   }
                 : { label: i18n.t('End Freeze'), icon: Snowflake, onSelect: onEndFreeze },
@@ -57,7 +60,7 @@ export function MembershipSection({
                 label: i18n.t('Cancel Membership'),
                 icon: Ban,
                 danger: true,
-                ...(!isRunning && { disabled: true, hint: i18n.t('It has ended') }),
+                ...(hasEnded && { disabled: true, hint: i18n.t('It has ended') }),
                 onSelect: onCancel,
               },
             ]}
