@@ -64,10 +64,10 @@ function Billing({
     <>
       <p>
         <span className="block text-2xl font-semibold tracking-tight tabular-nums">
-          {due > 0 ? money(due) : i18n.t('Nothing due')}
+          {due === 0 ? i18n.t('Nothing due') : money(Math.abs(due))}
         </span>
-        <span className={due > 0 ? 'text-warning' : 'text-muted'}>
-          {due > 0 ? i18n.t('due') : i18n.t('Everything is paid')}
+        <span className={due === 0 ? 'text-muted' : 'text-warning'}>
+          {due > 0 ? i18n.t('due') : due < 0 ? i18n.t('paid too much') : i18n.t('Everything is paid')}
         </span>
       </p>
       <ul aria-label={i18n.t('Invoices')} className="divide-y divide-line border-y border-line">

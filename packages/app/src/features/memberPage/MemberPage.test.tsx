@@ -3,6 +3,7 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { invoiceSummary } from '../../testing/billingData.ts';
 import { logsOf, member } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { membershipOf } from '../../testing/membershipData.ts';
@@ -61,6 +62,18 @@ test('a membership without an end can be canceled, not frozen; one that has ende
   unmount();
   render(<all.Expired />);
   for (const item of await membershipActions()) expect(item).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('what was paid too much is said', async () => {
+  const answer: AnswerOf<'getMemberBilling'> = {
+    due: -1_500_00,
+    invoices: [invoiceSummary({ total: 3_000_00, paid: 3_000_00, credited: 1_500_00, due: -1_500_00, status: 'paid' })],
+    payments: [],
+  };
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getMemberBilling: answer }} />);
+  const billing = await card('Payments');
+  expect(await billing.findByText('paid too much')).toBeInTheDocument();
+  expect(billing.getByText('₹1,500')).toBeInTheDocument();
 });
 
 test('the calendar counts check-ins of the last twelve weeks', async () => {
