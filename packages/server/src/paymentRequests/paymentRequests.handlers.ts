@@ -2,7 +2,7 @@ import type { Language } from '@spotter/api';
 import { requireMember, requireStaffOrAdmin } from '../authorization.ts';
 import { findBillingSettings } from '../billing/billingSettings.repository.ts';
 import { getInvoiceInScope } from '../billing/invoiceScope.ts';
-import { findInvoiceView, listInvoicesOfMember } from '../billing/invoices.repository.ts';
+import { findInvoiceView, type InvoiceView, listInvoicesOfMember } from '../billing/invoices.repository.ts';
 import { dueOf, receiptPathOf, toInvoiceSummary } from '../billing/invoices.rules.ts';
 import { findPaymentView } from '../billing/payments.repository.ts';
 import { toPayment } from '../billing/payments.rules.ts';
@@ -119,7 +119,7 @@ export const paymentRequests: PaymentRequestHandlers = {
       canPayByUpi: upiId !== '',
       canPayByGateway: gatewayOf(ctx) !== undefined,
       openRequests: requests
-        .filter(({ pay_url: payUrl }) => payUrl !== '')
+        .filter((row) => row.pay_url !== '' && isStillAsked(row, invoices))
         .map((row) => toPaymentRequest(row, member.name, ctx.language)),
     };
   },
@@ -140,6 +140,13 @@ export const paymentRequests: PaymentRequestHandlers = {
     return { paymentRequest: toPaymentRequest(row, member.name, ctx.language) };
   },
 };
+
+/** Whether a request asks for what is due: the desk may have taken some of it meanwhile. One whose money has come is shown. */
+const isStillAsked = (
+  { invoice_id: invoiceId, amount_paise: amount, problem }: PaymentRequestRow,
+  invoices: readonly InvoiceView[],
+): boolean =>
+  invoiceId === null || problem !== '' || invoices.some((row) => row.id === invoiceId && dueOf(row) === amount);
 
 const alreadyClosed = () => new DomainError('state-changed', /*i18n*/ 'This payment was confirmed or rejected already');
 

@@ -737,6 +737,32 @@ onBothEngines(
       });
     });
 
+    test('the phone asks no more for what was paid at the desk meanwhile', async () => {
+      const gym = await openGym();
+      const { gymId, staff, member } = gym;
+      const { id: invoiceId } = await newInvoice(gym);
+      const ask = (channel: 'upi' | 'gateway') =>
+        member.client.requestPayment({ gymId, channel, purpose: { type: 'invoice', invoiceId } });
+      const openPayments = async () =>
+        (await member.client.getPassBilling({ gymId })).openRequests.map(({ channel, amount }) => [channel, amount]);
+      const pay = (amount: number) =>
+        staff.client.takePayment({ gymId, invoiceId, payment: { amount, method: 'cash' } });
+      await ask('upi');
+      await ask('gateway');
+      expect(await openPayments()).toEqual([
+        ['upi', PRICE],
+        ['gateway', PRICE],
+      ]);
+      await pay(500_00);
+      expect(await openPayments()).toEqual([]);
+      await ask('upi');
+      expect(await openPayments()).toEqual([['upi', PRICE - 500_00]]);
+      await pay(PRICE - 500_00);
+      expect(await openPayments()).toEqual([]);
+      // It may have been paid on the phone, too.
+      expect((await staff.client.getPaymentRequests({ gymId })).paymentRequests).toHaveLength(1);
+    });
+
     test('between two terms the phone shows the one that has ended', async () => {
       const gym = await openGym();
       const { gymId, staff, member } = gym;
