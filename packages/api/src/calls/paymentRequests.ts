@@ -84,7 +84,7 @@ export const paymentRequests = {
       nextTerm: z.object({ from: z.string(), to: z.string().nullable(), planName: z.string() }).nullable(),
       frozenUntil: z.string().nullable(),
       due: signedPaise,
-      /** Newest first, at most 24. */
+      /** Newest first: 24, and what is due of older ones. */
       invoices: z.array(invoiceSummary),
       /** Active plans with a price, tax included, and when a renewal would start. */
       plans: z.array(z.object({ id, name: z.string(), total: paise, from: z.string(), to: z.string() })),

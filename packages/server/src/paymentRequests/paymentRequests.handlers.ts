@@ -114,7 +114,7 @@ export const paymentRequests: PaymentRequestHandlers = {
     return {
       ...membership,
       due: invoices.reduce((sum, invoice) => sum + dueOf(invoice), 0),
-      invoices: invoices.slice(0, MAX_INVOICES_OF_PASS).map(toInvoiceSummary),
+      invoices: invoices.filter((row, at) => at < MAX_INVOICES_OF_PASS || dueOf(row) > 0).map(toInvoiceSummary),
       plans: branch?.deactivated_at === null ? await plansOfPass(db, gymId, member.branch_id, today, renewalStart) : [],
       canPayByUpi: upiId !== '',
       canPayByGateway: gatewayOf(ctx) !== undefined,

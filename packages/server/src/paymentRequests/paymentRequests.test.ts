@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clientInHindi } from '../testing/markedTexts.ts';
+import { issueTestInvoice } from '../testing/invoices.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 import { createRazorpay } from './razorpay.ts';
@@ -761,6 +762,23 @@ onBothEngines(
       expect(await openPayments()).toEqual([]);
       // It may have been paid on the phone, too.
       expect((await staff.client.getPaymentRequests({ gymId })).paymentRequests).toHaveLength(1);
+    });
+
+    test('the phone shows what is not paid, however old it is', async () => {
+      const gym = await openGym();
+      const { gymId, member } = gym;
+      const { id } = await issueTestInvoice(server(), gym);
+      for (let count = 0; count < 25; count += 1) await issueTestInvoice(server(), gym);
+      await server()
+        .database.db.updateTable('invoices')
+        .set({ paid_paise: PRICE })
+        .where('gym_id', '=', gymId)
+        .where('id', '<>', id)
+        .execute();
+      const { due, invoices } = await member.client.getPassBilling({ gymId });
+      expect(due).toBe(PRICE);
+      expect(invoices).toHaveLength(25);
+      expect(invoices.at(-1)).toMatchObject({ id, due: PRICE });
     });
 
     test('between two terms the phone shows the one that has ended', async () => {
