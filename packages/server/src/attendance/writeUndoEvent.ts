@@ -10,8 +10,8 @@ interface Undone {
   branch: { id: string; name: string };
   /** What the person seems to do: the opposite of what was undone. */
   action: AttendanceAction;
-  /** The entry that was withdrawn, by whom, and of a check-in what is left. */
-  withdrawal?: Pick<AttendanceEvent, 'withdraws' | 'withdrawnByName' | 'totalVisits' | 'lastCheckIn'>;
+  /** The entry that was undone, by whom, and of a check-in what is left. */
+  withdrawal: Pick<AttendanceEvent, 'withdraws' | 'withdrawnByName' | 'totalVisits' | 'lastCheckIn'>;
 }
 
 /** Writes to the feed that an entry was undone, in the caller's transaction: the person is as before. */

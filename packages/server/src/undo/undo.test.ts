@@ -345,6 +345,18 @@ onBothEngines('undo', (server) => {
       });
     });
 
+    test('is marked at the door once it is undone, as somebody checked out who is inside', async () => {
+      await press(gym.member.id);
+      const { undo: offer } = await gym.admin.client.checkoutAllMembers({ gymId });
+      pass(5000);
+      await undo(offer);
+      const { entries } = await gym.admin.client.getDoorLog({ gymId });
+      expect(entries.map(({ action, withdrawn }) => [action, withdrawn])).toEqual([
+        ['check-out', { at: server().clock.now, byName: 'Asha Admin' }],
+        ['check-in', null],
+      ]);
+    });
+
     test('an undo and check-ins at the same moment: everybody is inside once', async () => {
       const members = await Promise.all(Array.from({ length: 8 }, () => gym.addPerson('member', gym.side)));
       for (const { id } of members) await press(id);

@@ -54,7 +54,8 @@ async function undoCheckOut(tx: Tx, ctx: Context, { id, before }: ChangedItemRow
     const visit = { branchId, arrivedAt: checkedInAt, durationMs: entry.duration ?? 0, isConfirmed: false };
     addStays(tx, ctx, [visit], -1);
   }
-  writeUndoEvent(tx, ctx, { person, branch, action: 'check-in' });
+  const withdrawal = { withdraws: attendanceId, withdrawnByName: ctx.caller.name };
+  writeUndoEvent(tx, ctx, { person, branch, action: 'check-in', withdrawal });
 }
 
 async function whyNotInside(tx: Tx, gymId: string, id: string): Promise<DomainError> {
