@@ -47,6 +47,30 @@ test('live events precede the snapshot and are kept when they arrive first', () 
   expect(names()).toEqual(['Om', 'Meera', 'Asha']);
 });
 
+test('what was undone is no event, and neither is its undo', () => {
+  const { tell, hear, names } = follow();
+  const meera = eventOf('Meera', 2);
+  const undoOf = ({ id, userName }: typeof meera, minutesAgo: number) =>
+    eventOf(userName, minutesAgo, { action: 'check-out', isUndo: true, withdraws: id });
+  const om = eventOf('Om', 5);
+  tell(eventOf('Asha', 6), om, undoOf(om, 4));
+  expect(names()).toEqual(['Asha']);
+  hear(meera);
+  expect(names()).toEqual(['Meera', 'Asha']);
+  hear(undoOf(meera, 1));
+  expect(names()).toEqual(['Asha']);
+});
+
+test('a Checkout All that was undone leaves the events before it', () => {
+  const { tell, hear, names } = follow();
+  tell(eventOf('Asha', 90));
+  const checkOuts = Array.from({ length: 60 }, (_, at) => eventOf(`Guest ${at}`, 1, { action: 'check-out' }));
+  checkOuts.forEach(hear);
+  expect(names()).toHaveLength(20);
+  for (const { id, userName } of checkOuts) hear(eventOf(userName, 0, { isUndo: true, withdraws: id }));
+  expect(names()).toEqual(['Asha']);
+});
+
 test('switching branches clears the events', () => {
   const { subscriptions, tell, names, go } = follow();
   tell(eventOf('Asha', 3));
