@@ -55,6 +55,8 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
 }: ReportViewProps<Answer>) {
   const { gym, view, scopeName, format, controls } = props;
   const { data, error, isPlaceholderData } = query;
+  // What is shown meanwhile is of another period or branch than the file and the paper would say.
+  const current = isPlaceholderData ? undefined : data;
   const title = i18n.t('Failed to Load {name} Report', { name });
   const paper = usePaperWidth<HTMLDivElement>();
   useFailureToast(title, error, data !== undefined);
@@ -70,10 +72,10 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
         title={i18n.t('Reports')}
         actions={
           <>
-            <Downloads tables={data && !isEmpty(data) ? tables(data) : []} view={view} scopeName={scopeName} />
+            <Downloads tables={current && !isEmpty(current) ? tables(current) : []} view={view} scopeName={scopeName} />
             <Button
               icon={Printer}
-              disabled={data === undefined}
+              disabled={current === undefined}
               onClick={() => window.print()}
               className="print:hidden"
             >

@@ -208,6 +208,29 @@ test('Print prints, with gym, report, branch and period on the paper', async () 
   vi.unstubAllGlobals();
 });
 
+test('while another period loads, the figures of the one before are neither downloaded nor printed', async () => {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<'getAttendanceReport'>>();
+  const { answers: recorded } = recording();
+  render(
+    <all.Plain
+      answers={{
+        ...recorded,
+        getAttendanceReport: (input) => (input.to === '2026-11-03' ? promise : recorded.getAttendanceReport(input)),
+      }}
+    />,
+  );
+  await screen.findByText(/compared with/);
+  const buttons = () => ['Download CSV', 'Print'].map((name) => screen.getByRole('button', { name }));
+  for (const button of buttons()) expect(button).toBeEnabled();
+  await user.click(screen.getByRole('radio', { name: 'Last 90 days' }));
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('6 Aug – 3 Nov 2026');
+  for (const button of buttons()) expect(button).toBeDisabled();
+  resolve(await recorded.getAttendanceReport({ gymId: 'gym-1', from: '2026-08-06', to: '2026-11-03' }));
+  await vi.waitFor(() => {
+    for (const button of buttons()) expect(button).toBeEnabled();
+  });
+});
+
 test('before it is printed the page gets the width of the paper, and loses it afterwards', async () => {
   render(<all.Plain />);
   const page = (await screen.findByText(/compared with/)).closest<HTMLElement>('[style], .\\@container\\/report');
