@@ -119,10 +119,13 @@ function CheckInsChart({ byDay, format, view }: ChartProps & { byDay: Answer['by
       label={label}
       {...defined(label, isDaily ? 'checkInsByDay' : 'checkInsByWeek')}
       {...(busiest && {
-        summary: i18n.t('Busiest: {name}, {count} check-ins', {
-          name: nameOf(busiest.from),
-          count: format.count(busiest.checkIns),
-        }),
+        summary:
+          busiest.checkIns === 0
+            ? i18n.t('Nobody checked in')
+            : i18n.t('Busiest: {name}, {count} check-ins', {
+                name: nameOf(busiest.from),
+                count: format.count(busiest.checkIns),
+              }),
       })}
       x={buckets.map(({ from }) => from)}
       xLabel={isDaily ? i18n.t('Day') : i18n.t('Week')}

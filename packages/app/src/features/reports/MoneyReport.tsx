@@ -93,6 +93,7 @@ export function MoneyReport(props: ReportProps) {
 function MonthsChart({ byMonth, format }: { byMonth: Answer['byMonth'] | undefined; format: ReportFormat }) {
   const label = i18n.t('Taken and invoiced by month');
   const months = byMonth ?? [];
+  const sumOf = (key: 'taken' | 'invoiced') => months.reduce((sum, month) => sum + month[key], 0);
   const best = months.reduce<(typeof months)[number] | undefined>(
     (most, each) => (most && most.taken >= each.taken ? most : each),
     undefined,
@@ -103,10 +104,10 @@ function MonthsChart({ byMonth, format }: { byMonth: Answer['byMonth'] | undefin
       {...defined(label, 'moneyByMonth')}
       {...(best && {
         summary:
-          months.length === 1
+          months.length === 1 || best.taken <= 0
             ? i18n.t('{amount} taken of {invoiced} invoiced', {
-                amount: format.sum(best.taken),
-                invoiced: format.sum(best.invoiced),
+                amount: format.sum(sumOf('taken')),
+                invoiced: format.sum(sumOf('invoiced')),
               })
             : i18n.t('Most was taken in {month}: {amount}', {
                 month: format.month(best.month),

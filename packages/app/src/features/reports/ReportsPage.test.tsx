@@ -91,6 +91,37 @@ test('branches and methods have their share, methods of the same kind together',
   expect(screen.getByText('–')).toBeVisible();
 });
 
+test('without check-ins or payments in the period nothing is the busiest', async () => {
+  const none = { current: 0, previous: 0 };
+  const getAttendanceReport: AnswerOf<'getAttendanceReport'> = {
+    previousPeriod: { from: '2026-08-31', to: '2026-09-30' },
+    checkIns: { current: 0, previous: 30 },
+    visitors: { current: 0, previous: 9 },
+    averageStayMinutes: { current: null, previous: null },
+    byDay: [{ date: '2026-10-01', checkIns: 0, previous: 30 }],
+    byHour: [],
+    byBranch: [],
+    byMethod: [],
+  };
+  const getMoneyReport: AnswerOf<'getMoneyReport'> = {
+    previousPeriod: { from: '2026-08-01', to: '2026-09-30' },
+    taken: none,
+    refunds: none,
+    invoiced: { current: 500_00, previous: 0 },
+    discounts: none,
+    due: { current: 500_00, previous: 0 },
+    byMonth: ['2026-09', '2026-10'].map((month) => ({ month, taken: 0, invoiced: 250_00 })),
+    byPlan: [],
+    byMethod: [],
+  };
+  render(<all.Plain answers={{ ...answers, getAttendanceReport, getMoneyReport }} />);
+  const figure = async (name: string) => within(await screen.findByRole('figure', { name }));
+  expect(await (await figure('Check-ins by day')).findByText('Nobody checked in')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Money' }));
+  const money = await figure('Taken and invoiced by month');
+  expect(await money.findByText('₹0 taken of ₹500 invoiced')).toBeVisible();
+});
+
 test('the definition of a figure is one press away', async () => {
   render(<all.Plain />);
   await user.click(await screen.findByRole('button', { name: 'What “Visitors” means' }));
