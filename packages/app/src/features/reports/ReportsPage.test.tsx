@@ -122,6 +122,18 @@ test('without check-ins or payments in the period nothing is the busiest', async
   expect(await money.findByText('₹0 taken of ₹500 invoiced')).toBeVisible();
 });
 
+test('members who have all left are no empty report', async () => {
+  const getVisitsReport: AnswerOf<'getVisitsReport'> = {
+    previousPeriod: { from: '2026-08-31', to: '2026-09-30' },
+    perWeek: { current: 1.5, previous: 0 },
+    byBand: [{ band: '0', members: 0 }],
+    atRisk: { count: 0, members: [] },
+  };
+  render(<all.Visits answers={{ ...answers, getVisitsReport }} />);
+  expect(await screen.findByText('1.5')).toBeVisible();
+  expect(screen.queryByText('No active members in this period')).toBeNull();
+});
+
 test('the definition of a figure is one press away', async () => {
   render(<all.Plain />);
   await user.click(await screen.findByRole('button', { name: 'What “Visitors” means' }));

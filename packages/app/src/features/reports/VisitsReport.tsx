@@ -27,7 +27,9 @@ export function VisitsReport(props: ReportProps) {
       name="Visits"
       query={query}
       tables={(answer) => visitsTables(answer, gym)}
-      isEmpty={({ byBand, perWeek }) => perWeek.previous === 0 && byBand.every(({ members }) => members === 0)}
+      isEmpty={({ byBand, perWeek: { current, previous } }) =>
+        current === 0 && previous === 0 && byBand.every(({ members }) => members === 0)
+      }
       empty={
         <EmptyState
           icon={Footprints}
