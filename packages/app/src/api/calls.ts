@@ -17,7 +17,7 @@ export const callKey = <N extends PlainName>(name: N, input?: InputOf<N>) =>
 
 type CallOptions<N extends PlainName> = Pick<
   UseQueryOptions<AnswerOf<N>>,
-  'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'initialData' | 'initialDataUpdatedAt'
+  'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'refetchOnMount' | 'initialData' | 'initialDataUpdatedAt'
 > & {
   /** Keep showing the previous answer while one for another input loads. */
   keepPrevious?: boolean;

@@ -184,3 +184,14 @@ test('the lists are refetched every five minutes, and no sooner', async () => {
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(getToday).toHaveBeenCalledTimes(2);
 });
+
+test('whoever comes back to the dashboard sees what was done meanwhile', async () => {
+  let answer = today;
+  const answers = { getToday: () => answer };
+  const { rerender } = render(<all.Staff answers={answers} />);
+  await list('2 Birthdays today');
+  rerender(<all.Staff answers={answers}>Elsewhere</all.Staff>);
+  answer = { ...today, lists: { ...today.lists, birthdays: { count: 0, members: [] } } };
+  rerender(<all.Staff answers={answers} />);
+  expect(await screen.findByText('No birthdays today.')).toBeVisible();
+});

@@ -18,7 +18,12 @@ export function useDashboard() {
   const branchId = branch?.id ?? '';
   const hasSeveral = isAdmin && branches.length > 1;
   const listScope: ListScope = hasSeveral && params.get('lists') !== 'branch' ? 'all' : 'branch';
-  const pollOptions = { enabled: branchId !== '', refetchInterval: REFRESH_INTERVAL_MS };
+  const pollOptions = {
+    enabled: branchId !== '',
+    refetchInterval: REFRESH_INTERVAL_MS,
+    // Whoever comes back has done something about the lists.
+    refetchOnMount: 'always',
+  } as const;
   const occupancy = useCallQuery('getOccupancy', { gymId, branchId }, pollOptions);
   const total = useCallQuery('getMembersByBranch', { gymId, branchId }, pollOptions);
   const expected = useCallQuery('getExpectedOccupancy', { gymId, branchId }, pollOptions);

@@ -21,11 +21,15 @@ import { usePaperWidth } from './usePaperWidth.ts';
 
 const STALE_MS = 60_000;
 
-/** The query of a report. */
+/** The query of a report. Whoever comes back to it may have sold something meanwhile. */
 export function useReport<Name extends ReportName>(name: Name, { view: { from, to }, branchId }: ReportProps) {
   const { gymId } = useVisitor();
   const input: InputOf<ReportName> = { gymId, from, to, ...(branchId !== undefined && { branchId }) };
-  return useCallQuery<Name>(name, input as InputOf<Name>, { keepPrevious: true, staleTime: STALE_MS });
+  return useCallQuery<Name>(name, input as InputOf<Name>, {
+    keepPrevious: true,
+    staleTime: STALE_MS,
+    refetchOnMount: 'always',
+  });
 }
 
 interface ReportViewProps<Answer> extends ReportProps {

@@ -164,6 +164,28 @@ test('report, period and branch are in the URL, and asked for', async () => {
   });
 });
 
+test('whoever comes back to a report sees what was paid meanwhile', async () => {
+  const none = { current: 0, previous: 0 };
+  let taken = 0;
+  const getMoneyReport = (): AnswerOf<'getMoneyReport'> => ({
+    previousPeriod: { from: '2026-08-31', to: '2026-09-30' },
+    taken: { current: taken, previous: 0 },
+    refunds: none,
+    invoiced: { current: 900_00, previous: 0 },
+    discounts: none,
+    due: none,
+    byMonth: [{ month: '2026-10', taken, invoiced: 900_00 }],
+    byPlan: [],
+    byMethod: [],
+  });
+  const { rerender } = render(<all.Money answers={{ ...answers, getMoneyReport }} />);
+  expect(await screen.findByText('₹0 taken of ₹900 invoiced')).toBeVisible();
+  rerender(<all.Money answers={{ ...answers, getMoneyReport }}>Elsewhere</all.Money>);
+  taken = 900_00;
+  rerender(<all.Money answers={{ ...answers, getMoneyReport }} />);
+  expect(await screen.findByText('₹900 taken of ₹900 invoiced')).toBeVisible();
+});
+
 test('own days are asked for once they are a period, and say why they are not', async () => {
   const { inputs, answers: recorded } = recording();
   render(<all.Plain at="/reports" answers={recorded} />);
