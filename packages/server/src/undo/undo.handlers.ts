@@ -106,6 +106,7 @@ export const undo: UndoHandlers = {
         if (items.length === 1) await work();
         else await collectFailure(failed, item, work);
       }
+      if (undone.length === 0) return { undone: 0, failed };
       await recordActivity(tx, ctx, {
         action: 'undo',
         entity: entityOf[change.kind],
