@@ -13,6 +13,8 @@ setupHarness();
 
 const answers = all.Plain.args.answers;
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
+const figure = async (name: string) => within(await screen.findByRole('figure', { name }));
+const buttons = () => ['Download CSV', 'Print'].map((name) => screen.getByRole('button', { name }));
 const cellsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
@@ -115,7 +117,6 @@ test('without check-ins or payments in the period nothing is the busiest', async
     byMethod: [],
   };
   render(<all.Plain answers={{ ...answers, getAttendanceReport, getMoneyReport }} />);
-  const figure = async (name: string) => within(await screen.findByRole('figure', { name }));
   expect(await (await figure('Check-ins by day')).findByText('Nobody checked in')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Money' }));
   const money = await figure('Taken and invoiced by month');
@@ -285,7 +286,6 @@ test('while another period loads, the figures of the one before are neither down
     />,
   );
   await screen.findByText(/compared with/);
-  const buttons = () => ['Download CSV', 'Print'].map((name) => screen.getByRole('button', { name }));
   for (const button of buttons()) expect(button).toBeEnabled();
   await user.click(screen.getByRole('radio', { name: 'Last 90 days' }));
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('6 Aug – 3 Nov 2026');
