@@ -3,7 +3,9 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { visitors } from '../../testing/fakeSession.ts';
 import { choose, rowOf, setupHarness, user } from '../../testing/listScreen.ts';
+import { administrator } from '../../testing/peopleData.ts';
 import * as stories from './AdminsPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -11,6 +13,17 @@ setupHarness();
 
 const good = stories.default.args.answers;
 const loaded = () => screen.findByText('3 administrators');
+
+/** The server's firebaseUID is the id of the record, never the account's uid. */
+const registered = (name: string, id: string, email: string) => administrator(name, { id, email, firebaseUID: id });
+
+async function menuOf(name: string) {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  const items = await screen.findAllByRole('menuitem');
+  const labels = items.map(({ textContent }) => textContent);
+  await user.keyboard('{Escape}');
+  return labels;
+}
 
 async function open(item: string, name?: string) {
   await loaded();
@@ -41,13 +54,22 @@ test(
   },
 );
 
-test('the row menu', { tags: ['admins-10'] }, async () => {
-  render(<all.Plain />);
-  await loaded();
-  await user.click(screen.getByRole('button', { name: 'Actions for Kavya Menon' }));
-  const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Edit Admin', 'View Attendance']);
-});
+test(
+  'the row menu',
+  {
+    tags: ['admins-10'],
+  },
+  async () => {
+    const admins = [
+      registered('Kavya Menon', 'kavya', visitors.admin.email),
+      registered('Rohit Shetty', 'rohit', 'rohit@demo.gym'),
+    ];
+    render(<all.Plain answers={{ getAllAdmins: { success: true, admins } }} />);
+    await screen.findByText('2 administrators');
+    expect(await menuOf('Kavya Menon')).toEqual(['Edit Admin', 'View Attendance']);
+    expect(await menuOf('Rohit Shetty')).toEqual(['Edit Admin', 'View Attendance', 'Reset Two-Factor Sign-In']);
+  },
+);
 
 test('an administrator is invited until the first sign-in, and can be invited again', async () => {
   const inviteAdmin = vi.fn<(input: InputOf<'inviteAdmin'>) => AnswerOf<'inviteAdmin'>>(() => ({ success: true }));

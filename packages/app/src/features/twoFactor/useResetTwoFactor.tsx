@@ -7,18 +7,18 @@ import { useVisitor } from '../../session/useSession.ts';
 import { isInvited } from '../../shared/AccountStatus.tsx';
 import { errorAbout } from '../../shared/errorAbout.ts';
 
-type Person = Parameters<typeof isInvited>[0] & { id: string; name: string };
+type Person = Parameters<typeof isInvited>[0] & { id: string; name: string; email: string };
 
 /** The row menu's "Reset Two-Factor Sign-In" of admins and staff who lost the phone, with its question. */
 export function useResetTwoFactor() {
-  const { uid } = useVisitor();
+  const { email } = useVisitor();
   const [person, setPerson] = useState<Person>();
   /**
    * Empty for the signed-in person, who turns it off in their account, and for the invited. Offered for all others: who has
    * it, and still has it after a reset, would tell whose account another gym uses.
    */
   const entries = (row: Person): MenuEntry[] =>
-    row.firebaseUID !== uid && !isInvited(row)
+    row.email !== email && !isInvited(row)
       ? [{ label: i18n.t('Reset Two-Factor Sign-In'), icon: ShieldOff, onSelect: () => setPerson(row) }]
       : [];
   const dialog = person && <ResetTwoFactorDialog person={person} onClose={() => setPerson(undefined)} />;
