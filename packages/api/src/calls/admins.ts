@@ -57,7 +57,13 @@ export const admins = {
     path: '/updateAdmin',
     summary: 'Changes an administrator.',
     access: ['admin'],
-    input: z.strictObject({ gymId, adminId: id, adminData: adminChange }),
+    input: z.strictObject({
+      gymId,
+      adminId: id,
+      adminData: adminChange,
+      /** The status that the caller has seen. Where `adminData` has the same, a change of it meanwhile stays. */
+      expectedStatus: status.optional(),
+    }),
     answer: adminAnswer,
     errors: ['not-found', 'last-admin', 'own-account'],
   }),

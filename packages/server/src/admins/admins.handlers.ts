@@ -77,14 +77,16 @@ export const admins: AdminHandlers = {
     return mapEmailTaken(EMAIL_FIELD, work);
   },
 
-  updateAdmin: (ctx, { adminId, adminData: { name, mobile, status } }) => {
+  updateAdmin: (ctx, { adminId, adminData: { name, mobile, status }, expectedStatus }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const before = await getAdminForUpdate(tx, ctx, adminId, status);
       return changeAdmin(tx, ctx, 'update', before, {
         name,
         phone: mobile,
-        deactivated_at: deactivatedAt(status, before.deactivated_at, ctx.now),
+        ...(status !== expectedStatus && {
+          deactivated_at: deactivatedAt(status, before.deactivated_at, ctx.now),
+        }),
       });
     });
   },

@@ -166,6 +166,7 @@ test('an edit is sent and toasted', { tags: ['admins-27', 'admins-35'] }, async 
     mobile: '+919820098200',
     status: 'active',
   });
+  expect(updateAdmin.mock.calls[0]?.[0].expectedStatus).toBe('active');
 });
 
 test('failures are toasted', { tags: ['admins-18', 'admins-31'] }, async () => {

@@ -82,7 +82,7 @@ export function EditAdminDialog({ admin, onClose }: EditAdminDialogProps) {
     defaultValues: { name: admin.name, mobile: admin.mobile.replace(/^\+91/, ''), status: admin.status },
     fields: ['name', 'mobile', 'status'],
     idPrefix: 'admin',
-    toInput: (adminData) => ({ gymId, adminId: admin.id, adminData }),
+    toInput: (adminData) => ({ gymId, adminId: admin.id, adminData, expectedStatus: admin.status }),
     onSuccess: ({ admin: updated }) => {
       patchCalls(queries, 'getAllAdmins', (answer) => ({
         ...answer,
