@@ -12,7 +12,7 @@ import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useRecoveryCodes } from './useRecoveryCodes.ts';
 
-type Step = 'starting' | 'confirming' | 'scanning' | 'saving-codes';
+type Step = 'starting' | 'failed' | 'confirming' | 'scanning' | 'saving-codes';
 
 /** Sets up the authenticator app: the password where the sign-in is old, the QR code, the first code, the recovery codes. */
 export function Enrolment({ onDone }: { onDone: () => void }) {
@@ -33,7 +33,10 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
       } catch (failure) {
         if (isUnmounted) return;
         if (identityErrorCode(failure) === 'requires-recent-login') setStep('confirming');
-        else setError(secondFactorMessage(failure));
+        else {
+          setError(secondFactorMessage(failure));
+          setStep('failed');
+        }
       }
     };
     void start();
@@ -43,24 +46,39 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
   }, [session, step]);
 
   const restart = () => {
-    setError('');
+    setEnrolment(undefined);
     setStep('starting');
   };
-  if (error) return <ErrorBanner title={i18n.t('Two-factor sign-in could not be set up')} message={error} />;
+  const expire = (message: string) => {
+    setError(message);
+    setStep('failed');
+  };
+  if (step === 'failed') {
+    const title = i18n.t('Two-factor sign-in could not be set up');
+    return <ErrorBanner title={title} message={error} onRetry={restart} />;
+  }
   if (step === 'confirming') return <ConfirmPassword onConfirmed={restart} />;
   if (step === 'saving-codes') return <FirstRecoveryCodes onDone={onDone} />;
   if (!enrolment) return <Spinner label={i18n.t('Loading...')} />;
-  return <ScanStep enrolment={enrolment} onExpired={restart} onEnrolled={() => setStep('saving-codes')} />;
+  return (
+    <ScanStep
+      enrolment={enrolment}
+      onExpired={expire}
+      onSignInTooOld={restart}
+      onEnrolled={() => setStep('saving-codes')}
+    />
+  );
 }
 
 interface ScanStepProps {
   enrolment: SecondFactorEnrolment;
-  /** The sign-in became too old meanwhile. */
-  onExpired: () => void;
+  /** The key has expired, as this sentence says: the app needs another one. */
+  onExpired: (message: string) => void;
+  onSignInTooOld: () => void;
   onEnrolled: () => void;
 }
 
-function ScanStep({ enrolment, onExpired, onEnrolled }: ScanStepProps) {
+function ScanStep({ enrolment, onExpired, onSignInTooOld, onEnrolled }: ScanStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -85,8 +103,10 @@ function ScanStep({ enrolment, onExpired, onEnrolled }: ScanStepProps) {
       await enrolment.finish(code);
       onEnrolled();
     } catch (failure) {
-      if (identityErrorCode(failure) === 'requires-recent-login') return onExpired();
-      setError(secondFactorMessage(failure));
+      const [reason, message] = [identityErrorCode(failure), secondFactorMessage(failure)];
+      if (reason === 'requires-recent-login') return onSignInTooOld();
+      if (reason === 'code-expired') return onExpired(message);
+      setError(message);
       setIsBusy(false);
       field.current?.focus();
       field.current?.select();

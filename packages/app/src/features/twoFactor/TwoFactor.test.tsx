@@ -94,6 +94,36 @@ test('an old sign-in asks for the password, and then goes on', async () => {
   expect(await screen.findByText('ABCD EFGH')).toBeInTheDocument();
 });
 
+test('a set-up that could not begin is tried again', async () => {
+  let isDown = true;
+  const up = enrolmentWith(() => Promise.resolve()).enrolSecondFactor;
+  const enrolSecondFactor = vi.fn<PasswordIdentity['enrolSecondFactor']>(() =>
+    isDown ? Promise.reject(new IdentityFailure('network-request-failed')) : up!(),
+  );
+  render(<all.Off identity={{ enrolSecondFactor }} />);
+  await press('Set Up');
+  expect(await screen.findByText('Two-factor sign-in could not be set up')).toBeInTheDocument();
+  isDown = false;
+  await press('Retry');
+  expect(await screen.findByText('ABCD EFGH')).toBeInTheDocument();
+});
+
+test('a key that has expired says so, and the next one takes its place', async () => {
+  const keys = ['ABCDEFGH', 'JKLMNPQR'];
+  const enrolSecondFactor = () =>
+    Promise.resolve({
+      secret: keys.shift() ?? '',
+      url: () => 'otpauth://totp/',
+      finish: () => Promise.reject(new IdentityFailure('code-expired')),
+    });
+  render(<all.Off identity={{ enrolSecondFactor }} />);
+  await turnOn();
+  expect(await screen.findByText('This took too long. Please start again.')).toBeInTheDocument();
+  expect(screen.queryByText('ABCD EFGH')).not.toBeInTheDocument();
+  await press('Retry');
+  expect(await screen.findByText('JKLM NPQR')).toBeInTheDocument();
+});
+
 test('recovery codes that could not be made are asked for again', async () => {
   let isDown = true;
   const renewRecoveryCodes = () => {
