@@ -64,6 +64,24 @@ test('a gym publishes its brand: the preview follows at once, the version is lis
   expect(button('Publish')).toBeDisabled();
 });
 
+test('what is edited while a brand is being published stays, to be published next', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  const { saveGymBrand, ...answers } = gym();
+  const save = async (input: InputOf<'saveGymBrand'>) => {
+    await answer.promise;
+    return saveGymBrand(input);
+  };
+  render(<all.NotSet answers={{ ...answers, saveGymBrand: save }} />);
+  await type('Main colour, light', '#0b5c8f');
+  await user.click(button('Publish'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Corners' }), 'Round');
+  answer.resolve(undefined);
+  expect(await screen.findByText('Brand Published')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Corners' })).toHaveDisplayValue('Round');
+  expect(await field('Main colour, light')).toHaveValue('#0b5c8f');
+  expect(button('Publish')).toBeEnabled();
+});
+
 test('every surface is shown in both themes, and nothing in it can be reached', async () => {
   render(<all.Plain />);
   await field('Main colour, light');

@@ -46,7 +46,8 @@ export function useBrandForm(saved: GymBrand, logoUrl: string | null) {
         current,
         versions: [current, ...answer.versions.filter(({ version }) => version !== current.version)],
       }));
-      setEdited(undefined);
+      // What was edited meanwhile is still to be published.
+      setEdited((latest) => (latest === edited ? undefined : latest));
       toast({
         type: 'success',
         title: i18n.t('Brand Published'),

@@ -161,6 +161,20 @@ test('an edit stays when another admin changes another field, which Save does no
   expect(updateGymSettings.mock.calls).toEqual([[{ gymId: 'gym-1', language: 'hi' }]]);
 });
 
+test('what is edited while the form is being saved stays, to be saved next', async () => {
+  const answer = Promise.withResolvers<AnswerOf<'updateGymSettings'>>();
+  render(<all.NoLogo answers={{ ...bare, updateGymSettings: () => answer.promise }} />);
+  fireEvent.change(await name(), { target: { value: 'Iron Temple ' } });
+  await user.click(save());
+  await vi.waitFor(() => expect(save()).toBeDisabled());
+  const language = screen.getByRole('combobox', { name: 'Language of members' });
+  await user.selectOptions(language, 'हिन्दी');
+  answer.resolve({ settings: { companyName: 'Iron Temple', logoUrl: null, language: 'en' } });
+  expect(await screen.findByText('Settings Saved')).toBeInTheDocument();
+  expect(language).toHaveValue('hi');
+  expect(save()).toBeEnabled();
+});
+
 /** By keyboard alone. */
 const press = async (button: HTMLElement) => {
   while (document.activeElement !== button) await user.tab();

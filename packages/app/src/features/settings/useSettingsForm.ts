@@ -77,15 +77,17 @@ export function useSettingsForm(saved: Settings) {
   };
 
   const submit = async () => {
+    const sent = changesOf(edits, saved);
     setIsRendering(true);
     const icons = await iconsOfLogo();
     setIsRendering(false);
     save.mutate(
-      { gymId, ...changesOf(edits, saved), ...(icons && { icons }) },
+      { gymId, ...sent, ...(icons && { icons }) },
       {
         onSuccess: ({ settings }) => {
           queries.setQueryData(callKey('getGymSettings', { gymId }), { settings });
-          setEdits({});
+          // What was edited meanwhile is still to be saved.
+          setEdits((latest) => changesOf(latest, { ...settings, ...sent }));
           void invalidateCalls(queries, 'getGymSettings', 'getUserDashboardData');
           const message = i18n.t('Your gym settings have been updated successfully!');
           toast({ type: 'success', title: i18n.t('Settings Saved'), message });
