@@ -14,6 +14,7 @@ const all = composeStories(stories);
 
 const wrongPassword = () => Promise.reject(new IdentityFailure('wrong-password'));
 const emailOfCode = () => Promise.resolve('asha@demo.gym');
+const refuse = (code: string) => () => Promise.reject(new IdentityFailure(code));
 const tooCommon = () =>
   Promise.reject(
     Object.assign(new Error('Firebase: This password is too common (auth/weak-password).'), {
@@ -309,6 +310,39 @@ test.each([
   render(<Told />);
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login');
+});
+
+test('a password whose answer was lost is not set twice: the second try signs in with it', async () => {
+  const refusals = ['network-request-failed', 'invalid-action-code'];
+  const setPassword = () => Promise.reject(new IdentityFailure(refusals.shift() ?? ''));
+  const signIn = vi.fn<PasswordIdentity['signIn']>(() => Promise.resolve());
+  render(<all.NewPassword session={fakeSession({ is: 'signed-out' }, { emailOfCode, setPassword, signIn })} />);
+  await userEvent.type(await screen.findByLabelText('New password'), 'a new and better one');
+  await userEvent.type(screen.getByLabelText('Repeat new password'), 'a new and better one{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached');
+  expect(signIn).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }));
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('asha@demo.gym', 'a new and better one');
+});
+
+test('a link that was used elsewhere meanwhile says so', async () => {
+  const identity = { emailOfCode, setPassword: refuse('invalid-action-code'), signIn: refuse('invalid-credential') };
+  render(<all.NewPassword session={fakeSession({ is: 'signed-out' }, identity)} />);
+  await userEvent.type(await screen.findByLabelText('New password'), 'a new and better one');
+  await userEvent.type(screen.getByLabelText('Repeat new password'), 'a new and better one{Enter}');
+  expect(await screen.findByRole('heading', { name: 'This link is not valid any more' })).toBeInTheDocument();
+});
+
+test('a link that could not be checked is checked again', async () => {
+  let isDown = true;
+  const check = () => (isDown ? Promise.reject(new IdentityFailure('network-request-failed')) : emailOfCode());
+  render(<all.NewPassword session={fakeSession({ is: 'signed-out' }, { emailOfCode: check })} />);
+  expect(await screen.findByText('This link could not be checked')).toBeInTheDocument();
+  expect(screen.getByText('The server cannot be reached. Please check your connection.')).toBeInTheDocument();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByLabelText('New password')).toBeInTheDocument();
 });
 
 test('a new password shows hints and has autocomplete set', async () => {

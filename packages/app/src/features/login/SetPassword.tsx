@@ -13,6 +13,8 @@ export function SetPassword({ code, onDone }: { code: string; onDone: () => void
   const {
     email,
     linkError: refusal,
+    checkFailure,
+    checkAgain,
     isBusy,
     failure,
     challenge,
@@ -21,6 +23,13 @@ export function SetPassword({ code, onDone }: { code: string; onDone: () => void
   } = useNewPassword(code, onDone);
   if (challenge) return <SecondFactorStep challenge={challenge} onBack={onDone} onDone={onDone} />;
   if (refusal) return <LinkNotice {...refusal} />;
+  if (checkFailure) {
+    return (
+      <LoginFrame title={i18n.t('Set a new password')}>
+        <ErrorBanner title={i18n.t('This link could not be checked')} message={checkFailure} onRetry={checkAgain} />
+      </LoginFrame>
+    );
+  }
   if (email === undefined) return <PageLoader label={i18n.t('Loading...')} />;
   return (
     <LoginFrame
