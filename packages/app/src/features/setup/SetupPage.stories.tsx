@@ -1,13 +1,17 @@
 import { type AnswerOf, ApiError, networkError } from '@spotter/api';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
+import type { PasswordIdentity } from '../../session/identity.ts';
 import { SessionContext } from '../../session/useSession.ts';
 import { fakeSession } from '../../testing/fakeSession.ts';
 import { SetupPage, type SetupPageProps } from './SetupPage.tsx';
 
 const answering = (setup: AnswerOf<'getSetup'>) => () => Promise.resolve(setup);
 const never = () => new Promise<never>(() => undefined);
-const session = fakeSession({ is: 'signed-out' }, { signIn: () => Promise.resolve() });
+const sessionWith = (signIn: PasswordIdentity['signIn']) => fakeSession({ is: 'signed-out' }, { signIn });
+const session = sessionWith(() => Promise.resolve());
+/** The gym is somebody else's. */
+const stranger = sessionWith(() => Promise.reject(new Error('Invalid email or password')));
 
 /** Creates the first gym of an installation in the browser, once. */
 const meta = {
@@ -76,6 +80,11 @@ export const Unreachable: Story = { args: { create: () => Promise.reject(network
 /** Somebody else was faster. */
 export const ClosedMeanwhile: Story = {
   args: { create: refuse('setup-closed', 'This installation has been set up.') },
+  render: (args) => (
+    <SessionContext value={stranger}>
+      <SetupPage {...args} />
+    </SessionContext>
+  ),
   play: async (context) => {
     await fill()(context);
     await within(context.canvasElement).findByRole('heading', { name: 'Already set up' });

@@ -1,5 +1,6 @@
+import { ApiError } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { SessionContext } from '../../session/useSession.ts';
@@ -9,6 +10,7 @@ import { SetupPage, type SetupPageProps } from './SetupPage.tsx';
 import * as stories from './SetupPage.stories.tsx';
 
 const all = composeStories(stories);
+const closed = () => Promise.reject(new ApiError('Closed', { code: 'setup-closed', status: 409 }));
 
 function renderPage(props: Partial<SetupPageProps> = {}, signIn: PasswordIdentity['signIn'] = () => Promise.resolve()) {
   const create = vi.fn<SetupPageProps['create']>(() => Promise.resolve());
@@ -98,6 +100,19 @@ test.each(['Closed', 'ClosedMeanwhile'] as const)('%s leads to the login', async
   expect(await screen.findByRole('heading', { name: 'Already set up' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login');
   expect(screen.queryByRole('button', { name: 'Create the gym' })).not.toBeInTheDocument();
+});
+
+test('a gym that was created by a try whose answer was lost is entered; somebody else’s is not', async () => {
+  const signIn = vi.fn<PasswordIdentity['signIn']>(() => Promise.resolve());
+  const { go } = renderPage({ create: closed }, signIn);
+  await submit();
+  await vi.waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/login'));
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('ria@pulse.in', 'a quiet morning run');
+  cleanup();
+  const other = renderPage({ create: closed }, () => Promise.reject(new Error('Invalid email or password')));
+  await submit();
+  expect(await screen.findByRole('heading', { name: 'Already set up' })).toBeInTheDocument();
+  expect(other.go).not.toHaveBeenCalled();
 });
 
 test('where the state cannot be loaded, Retry loads it again', async () => {

@@ -40,19 +40,21 @@ export function SetupPage({ load, create, code, go }: SetupPageProps) {
   };
 
   const submit = async (input: ParsedOf<'createFirstGym'>) => {
+    let isClosed = false;
     try {
       await create(input);
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'setup-closed') throw failure;
-      setSetup({ open: false, needsCode: false });
-      return;
+      isClosed = true;
     }
-    // The gym exists. If this sign-in fails, the login page shows why; otherwise it leads inside.
+    // The gym exists: this one, also where the answer of an earlier try was lost, or somebody else's, which this does not open.
+    // If the sign-in to this one fails, the login page shows why; otherwise it leads inside.
     try {
       await (await session.identity()).signIn(input.email, input.password);
-    } finally {
-      go(paths.login);
+    } catch {
+      if (isClosed) return setSetup({ open: false, needsCode: false });
     }
+    go(paths.login);
   };
 
   if (error !== undefined) {
