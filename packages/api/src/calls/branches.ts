@@ -113,7 +113,13 @@ export const branches = {
     path: '/updateBranch',
     summary: 'Changes a branch; the main one too.',
     access: ['admin'],
-    input: z.strictObject({ gymId, branchId, branchData }),
+    input: z.strictObject({
+      gymId,
+      branchId,
+      branchData,
+      /** The status that the caller has seen. Where `branchData` has the same, a change of it meanwhile stays. */
+      expectedStatus: status.optional(),
+    }),
     answer: z.object({ branch }),
     errors: ['not-found'],
   }),

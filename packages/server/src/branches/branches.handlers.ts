@@ -73,14 +73,16 @@ export const branches: BranchHandlers = {
     });
   },
 
-  updateBranch: (ctx, { branchId, branchData: { status, maxCapacity, ...data } }) => {
+  updateBranch: (ctx, { branchId, branchData: { status, maxCapacity, ...data }, expectedStatus }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const before = await getBranchForUpdate(tx, ctx.gymId, branchId);
       const row = await updateBranchRow(tx, ctx.gymId, branchId, {
         ...data,
         max_capacity: maxCapacity,
-        deactivated_at: status === 'active' ? null : (before.deactivated_at ?? ctx.now),
+        ...(status !== expectedStatus && {
+          deactivated_at: status === 'active' ? null : (before.deactivated_at ?? ctx.now),
+        }),
         updated_at: ctx.now,
       });
       if (!row) throw notFound(/*i18n*/ 'That branch was not found');

@@ -98,7 +98,11 @@ test(
     fireEvent.change(dialog.getByRole('combobox', { name: 'Status' }), { target: { value: 'inactive' } });
     await submit('Update Branch');
     await waitFor(() => expect(updateBranch).toHaveBeenCalledOnce());
-    expect(updateBranch.mock.calls[0]?.[0]).toMatchObject({ branchId: 'andheri', branchData: { status: 'inactive' } });
+    expect(updateBranch.mock.calls[0]?.[0]).toMatchObject({
+      branchId: 'andheri',
+      branchData: { status: 'inactive' },
+      expectedStatus: 'active',
+    });
   },
 );
 

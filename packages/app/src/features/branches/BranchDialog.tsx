@@ -115,7 +115,10 @@ function useBranchForm(branch: Branch | undefined, onClose: () => void) {
         }
       );
     },
-    toInput: (parsed) => (branch ? { gymId, branchId: branch.id, branchData: parsed } : { gymId, branchData: parsed }),
+    toInput: (parsed) =>
+      branch
+        ? { gymId, branchId: branch.id, branchData: parsed, expectedStatus: branch.status }
+        : { gymId, branchData: parsed },
     onSuccess: (answer) => {
       void invalidateCalls(queries, 'getBranches', ...occupancyCalls);
       return answer.branch.name;
