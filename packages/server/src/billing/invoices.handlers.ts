@@ -10,7 +10,7 @@ import { findGym } from '../gyms/gyms.repository.ts';
 import { receipt } from '../mail/templates.ts';
 import { findTerm } from '../memberships/memberships.repository.ts';
 import { findMember } from '../people/people.repository.ts';
-import { getMemberInScope } from '../people/personScope.ts';
+import { lockMemberInScope } from '../people/personScope.ts';
 import { findPlanForUse } from '../plans/plans.repository.ts';
 import { formatCalendarDate } from '../zone.ts';
 import { billTerm } from './billTerm.ts';
@@ -41,9 +41,14 @@ export const invoices: Pick<
     requireStaffOrAdmin(ctx);
     const { gymId } = ctx;
     return ctx.transaction(async (tx) => {
-      const term = await findTerm(tx, gymId, termId);
-      if (!term || term.undone_at !== null) throw notFound(/*i18n*/ 'That term was not found');
-      const person = await getMemberInScope(tx, ctx, term.person_id);
+      const getTerm = async () => {
+        const term = await findTerm(tx, gymId, termId);
+        if (!term || term.undone_at !== null) throw notFound(/*i18n*/ 'That term was not found');
+        return term;
+      };
+      const person = await lockMemberInScope(tx, ctx, (await getTerm()).person_id);
+      // As it is now that nobody else changes it.
+      const term = await getTerm();
       const plan = await findPlanForUse(tx, gymId, term.plan_id);
       if (await findInvoiceOfTerm(tx, gymId, termId)) throw alreadyInvoiced();
       if (!plan || term.price_paise === null)

@@ -229,6 +229,49 @@ onBothEngines('sales', (server) => {
     expect((await rows()).invoices).toHaveLength(1);
   });
 
+  test('an invoice that is issued while the plan is changed has the price of its term', async () => {
+    const quarterly = {
+      name: 'Quarterly',
+      lengthUnit: 'month' as const,
+      length: 3,
+      price: 4000_00,
+      isTaxIncluded: true,
+    };
+    await gym.admin.client.updatePlan({ gymId: gym.gymId, planId: 'quarterly', planData: quarterly });
+    const ids = await Promise.all(Array.from({ length: SELLERS }, (_, index) => newMember(`m${index}`)));
+    const terms = await Promise.all(
+      ids.map(async (id) => (await gym.admin.client.getMembership({ gymId: gym.gymId, memberId: id })).terms[0]),
+    );
+    await Promise.all(
+      ids.flatMap((id, index) => [
+        gym.admin.client.issueInvoice({ gymId: gym.gymId, termId: terms[index]?.id ?? '' }),
+        gym.admin.client.updateMember({
+          gymId: gym.gymId,
+          memberId: id,
+          memberData: {
+            name: `m${index}`,
+            email: `m${index}@gym.test`,
+            phone: '9811111111',
+            age: 30,
+            sex: 'female',
+            membershipPlan: 'quarterly',
+          },
+        }),
+      ]),
+    );
+    const { db } = server().database;
+    const prices = await db
+      .selectFrom('invoices')
+      .innerJoin('terms', (join) =>
+        join.onRef('terms.gym_id', '=', 'invoices.gym_id').onRef('terms.id', '=', 'invoices.term_id'),
+      )
+      .select(['invoices.total_paise as invoiced', 'terms.price_paise as price'])
+      .where('invoices.gym_id', '=', gym.gymId)
+      .execute();
+    expect(prices).toHaveLength(SELLERS);
+    expect(prices.filter(({ invoiced, price }) => invoiced !== price)).toEqual([]);
+  });
+
   test('a term with an invoice keeps its price when the member’s form gives it another plan', async () => {
     const { term } = await renew();
     const planData = {
