@@ -363,7 +363,8 @@ onBothEngines(
       await ask('admin', 'sendReceipt', { gymId, invoiceId });
       const { requestIds } = sold;
       const open = {
-        openRequests: [{ id: requestIds.renewal }, { id: requestIds.rest }],
+        // The other asks for more than is due now.
+        openRequests: [{ id: requestIds.renewal }],
         invoices: [{ kind: 'credit-note' }, { id: invoiceId }],
       };
       expect(await ask('member', 'getPassBilling', { gymId })).toMatchObject(open);
