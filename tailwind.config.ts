@@ -75,7 +75,8 @@ export default {
         delayed: 'fade 140ms ease-out 150ms backwards',
         sweep: 'sweep 1.1s ease-in-out infinite',
         breathe: 'breathe 1.6s ease-in-out infinite',
-        ping: 'ping 1.8s ease-out infinite',
+        // Ends: a page at rest draws no frames.
+        ping: 'ping 1.8s ease-out 3',
       },
     },
   },

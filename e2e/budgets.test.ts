@@ -1,5 +1,6 @@
 // Budgets: the scripts that a first visit to each page fetches: how many, and their compressed size as a multiple of React and
-// React DOM alone; the functions that a visit compiles on the main thread; and what scrolling paints.
+// React DOM alone; the functions that a visit compiles on the main thread; what scrolling paints; and the frames of a page that
+// nobody touches.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -244,6 +245,34 @@ test('scrolling paints the rows that come into view, not those that are there', 
   const { layers, rows } = await paintedPerFrame(visitor.page);
   expect(rows).toBeGreaterThan(10);
   expect(layers).toBeLessThan(rows / 2);
+  await visitor.close();
+});
+
+/** Frames that the browser draws of this page within a second. */
+async function framesPerSecond(page: Page): Promise<number> {
+  await browser.startTracing(page, { categories: ['viz'] });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  return traceEvents.filter(({ name }) => name === 'DirectRenderer::DrawFrame').length;
+}
+
+test('a page that nobody touches draws a frame where something changes, and no others', async () => {
+  const visitor = await openVisitor(browser, product.url);
+  const { page } = visitor;
+  await signIn(visitor, 'staff@demo.gym');
+  for (const path of [paths.dashboard, paths.desk]) {
+    await page.goto(path);
+    await page.getByText('Live', { exact: true }).waitFor();
+    // The dot pulses until then.
+    await expect.poll(() => framesPerSecond(page)).toBeLessThan(5);
+  }
+  await page.goto(paths.attendance);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('timer').filter({ hasText: /^2/ }).waitFor();
+  // One a second for the countdown, whose frames show that they are counted.
+  const frames = await framesPerSecond(page);
+  expect(frames).toBeGreaterThan(0);
+  expect(frames).toBeLessThan(10);
   await visitor.close();
 });
 

@@ -17,7 +17,7 @@ export interface LiveDotProps extends Omit<ComponentProps<'span'>, 'children'> {
   text?: string;
 }
 
-/** Whether live updates arrive. */
+/** Whether live updates arrive; pulses when they begin to. */
 export function LiveDot({ state, text, className, ...rest }: LiveDotProps) {
   return (
     <span

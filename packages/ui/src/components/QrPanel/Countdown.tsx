@@ -40,7 +40,10 @@ export function Countdown({ size, secondsLeft, secondsTotal, unit }: CountdownPr
   );
 }
 
-/** Remaining time as a ring around the code, with the brand's corner radius. */
+/**
+ * Remaining time as a ring around the code, with the brand's corner radius. It moves once a second, as the number does: a
+ * transition would paint ring and code in each frame, a third of a processor for as long as a code is shown.
+ */
 export function CountdownRing({ share }: { share: number }) {
   const elapsedPercent = 100 * (1 - Math.min(1, Math.max(0, share)));
   const rect = { x: 3, y: 3, width: 426, height: 426, fill: 'none', strokeWidth: 6, pathLength: 100 };
@@ -52,7 +55,7 @@ export function CountdownRing({ share }: { share: number }) {
         strokeLinecap="round"
         strokeDasharray="100"
         strokeDashoffset={-elapsedPercent}
-        className="stroke-primary transition-[stroke-dashoffset,stroke] duration-1000 ease-linear [rx:calc(var(--corner-lg)*1.8)] group-data-urgent/qr:stroke-danger"
+        className="stroke-primary [rx:calc(var(--corner-lg)*1.8)] group-data-urgent/qr:stroke-danger"
       />
     </svg>
   );
