@@ -6,7 +6,7 @@ import { screenshotLaunchOptions } from './browser.ts';
 const font = () =>
   readFileSync(new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')));
 
-/** Text, blur, gradients, transforms and antialiased curves: what rasterisers disagree about. */
+/** Text, blur, gradients, transforms and antialiased curves: what rasterisers disagree about; and text in fonts of the system. */
 const page = () => `<!doctype html>
 <style>
   @font-face { font-family: Calibration; font-weight: 100 900; src: url(data:font/woff2;base64,${font().toString('base64')}); }
@@ -19,10 +19,11 @@ const page = () => `<!doctype html>
 </style>
 <p style="font-size: 11px">Membership expires on 3 November 2026, ₹1,499.00</p>
 <p style="font-weight: 650; font-size: 27px">Quick foxes judge my vow</p>
+<p><span style="font-family: monospace">K7QF-20lO</span> सदस्यता</p>
 <div class="blur">Shadow</div><div class="filter">Blur</div><div class="gradient"></div><div class="transform">Transform</div>
 <svg width="200" height="60"><path d="M3 50C40 -30 90 90 197 9" fill="none" stroke="#15803d" stroke-width="2.5"/></svg>`;
 
-/** The hash of the calibration page as this machine renders it. Where it differs, every screenshot would. */
+/** The hash of the calibration page as this machine renders it. Where it differs, screenshots would. */
 export async function calibrationHash(): Promise<string> {
   const browser = await chromium.launch(screenshotLaunchOptions);
   try {
