@@ -6,7 +6,7 @@ import { useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
-import { refreshMembership } from './membershipCalls.ts';
+import { refreshMembership } from './refreshMembership.ts';
 
 interface CancelDialogProps {
   member: Member;

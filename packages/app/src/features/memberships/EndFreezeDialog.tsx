@@ -5,7 +5,7 @@ import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
-import { refreshMembership } from './membershipCalls.ts';
+import { refreshMembership } from './refreshMembership.ts';
 import { periodText } from './periodText.ts';
 
 interface EndFreezeDialogProps {

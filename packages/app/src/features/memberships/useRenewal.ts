@@ -5,7 +5,7 @@ import { useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useCurrency } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
-import { refreshMembership } from './membershipCalls.ts';
+import { refreshMembership } from './refreshMembership.ts';
 import { periodText } from './periodText.ts';
 import { initialRenewal, renewalOf, renewalSchema, type RenewalContext, type RenewalValues } from './renewal.ts';
 import { useUndoRenewal } from './useUndoRenewal.ts';

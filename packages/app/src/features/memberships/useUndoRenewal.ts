@@ -5,7 +5,7 @@ import { useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
-import { refreshMembership } from './membershipCalls.ts';
+import { refreshMembership } from './refreshMembership.ts';
 
 /** Takes a term back that was just sold. Toasts the result; the dialog or toast that asked may be gone by then. */
 export function useUndoRenewal() {

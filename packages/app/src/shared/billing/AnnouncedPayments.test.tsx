@@ -2,8 +2,11 @@ import type { AnswerOf, ParsedOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { useCallQuery } from '../../api/calls.ts';
 import { invoiceSummary, payment, paymentRequest } from '../../testing/billingData.ts';
+import { asha } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
+import { membersToRemind } from '../../testing/remindersData.ts';
 import * as stories from './AnnouncedPayments.stories.tsx';
 import * as linkStories from './SendPaymentLinkDialog.stories.tsx';
 
@@ -38,6 +41,37 @@ test('a payment is confirmed with the reference of the bank, and leaves the list
     reference: '632411223344',
   });
   expect(screen.queryByRole('region', { name: /To confirm/ })).not.toBeInTheDocument();
+});
+
+/** What an open member page and call list ask for. */
+function OtherScreens() {
+  const page = useCallQuery('getMember', { gymId: 'gym-1', memberId: asha.id });
+  const list = useCallQuery('getRemindToday', { gymId: 'gym-1' });
+  return <p>{`Until ${page.data?.member.expiryDate}, ${list.data?.members.length} to call`}</p>;
+}
+
+test('the term of a confirmed renewal shows on the open member page and in the call list', async () => {
+  let isRenewed = false;
+  const answers = {
+    ...all.Plain.args.answers,
+    getMember: () => ({ member: { ...asha, expiryDate: isRenewed ? '2027-01-20' : '2026-11-20' } }),
+    getRemindToday: () => ({ members: isRenewed ? [] : membersToRemind.slice(0, 1) }),
+    confirmPaymentRequest: () => {
+      isRenewed = true;
+      return { paymentRequest: paymentRequest({ status: 'paid' }), payment: payment(), invoice: invoiceSummary() };
+    },
+  };
+  render(
+    <all.Plain answers={answers}>
+      {all.Plain.args.children}
+      <OtherScreens />
+    </all.Plain>,
+  );
+  expect(await screen.findByText('Until 2026-11-20, 1 to call')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Confirm Asha Rao' }));
+  await user.type(await screen.findByLabelText(/^Bank reference/), '632411223344');
+  await user.click(screen.getByRole('button', { name: 'Confirm Payment' }));
+  expect(await screen.findByText('Until 2027-01-20, 0 to call')).toBeInTheDocument();
 });
 
 test('a payment that did not come is rejected after a question', async () => {

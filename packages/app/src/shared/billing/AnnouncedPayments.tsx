@@ -15,7 +15,7 @@ import { FormDialog } from '../FormDialog.tsx';
 import { QueryError } from '../QueryError.tsx';
 import { useResourceForm } from '../useResourceForm.ts';
 import { AmountText } from './AmountText.tsx';
-import { moneyCalls } from './moneyCalls.ts';
+import { membershipCalls } from './moneyCalls.ts';
 
 interface AnnouncedPaymentsProps {
   /** Undefined: every branch in the user's scope. */
@@ -131,7 +131,7 @@ function ConfirmPaymentDialog({ request, onClose }: DialogProps) {
     idPrefix: 'confirm-payment',
     toInput: (values) => ({ gymId, paymentRequestId: request.id, ...values }),
     onSuccess: (answer) => {
-      void invalidateCalls(queries, ...moneyCalls, 'getMembers');
+      void invalidateCalls(queries, ...membershipCalls);
       return i18n.t('{amount} from {memberName}. {purpose}.', {
         amount: money(answer.payment.amount),
         memberName,

@@ -13,3 +13,12 @@ export const moneyCalls: PlainName[] = [
   'getToday',
   'getTodayList',
 ];
+
+/** The calls whose answers change with a term or a freeze, which may be sold with an invoice. */
+export const membershipCalls: PlainName[] = [
+  'getMembers',
+  'getMember',
+  'getMemberActivities',
+  'getRemindToday',
+  ...moneyCalls,
+];
