@@ -50,10 +50,11 @@ onBothEngines(
       const init = { method: 'POST', headers: webhookHeaders(sent, secret), body: change.body ?? sent.body };
       return (await server().app.request(RAZORPAY_WEBHOOK_PATH, init)).status;
     };
-    const reconcile = () =>
-      reconcilePaymentsJob({ database: server().database, gateway, clock: () => server().clock.now, log }).run(
+    const reconcileWith = (keys: typeof gateway | undefined) =>
+      reconcilePaymentsJob({ database: server().database, gateway: keys, clock: () => server().clock.now, log }).run(
         new AbortController().signal,
       );
+    const reconcile = () => reconcileWith(gateway);
     const rows = (gymId: string) =>
       server()
         .database.db.selectFrom('payments')
@@ -647,6 +648,31 @@ onBothEngines(
         });
       expect((await linkOf(online.id)).status).toBe('cancelled');
       expect(await gym.staff.client.getPaymentRequests({ gymId: gym.gymId })).toEqual({ paymentRequests: [] });
+    });
+
+    test('a link expires without the gateway’s keys too, and its payment is found once they are back', async () => {
+      const gym = await openGym();
+      const started = server().clock.now;
+      const [paid, unpaid] = [
+        await requestRenewal(gym, gym.member),
+        await requestRenewal(gym, gym.member, 'gateway', 'monthly'),
+      ];
+      razorpay.pay(await linkOf(paid.id));
+      server().clock.now += checkDelayMs(0);
+      await reconcileWith(undefined);
+      for (const { id } of [paid, unpaid])
+        expect(await requestRow(id)).toMatchObject({ open_key: expect.any(String) as string, expired_at: null });
+      const { expires_at } = await requestRow(unpaid.id);
+      server().clock.now = expires_at;
+      await reconcileWith(undefined);
+      for (const { id } of [paid, unpaid])
+        expect(await requestRow(id)).toMatchObject({ open_key: null, expired_at: expires_at });
+      server().clock.now += checkDelayMs(10);
+      await reconcile();
+      expect(await requestRow(paid.id)).toMatchObject({ paid_at: server().clock.now, next_check_at: null });
+      expect(await requestRow(unpaid.id)).toMatchObject({ paid_at: null, next_check_at: null });
+      server().clock.now = started;
+      expect(await rows(gym.gymId)).toMatchObject([{ method: 'gateway', amount_paise: PRICE }]);
     });
 
     test('a link whose invoice was paid at the desk is closed', async () => {

@@ -67,7 +67,11 @@ async function check({ database, gateway, clock, log }: ReconcileOptions, reques
     if (request.expires_at <= now) await expire(database, request, now);
     return;
   }
-  if (!gateway) return;
+  if (!gateway) {
+    // Checked further: once its keys are back, the gateway may know of a payment.
+    if (request.expires_at <= now) await expire(database, request, now, request.next_check_at);
+    return;
+  }
   const { gateway_link_id: linkId, reference } = request;
   const link = await (linkId === null ? gateway.findLinkByReference(reference) : gateway.findLink(linkId));
   for (const { id: paymentId, amountPaise } of link?.payments ?? []) {
@@ -96,10 +100,15 @@ async function isSuperfluous({ db }: Database, request: PaymentRequestRow, now: 
   return !invoice || dueOf(invoice) <= 0;
 }
 
-const expire = (database: Database, { gym_id: gymId, id }: PaymentRequestRow, now: number) =>
+const expire = (
+  database: Database,
+  { gym_id: gymId, id }: PaymentRequestRow,
+  now: number,
+  next_check_at: number | null = null,
+) =>
   database.transaction(async (tx) => {
     const request = await lockPaymentRequestForUpdate(tx, gymId, id);
     if (!request || request.paid_at !== null || request.rejected_at !== null || request.problem !== '') return;
     const expired_at = request.expired_at ?? now;
-    await updatePaymentRequest(tx, gymId, id, { expired_at, open_key: null, next_check_at: null });
+    await updatePaymentRequest(tx, gymId, id, { expired_at, open_key: null, next_check_at });
   });
