@@ -43,13 +43,7 @@ export function BillingSection({ member, zone }: BillingSectionProps) {
   );
 }
 
-function Billing({
-  billing: { due, invoices, payments },
-  zone,
-}: {
-  billing: AnswerOf<'getMemberBilling'>;
-  zone: Zone;
-}) {
+function Billing({ billing: { invoices, payments }, zone }: { billing: AnswerOf<'getMemberBilling'>; zone: Zone }) {
   const money = useMoney();
   if (invoices.length === 0) {
     return (
@@ -60,16 +54,14 @@ function Billing({
       />
     );
   }
+  // Not the balance: what was paid too much for one invoice pays no other.
+  const due = invoices.reduce((sum, invoice) => sum + Math.max(invoice.due, 0), 0);
+  const overpaid = invoices.reduce((sum, invoice) => sum + Math.max(-invoice.due, 0), 0);
   return (
     <>
-      <p>
-        <span className="block text-2xl font-semibold tracking-tight tabular-nums">
-          {due === 0 ? i18n.t('Nothing due') : money(Math.abs(due))}
-        </span>
-        <span className={due === 0 ? 'text-muted' : 'text-warning'}>
-          {due > 0 ? i18n.t('due') : due < 0 ? i18n.t('paid too much') : i18n.t('Everything is paid')}
-        </span>
-      </p>
+      {due > 0 && <Balance amount={money(due)} label={i18n.t('due')} isOpen />}
+      {overpaid > 0 && <Balance amount={money(overpaid)} label={i18n.t('paid too much')} isOpen />}
+      {due === 0 && overpaid === 0 && <Balance amount={i18n.t('Nothing due')} label={i18n.t('Everything is paid')} />}
       <ul aria-label={i18n.t('Invoices')} className="divide-y divide-line border-y border-line">
         {invoices.map((invoice) => (
           <InvoiceItem
@@ -81,6 +73,15 @@ function Billing({
         ))}
       </ul>
     </>
+  );
+}
+
+function Balance({ amount, label, isOpen = false }: { amount: string; label: string; isOpen?: boolean }) {
+  return (
+    <p>
+      <span className="block text-2xl font-semibold tracking-tight tabular-nums">{amount}</span>
+      <span className={isOpen ? 'text-warning' : 'text-muted'}>{label}</span>
+    </p>
   );
 }
 

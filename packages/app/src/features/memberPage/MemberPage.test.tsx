@@ -76,6 +76,20 @@ test('what was paid too much is said', async () => {
   expect(billing.getByText('₹1,500')).toBeInTheDocument();
 });
 
+test('a due invoice and an overpaid one are both said, whatever the balance', async () => {
+  const overpaid = invoiceSummary({ id: 'invoice-2', total: 1_500_00, paid: 3_000_00, due: -1_500_00, status: 'paid' });
+  const answer: AnswerOf<'getMemberBilling'> = {
+    due: 0,
+    invoices: [invoiceSummary({ total: 1_500_00, paid: 0, due: 1_500_00, status: 'due' }), overpaid],
+    payments: [],
+  };
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getMemberBilling: answer }} />);
+  const billing = await card('Payments');
+  expect((await billing.findByText('due')).parentElement).toHaveTextContent('₹1,500due');
+  expect(billing.getByText('paid too much').parentElement).toHaveTextContent('₹1,500paid too much');
+  expect(billing.queryByText('Everything is paid')).not.toBeInTheDocument();
+});
+
 test('the calendar counts check-ins of the last twelve weeks', async () => {
   const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
     () => ({ success: true, attendanceLogs: [] }),
