@@ -36,6 +36,22 @@ test("today's takings of the main branch, by method and by person", async () => 
   expect(getTakings.mock.lastCall?.[0]).toEqual({ gymId: 'gym-1', branchId: 'andheri', day: '2026-11-03' });
 });
 
+const linesByPerson = async () =>
+  (await region('By person')).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('two people of one name each keep a line when the takings change', async () => {
+  const namesakes = [
+    { name: 'Priya Nair', count: 2, amount: 6_800_00 },
+    { name: 'Priya Nair', count: 1, amount: 1_800_00 },
+  ];
+  let byPerson = [{ name: 'Kavya Menon', count: 1, amount: 500_00 }, ...namesakes];
+  render(<all.Plain answers={{ ...answers, getTakings: () => ({ takings: takings({ byPerson }) }) }} />);
+  expect(await linesByPerson()).toEqual(['Kavya Menon1₹500', 'Priya Nair2₹6,800', 'Priya Nair1₹1,800']);
+  byPerson = namesakes;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(async () => expect(await linesByPerson()).toEqual(['Priya Nair2₹6,800', 'Priya Nair1₹1,800']));
+});
+
 /** Those of this day and branch alone are answered. */
 const takingsOf = (day: string, branchId: string) => {
   const others = Promise.withResolvers<AnswerOf<'getTakings'>>();

@@ -83,8 +83,8 @@ function Sums({ rows }: { rows: readonly { name: string; count: number; amount: 
   if (rows.length === 0) return <p className="text-muted">{i18n.t('Nothing yet')}</p>;
   return (
     <ul className="flex flex-col divide-y divide-line">
-      {rows.map(({ name, count, amount }) => (
-        <li key={name} className="flex items-baseline gap-3 py-2">
+      {rows.map(({ name, count, amount }, at) => (
+        <li key={at} className="flex items-baseline gap-3 py-2">
           <span className="min-w-0 grow wrap-anywhere">{name}</span>
           <span className="text-sm text-muted tabular-nums">{count}</span>
           <AmountText className="min-w-24 shrink-0 text-end font-medium" amount={amount} />
