@@ -8,6 +8,7 @@ import {
   appendToFeed,
   deletePersonEvents,
   eventsByPerson,
+  feedPosition,
   type FeedPayload,
   insertPersonEvents,
   listScanRefusals,
@@ -15,6 +16,7 @@ import {
   listWithdrawals,
   memberIdsChangedSince,
   newestDoorEvents,
+  newestEvents,
   wasRefused,
   WHOLE_GYM,
 } from './feed.repository.ts';
@@ -154,6 +156,29 @@ onBothEngines('the events of a gym', (server) => {
     expect(await newest(undefined, 10)).toEqual(['f', 'd', 'b', 'a']);
     expect(await newest(undefined, 2)).toEqual(['f', 'd']);
     expect(await newest(gym.side, 10)).toEqual(['f', 'a']);
+  });
+
+  test('the newest events go back until as many stand, whatever was undone since', async () => {
+    const undone = Array.from({ length: 7 }, (_, at) => [
+      attendance(`in-${at}`, gym.side),
+      attendance(`undo-${at}`, gym.side, { isUndo: true, withdraws: `in-${at}` }),
+    ]).flat();
+    await append([
+      attendance('a', gym.side),
+      attendance('b', gym.side),
+      attendance('c', gym.main),
+      attendance('d', gym.side),
+      ...undone,
+    ]);
+    const position = await feedPosition(db(), gym.gymId);
+    const newest = async (branchId: string | undefined, limit: number) =>
+      (await newestEvents(db(), gym.gymId, branchId, position, limit)).map(({ id }) => id);
+    const ofUndone = undone.map(({ payload }) => idOf(payload));
+    expect(await newest(gym.side, 2)).toEqual(['b', 'd', ...ofUndone]);
+    expect(await newest(undefined, 2)).toEqual(['c', 'd', ...ofUndone]);
+    expect(await newest(gym.side, 20)).toEqual(['a', 'b', 'd', ...ofUndone]);
+    await append([attendance('e', gym.side), attendance('f', gym.side)]);
+    expect((await newestEvents(db(), gym.gymId, gym.side, position + 2, 2)).map(({ id }) => id)).toEqual(['e', 'f']);
   });
 
   test('withdrawals are the events that withdraw an entry', async () => {

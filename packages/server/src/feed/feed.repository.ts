@@ -166,7 +166,13 @@ export async function eventsAfter(db: Db, gymId: string, after: number, limit: n
   return rows.map(toFeedRow);
 }
 
-/** The newest check-ins and check-outs up to `position`, oldest first. */
+/** So many events are read at most to find those that stand: a Checkout All and its undo are two of everybody inside. */
+const MAX_NEWEST_EVENTS = 500;
+
+/**
+ * The newest check-ins and check-outs up to `position`, oldest first: as many as it takes for `limit` of them to stand. What was
+ * undone among them, and its undo, are for those who saw the one and not the other.
+ */
 export async function newestEvents(
   db: Db,
   gymId: string,
@@ -174,11 +180,25 @@ export async function newestEvents(
   position: number,
   limit: number,
 ): Promise<AttendanceEvent[]> {
-  const rows = await newestOfBranch(db, gymId, branchId, limit)
-    .where('seq', '<=', position)
-    .where(isAttendance)
-    .execute();
-  return attendanceIn(rows).toReversed();
+  // Mostly the first few suffice.
+  for (let count = limit; ; count *= 5) {
+    const rows = await newestOfBranch(db, gymId, branchId, count)
+      .where('seq', '<=', position)
+      .where(isAttendance)
+      .execute();
+    const events = attendanceIn(rows);
+    const standing = standingOf(events);
+    if (standing.length >= limit || rows.length < count || count >= MAX_NEWEST_EVENTS) {
+      const last = standing[limit - 1];
+      return (last ? events.slice(0, events.indexOf(last) + 1) : events).toReversed();
+    }
+  }
+}
+
+/** Without what was undone and its undo. */
+function standingOf(events: readonly AttendanceEvent[]): AttendanceEvent[] {
+  const undone = new Set(events.map(({ withdraws }) => withdraws));
+  return events.filter(({ id, isUndo }) => !isUndo && !undone.has(id));
 }
 
 const newestOfBranch = (db: Db, gymId: string, branchId: string | undefined, limit: number) =>
