@@ -363,6 +363,23 @@ describe('npm run gym', () => {
     expect(stderr).toMatch(sentence);
   });
 
+  test('create: names are tidied as those of the first gym in the browser are', () => {
+    const more = { DATABASE_URL: `file:${join(folder, 'tidied/spotter.db')}`, DATA_DIR: join(folder, 'tidied') };
+    const admin = ['--admin-name', 'Ria Sen', '--admin-email', 'ria@cafe.in', '--admin-mobile', '9876543210'];
+    const names = ['--name', '\u200BCafe\u0301 Fit\u200B ', '--branch', ' Cafe\u0301\u200B'];
+    expect(run(program, ['gym', 'create', ...names, ...admin], more)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Caf\u00E9 Fit is ready\. /) as string,
+    });
+    const db = new DatabaseSync(join(folder, 'tidied/spotter.db'));
+    const stored = db.prepare(
+      'select gyms.name as gym, branches.name as branch from gyms join branches using (gym_id)',
+    );
+    expect(stored.get()).toEqual({ gym: 'Caf\u00E9 Fit', branch: 'Caf\u00E9' });
+    db.close();
+    expect(run(program, ['gym', 'create', '--name', '\u200B ', ...admin], more)).toMatchObject({ status: 1 });
+  });
+
   test('check: a sound database is said to be, a damaged one with its tables and exit code 1', () => {
     expect(run(program, ['gym', 'check'])).toEqual({ status: 0, stdout: 'The database is sound.', stderr: '' });
     const copy = join(folder, 'damaged.db');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { branchLimits, currencies, MAX_COMPANY_NAME_LENGTH, newAdmin } from '@spotter/api';
+import { branchLimits, currencies, firstGym, newAdmin, normalizeText } from '@spotter/api';
 import { createOwnGym, ownGymDefaults } from '../../gyms/createGym.ts';
 import { withServices } from '../services.ts';
 import { UsageError } from '../usage.ts';
@@ -14,9 +14,9 @@ function isTimeZone(zone: string): boolean {
 }
 
 const options = z.object({
-  name: z.string('is required').trim().min(1, 'is required').max(MAX_COMPANY_NAME_LENGTH),
-  branch: z.string().trim().min(1).max(branchLimits.name).default(ownGymDefaults.branchName),
-  address: z.string().trim().min(1).max(branchLimits.address).optional(),
+  name: firstGym.shape.gymName,
+  branch: firstGym.shape.branchName,
+  address: z.string().transform(normalizeText).pipe(z.string().min(1).max(branchLimits.address)).optional(),
   capacity: z.coerce
     .number('must be a number')
     .int('must be a whole number')
