@@ -5,6 +5,15 @@ export interface Zone {
   locale: string;
 }
 
+/** Whether this is the name of a time zone; an offset from UTC is none. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 /** The calendar date of this moment in the zone, YYYY-MM-DD. */
 export const dateIn = (moment: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();

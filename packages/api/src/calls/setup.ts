@@ -17,6 +17,8 @@ export const firstGym = z.strictObject({
   password: z.string(/*i18n*/ 'Please choose a password').min(1, /*i18n*/ 'Please choose a password').max(512),
   /** One-time code of the server's start; only where `getSetup` says `needsCode`. */
   code: z.string().max(40).optional(),
+  /** Of the gym, as the browser names its own. Absent, or not known to the server: Asia/Kolkata. */
+  timeZone: z.string().max(64).optional(),
   adminName: newAdmin.shape.name,
   email: newAdmin.shape.email,
   mobile: newAdmin.shape.mobile,

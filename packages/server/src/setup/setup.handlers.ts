@@ -9,6 +9,7 @@ import { lockCounters } from '../throttle/tries.ts';
 import { isSetupOpen } from './isSetupOpen.ts';
 import { isSetupCode, setupCodeLimits } from './setupCodes.ts';
 import { deleteSetupCodes } from './setup.repository.ts';
+import { isTimeZone } from '../zone.ts';
 
 const closed = () =>
   new DomainError(
@@ -39,6 +40,10 @@ async function mayCreate(
   return false;
 }
 
+/** The zone of a browser; undefined for what is none. Browsers call India's by its old name, and those that hide theirs say UTC. */
+const timeZoneOf = (name = ''): string | undefined =>
+  name === 'Asia/Calcutta' ? 'Asia/Kolkata' : name !== 'UTC' && isTimeZone(name) ? name : undefined;
+
 /** The password's weakness is about a field of the form. */
 function toFieldError(error: unknown): unknown {
   if (!(error instanceof WeakPasswordError)) return error;
@@ -52,7 +57,7 @@ export const setup: Pick<Handlers, 'getSetup' | 'createFirstGym'> = {
     return { open, needsCode: open && offered.needsCode };
   },
 
-  createFirstGym: async (ctx, { gymName, branchName, adminName, email, mobile, password, code }) => {
+  createFirstGym: async (ctx, { gymName, branchName, adminName, email, mobile, password, code, timeZone }) => {
     const { database, identity, now, log } = ctx;
     if (!ctx.setup) throw closed();
     const created = await database
@@ -62,6 +67,7 @@ export const setup: Pick<Handlers, 'getSetup' | 'createFirstGym'> = {
         const gym = await createOwnGym(tx, identity, now, {
           name: gymName,
           branchName,
+          timeZone: timeZoneOf(timeZone),
           admin: { name: adminName, email, mobile, password },
         });
         // Somebody else was faster.

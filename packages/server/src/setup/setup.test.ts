@@ -52,6 +52,21 @@ describe.each(engines)('the first gym, on %s', (engine) => {
     expect(await db.selectFrom('setup_codes').selectAll().execute()).toEqual([]);
   });
 
+  test.each([
+    ['Asia/Dubai', 'Asia/Dubai'],
+    // As browsers call it.
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    // Said by browsers that hide their zone.
+    ['UTC', 'Asia/Kolkata'],
+    ['+04:00', 'Asia/Kolkata'],
+    ['Mars/Olympus_Mons', 'Asia/Kolkata'],
+    ['', 'Asia/Kolkata'],
+  ])('has the time zone of the browser, where it is one: %j', async (timeZone, stored) => {
+    const { server, call } = await start();
+    expect(await call('createFirstGym', { ...input, timeZone })).toEqual([200, { success: true }]);
+    expect(await server.database.db.selectFrom('gyms').select('time_zone').execute()).toEqual([{ time_zone: stored }]);
+  });
+
   test('is created once: not again, and not after it was deleted', async () => {
     const { server, call, issue, rows } = await start();
     await call('createFirstGym', input);

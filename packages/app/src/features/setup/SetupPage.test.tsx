@@ -38,6 +38,15 @@ async function submit(password = 'a quiet morning run') {
   await userEvent.click(screen.getByRole('button', { name: 'Create the gym' }));
 }
 
+test('sends the time zone of the browser', async () => {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Asia/Dubai' });
+  const { create } = renderPage();
+  await submit();
+  await vi.waitFor(() => expect(create).toHaveBeenCalledOnce());
+  expect(create).toHaveBeenCalledWith(expect.objectContaining({ timeZone: 'Asia/Dubai' }));
+});
+
 test('creates the gym as the contract parses it, signs in, and goes inside by the login', async () => {
   const signIn = vi.fn<PasswordIdentity['signIn']>(() => Promise.resolve());
   const { create, go } = renderPage({}, signIn);
@@ -51,6 +60,7 @@ test('creates the gym as the contract parses it, signs in, and goes inside by th
     email: 'ria@pulse.in',
     mobile: '+919876543210',
     password: 'a quiet morning run',
+    timeZone: expect.any(String) as string,
   });
   expect(signIn).toHaveBeenCalledExactlyOnceWith('ria@pulse.in', 'a quiet morning run');
 });

@@ -42,7 +42,7 @@ export function SetupPage({ load, create, code, go }: SetupPageProps) {
   const submit = async (input: ParsedOf<'createFirstGym'>) => {
     let isClosed = false;
     try {
-      await create(input);
+      await create({ ...input, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.code !== 'setup-closed') throw failure;
       isClosed = true;

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { branchLimits, currencies, firstGym, newAdmin, normalizeText } from '@spotter/api';
 import { createOwnGym, ownGymDefaults } from '../../gyms/createGym.ts';
+import { isTimeZone } from '../../zone.ts';
 import { withServices } from '../services.ts';
 import { UsageError } from '../usage.ts';
 import { INVITATION_VALIDITY_MS, invitationText } from './invite.ts';
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}
 
 const options = z.object({
   name: firstGym.shape.gymName,
