@@ -115,6 +115,27 @@ test('on paper the charts are drawn for its width, and on the screen again after
   await expect.poll(widths).toEqual(onScreen);
 });
 
+test('while another period loads, no figures of the one before are printed under its name', async () => {
+  const { page } = owner;
+  const released = Promise.withResolvers<undefined>();
+  await page.route('**/getAttendanceReport?*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const checkIns = page.getByRole('button', { name: 'What “Check-ins” means' });
+  const sentence = page.getByText('The figures of this period were still loading.');
+  await choose('Last 90 days');
+  await sentence.waitFor({ state: 'attached' });
+  expect([await checkIns.isVisible(), await sentence.isVisible()]).toEqual([true, false]);
+  await page.emulateMedia({ media: 'print' });
+  expect([await checkIns.isVisible(), await sentence.isVisible()]).toEqual([false, true]);
+  await page.emulateMedia({ media: null });
+  released.resolve(undefined);
+  await sentence.waitFor({ state: 'detached' });
+  await page.unroute('**/getAttendanceReport?*');
+  owner.expectNoErrors();
+});
+
 /** A month of the demo gym's door log on whose last day somebody with a phone comes less than usual: what it is depends on today. */
 async function findMemberAtRisk() {
   const today = Temporal.Now.plainDateISO('UTC');

@@ -99,12 +99,20 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
         {error && !data ? (
           <QueryError title={title} query={query} />
         ) : (
-          <div
-            aria-busy={isPlaceholderData || undefined}
-            className={cn('flex flex-col gap-4 transition-opacity duration-140', isPlaceholderData && 'opacity-60')}
-          >
-            {data && isEmpty(data) ? empty : children(data)}
-          </div>
+          <>
+            {isPlaceholderData && (
+              <p className="hidden print:block">{i18n.t('The figures of this period were still loading.')}</p>
+            )}
+            <div
+              aria-busy={isPlaceholderData || undefined}
+              className={cn(
+                'flex flex-col gap-4 transition-opacity duration-140',
+                isPlaceholderData && 'opacity-60 print:hidden',
+              )}
+            >
+              {data && isEmpty(data) ? empty : children(data)}
+            </div>
+          </>
         )}
       </Page>
     </div>
