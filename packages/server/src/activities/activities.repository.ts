@@ -109,6 +109,16 @@ export const listActivitiesOf = (db: Db, gymId: string, entityIds: string[], lim
     .limit(limit)
     .execute();
 
+/** The moments of each Checkout All in [`from`, `before`), which are those of its check-outs. */
+export const checkoutAllMoments = (db: Db, gymId: string, { from, before }: { from: number; before: number }) =>
+  db
+    .selectFrom('activities')
+    .select('happened_at')
+    .where('gym_id', '=', gymId)
+    .where('action', '=', 'checkout-all')
+    .where('happened_at', '>=', from)
+    .where('happened_at', '<', before);
+
 /** Which of these entries the gym has. */
 export async function listStoredActivities(db: Db, gymId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

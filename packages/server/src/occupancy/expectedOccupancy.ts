@@ -1,6 +1,5 @@
 import type { ExpectedOccupancy, QuietTimes } from '@spotter/api';
 import { LRUCache } from 'lru-cache';
-import { listVisitEvents } from '../attendance/attendance.repository.ts';
 import type { BranchRow } from '../branches/branches.repository.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
@@ -8,7 +7,8 @@ import { dateIn, startOfDate } from '../zone.ts';
 import { quietTimesOf, shownActual, shownHalfHours } from './expected.rules.ts';
 import { forecastFrom } from './forecast.rules.ts';
 import { forecasterOf } from './forecasters.ts';
-import { halfHourMeans, halfHoursOf, LONGEST_VISIT_MS, visitsOf } from './occupancyDays.rules.ts';
+import { halfHourMeans, halfHoursOf, LONGEST_VISIT_MS } from './occupancyDays.rules.ts';
+import { listVisits } from './occupancyDays.repository.ts';
 import { presenceModelOf } from './presenceModels.ts';
 
 /** Today and those after it. */
@@ -24,8 +24,8 @@ async function meansOfToday({ db, gymId, gym, now }: ExpectedContext, branchId: 
   const { timeZone } = gym;
   const from = startOfDate(dateIn(now, timeZone), timeZone) - LONGEST_VISIT_MS;
   // Entries of this very moment count.
-  const events = await listVisitEvents(db, gymId, { from, before: now + 1, endedBefore: now + 1 });
-  const visits = visitsOf(events).filter((visit) => visit.branchId === branchId);
+  const all = await listVisits(db, gymId, { from, before: now + 1, endedBefore: now + 1 });
+  const visits = all.filter((visit) => visit.branchId === branchId);
   return halfHourMeans(visits, await presenceModelOf(db, gymId, branchId), startsAt, { timeZone, now });
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays } from '@spotter/api';
-import { firstCheckIn, listVisitEvents } from '../attendance/attendance.repository.ts';
+import { firstCheckIn } from '../attendance/attendance.repository.ts';
 import { listBranches } from '../branches/branches.repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -9,10 +9,11 @@ import { listGyms } from '../gyms/gyms.repository.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { dateIn, endOfDate, startOfDate } from '../zone.ts';
 import { HISTORY_DAYS } from './forecast.rules.ts';
-import { halfHourMeans, halfHoursOf, LONGEST_VISIT_MS, visitsOf } from './occupancyDays.rules.ts';
+import { halfHourMeans, halfHoursOf, LONGEST_VISIT_MS } from './occupancyDays.rules.ts';
 import {
   deleteOccupancyDaysBefore,
   listStoredDays,
+  listVisits,
   type OccupancyDay,
   saveOccupancyDays,
 } from './occupancyDays.repository.ts';
@@ -92,8 +93,8 @@ async function workOutDay(
 ): Promise<void> {
   const from = startOfDate(date, timeZone) - LONGEST_VISIT_MS;
   const before = endOfDate(date, timeZone);
-  const events = await listVisitEvents(db, gymId, { from, before, endedBefore: before + LONGEST_VISIT_MS });
-  const byBranch = Map.groupBy(visitsOf(events), ({ branchId }) => branchId);
+  const visits = await listVisits(db, gymId, { from, before, endedBefore: before + LONGEST_VISIT_MS });
+  const byBranch = Map.groupBy(visits, ({ branchId }) => branchId);
   const halfHours = halfHoursOf(date, timeZone);
   const days: OccupancyDay[] = [];
   for (const { id: branchId } of await listBranches(db, gymId, null)) {

@@ -1,5 +1,8 @@
 // How many were likely inside in each half hour of the days that have ended. Worked out from the attendance: no source of truth.
+import { checkoutAllMoments } from '../activities/activities.repository.ts';
+import { listVisitEvents } from '../attendance/attendance.repository.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { type Visit, visitsOf } from './occupancyDays.rules.ts';
 
 /** An ended day of a branch. */
 export interface OccupancyDay {
@@ -8,6 +11,17 @@ export interface OccupancyDay {
   date: string;
   /** Of the 48 half hours; null: not counted. */
   means: readonly (number | null)[];
+}
+
+/** The visits of members who checked in in [`from`, `before`), as far as their entries before `endedBefore` tell. */
+export async function listVisits(
+  db: Db,
+  gymId: string,
+  span: { from: number; before: number; endedBefore: number },
+): Promise<Visit[]> {
+  const events = await listVisitEvents(db, gymId, span);
+  const moments = await checkoutAllMoments(db, gymId, { from: span.from, before: span.endedBefore }).execute();
+  return visitsOf(events, new Set(moments.map(({ happened_at }) => happened_at)));
 }
 
 /** Writes these days, in place of what was stored of them. */

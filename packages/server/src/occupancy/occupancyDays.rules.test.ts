@@ -55,6 +55,18 @@ test('Check out all confirms nobody, a check-out by hand of one person does', ()
   expect(visits.map(({ isConfirmed }) => isConfirmed)).toEqual([false, false, true]);
 });
 
+test('Check out all confirms nobody, of one person neither', () => {
+  const manual = { method: 'manual' };
+  const events = [
+    event('ravi', 'check-in', '09:00'),
+    event('asha', 'check-in', '09:00'),
+    event('ravi', 'check-out', '21:00', manual),
+    event('asha', 'check-out', '21:01', manual),
+  ];
+  const visits = visitsOf(events, new Set([at('21:01')]));
+  expect(visits.map(({ isConfirmed }) => isConfirmed)).toEqual([true, false]);
+});
+
 test('a check-out by hand is of one person, whoever was checked in by hand at the same moment', () => {
   const manual = { method: 'manual' };
   const [visit] = visitsOf([

@@ -29,7 +29,10 @@ export interface Visit {
   isConfirmed: boolean;
 }
 
-/** The moments at which check-outs by hand were of several people: Check out all, which confirms nobody's stay. */
+/**
+ * The moments at which check-outs by hand were of several people: Check out all, which confirms nobody's stay. One of a gym
+ * that was imported is known by that alone.
+ */
 function momentsOfCheckOutAll(events: readonly VisitEvent[]): Set<string> {
   const people = new Map<string, number>();
   for (const event of events) {
@@ -40,8 +43,11 @@ function momentsOfCheckOutAll(events: readonly VisitEvent[]): Set<string> {
   return new Set([...people].filter(([, count]) => count > 1).map(([key]) => key));
 }
 
-/** The visits of these events, in any order; a check-out whose check-in is not among them is none. */
-export function visitsOf(events: readonly VisitEvent[]): Visit[] {
+/**
+ * The visits of these events, in any order; a check-out whose check-in is not among them is none. `checkoutAlls`: the moments of
+ * those that were recorded, which may be of one person.
+ */
+export function visitsOf(events: readonly VisitEvent[], checkoutAlls: ReadonlySet<number> = new Set()): Visit[] {
   const ofAll = momentsOfCheckOutAll(events);
   const visits: Visit[] = [];
   const sorted = events.toSorted(
@@ -58,6 +64,7 @@ export function visitsOf(events: readonly VisitEvent[]): Visit[] {
           branchId === open.branchId &&
           duration !== null &&
           method !== 'auto' &&
+          !(method === 'manual' && checkoutAlls.has(at)) &&
           !ofAll.has(`${branchId} ${at}`);
       }
       open = action === 'check-in' ? { branchId, arrivedAt: at, isConfirmed: false } : undefined;

@@ -65,6 +65,18 @@ onBothEngines('the occupancy of past days', (server) => {
     expect(await meanAt(yesterday, 16, gym.side)).toBe(0);
   });
 
+  test('a Checkout All of one person says as little of when they left as one of several', async () => {
+    const from = startOfDate(yesterday, timeZone);
+    const input = { gymId: gym.gymId, branchId: gym.main };
+    server().clock.now = from + 8 * HOUR_MS;
+    await gym.admin.client.universalCheckIn({ ...input, type: 'MANUAL', targetUserId: gym.member.id });
+    server().clock.now = from + 20 * HOUR_MS;
+    expect(await gym.admin.client.checkoutAllMembers(input)).toMatchObject({ count: 1 });
+    server().clock.now = NOON;
+    await run();
+    expect(await meanAt(yesterday, 39)).toBeLessThan(1);
+  });
+
   test('are worked out though those of another gym cannot be', async () => {
     await createBrokenGym(server());
     await visit(yesterday, 8, 1);

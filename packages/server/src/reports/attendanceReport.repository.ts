@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { checkoutAllMoments } from '../activities/activities.repository.ts';
 import { offsetAt } from '../attendance/attendance.repository.ts';
 import type { ReportScope } from './reportScope.ts';
 
@@ -64,8 +65,8 @@ export function countVisitors(scope: AttendanceScope) {
 const MAX_STAY_MS = 8 * 3_600_000;
 
 /**
- * Confirmed stays by period: how many, and their time. Not those that ended by themselves; several that the desk ended at one
- * moment are a Checkout All, which says of nobody when they left. The conditions are those of the index `attendance_stays`.
+ * Confirmed stays by period: how many, and their time. Not those that ended by themselves; what a Checkout All ended,
+ * which says of nobody when they left: that of an imported gym is known by several that the desk ended at one moment. The conditions are those of the index `attendance_stays`.
  */
 export function sumStays({ db, gymId, branchId, span }: AttendanceScope) {
   const current = isCurrent(span);
@@ -85,6 +86,7 @@ export function sumStays({ db, gymId, branchId, span }: AttendanceScope) {
     .where(sql<boolean>`user_type = 'member'`)
     .where('duration', 'is not', null)
     .where('method', '<>', 'auto')
+    .where((e) => e.or([e('method', '<>', 'manual'), e('happened_at', 'not in', checkoutAllMoments(db, gymId, span))]))
     .groupBy(['happened_at', 'method'])
     .having(sql<boolean>`method <> 'manual' or count(*) = 1`);
   return db

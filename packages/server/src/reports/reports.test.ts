@@ -499,6 +499,23 @@ onBothEngines('the reports', (server) => {
     });
   });
 
+  test('what a Checkout All ends is no stay, of one person neither; a check-out at the desk is one', async () => {
+    const { gymId, admin, member } = await createTestGym(server());
+    const input = { gymId, from: today, to: today };
+    const press = () => admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: member.id });
+    const averageStay = async () => (await admin.client.getAttendanceReport(input)).averageStayMinutes.current;
+    await press();
+    server().clock.now += 30 * 60_000;
+    await press();
+    expect(await averageStay()).toBe(30);
+    server().clock.now += 60_000;
+    await press();
+    server().clock.now += 3 * HOUR_MS;
+    expect(await admin.client.checkoutAllMembers({ gymId })).toMatchObject({ count: 1 });
+    expect(await averageStay()).toBe(30);
+    server().clock.now = now;
+  });
+
   test('an empty gym has zeros, and no rows of others', async () => {
     const { gymId, admin } = await createTestGym(server());
     const input = { gymId, from: '2026-02-01', to: '2026-02-28' };
