@@ -139,6 +139,13 @@ export async function peopleOfImport(db: Db, { gymId, importId }: ImportKey, ids
 export const listAppliedMembers = (db: Db, key: ImportKey) =>
   rowsOf(db, key).select(['member_id', 'cells']).where('member_id', 'is not', null).execute();
 
+/** What the undo needs of the rows of an import about these members. */
+export async function listUndoData(db: Db, key: ImportKey, memberIds: string[]): Promise<string[]> {
+  if (memberIds.length === 0) return [];
+  const rows = await rowsOf(db, key).select('undo_data').where('member_id', 'in', memberIds).execute();
+  return rows.flatMap(({ undo_data }) => undo_data ?? []);
+}
+
 /** Rows that are no data (any more). */
 export const clearOutcomes = (tx: Tx, { gymId, importId }: ImportKey) =>
   tx

@@ -1,7 +1,9 @@
+import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { importRows, importTestFile, workOnImports } from '../testing/imports.ts';
+import { importRows, importTestFile, uploadTestImport, workOnImports } from '../testing/imports.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { clientWithToken, createTestGym, type TestGym } from '../testing/server.ts';
+import { importsJob } from './imports.job.ts';
 
 const header = 'Name,Mobile No,Email,Age,Gender,Plan,Joining Date,Expiry Date,Fees Due,Notes';
 const names = ['Left Alone', 'Has Visited', 'Has Paid', 'Was Edited', 'Was Noted', 'Was Renewed', 'Was Deleted'];
@@ -110,6 +112,86 @@ onBothEngines('undo of an import', (server) => {
     expect(await rowsOf()).toEqual(before);
     const { members } = await admin.client.getImportLeftovers({ gymId, importId });
     expect(members).toMatchObject([{ name: 'Asha Rao', reason: 'Has signed in since' }]);
+  });
+
+  test('takes back rows about one member that have a note each, and an e-mail that one row freed for the next', async () => {
+    await importTestFile(server(), gym, [header, lineWith('asha@mail.in')]);
+    const before = await rowsOf();
+    server().clock.now += 1000;
+    const file = [
+      header,
+      'Asha Rao,9845012345,new@mail.in,31,F,Monthly,01/11/2026,,,Knee pain',
+      'Asha Rao,9845012345,,,F,Monthly,02/11/2026,,,Comes at noon',
+      'Zoya Khan,9822200001,asha@mail.in,30,F,Monthly,01/11/2026,,,',
+    ];
+    const options = { duplicates: { inGym: 'update', inFile: 'create' } } as const;
+    const { id: importId, counts } = await importTestFile(server(), gym, file, { options });
+    expect(counts).toMatchObject({ update: 2, create: 1 });
+    server().clock.now += 1000;
+    expect(await undo(importId)).toMatchObject({ status: 'undone' });
+    expect(await rowsOf()).toEqual(before);
+    const { gymId, admin } = gym;
+    expect(await admin.client.getImportLeftovers({ gymId, importId })).toEqual({ members: [] });
+  });
+
+  test('takes back rows about one member that were written in different moments', async () => {
+    await importTestFile(server(), gym, [header, lineWith('asha@mail.in')]);
+    const before = await rowsOf();
+    const others = (count: number, first: number) =>
+      Array.from({ length: count }, (_, at) => `Member,98${String(first + at).padStart(8, '0')},,,,Monthly,01/11/2026,,,`);
+    const asha = (date: string, dues: string) => `Asha Rao,9845012345,,31,F,Monthly,${date},,${dues},`;
+    const file = [header, ...others(20, 0), asha('02/11/2026', ''), ...others(8, 20), asha('03/11/2026', '250')];
+    const options = { duplicates: { inGym: 'update', inFile: 'create' } } as const;
+    const { id: importId } = await uploadTestImport(gym, file);
+    const { gymId, admin } = gym;
+    await admin.client.previewImport({ gymId, importId, options });
+    await admin.client.runImport({ gymId, importId });
+    const { database, identity, clock } = server();
+    const ticking = { database, identity, clock: () => (clock.now += 1), log: pino({ enabled: false }), maxPauseMs: 0 };
+    await importsJob(ticking).run(new AbortController().signal);
+    expect(await undo(importId)).toMatchObject({ status: 'undone' });
+    expect(await admin.client.getImportLeftovers({ gymId, importId })).toEqual({ members: [] });
+    expect(await rowsOf()).toEqual(before);
+  });
+
+  test('leaves a member whose e-mail, card or branch of before is gone, and takes everybody else back', async () => {
+    const { gymId, admin } = gym;
+    const data = { name: 'Pop-up', address: 'Beach', phone: '9811100000', email: 'popup@gym.test', maxCapacity: 10 };
+    const { branch } = await admin.client.addBranch({ gymId, branchData: data });
+    const columns = 'Name,Mobile No,Email,Card Number,Branch';
+    const file = [
+      columns,
+      `Asha Rao,9845012345,asha@mail.in,,`,
+      `Ravi Mehta,9811111112,,CARD0001,`,
+      `Meera Nair,9811111113,,,Pop-up`,
+      `Zoya Khan,9811111114,,,`,
+    ];
+    await importTestFile(server(), gym, file);
+    server().clock.now += 1000;
+    const changed = [
+      columns,
+      `Asha Rao,9845012345,new@mail.in,,`,
+      `Ravi Mehta,9811111112,,CARD0002,`,
+      `Meera Nair,9811111113,,,Main`,
+      `Zoya Khan,9811111114,zoya@mail.in,,`,
+    ];
+    const options = { duplicates: { inGym: 'update' } } as const;
+    const { id: importId, counts } = await importTestFile(server(), gym, changed, { options });
+    expect(counts).toMatchObject({ update: 4 });
+    server().clock.now += 1000;
+    await admin.client.deleteBranch({ gymId, branchId: branch.id });
+    await gym.addPerson('member', gym.main, { name: 'One', email: 'asha@mail.in' });
+    await gym.addPerson('member', gym.main, { name: 'Two', card_number: 'CARD0001' });
+    const before = await rowsOf();
+    expect(await undo(importId)).toMatchObject({ status: 'undone' });
+    const { members } = await admin.client.getImportLeftovers({ gymId, importId });
+    expect(members.map(({ name, reason }) => [name, reason])).toEqual([
+      ['Asha Rao', 'This e-mail is already in use'],
+      ['Ravi Mehta', 'This card number is already in use'],
+      ['Meera Nair', 'The branch was deleted'],
+    ]);
+    const restored = (await rowsOf()).people.map((row) => (row.name === 'Zoya Khan' ? row.email : row));
+    expect(restored).toEqual(before.people.map((row) => (row.name === 'Zoya Khan' ? null : row)));
   });
 
   test('a person who is erased leaves the rows of files: cells, names and what the undo would need', async () => {

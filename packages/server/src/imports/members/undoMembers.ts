@@ -1,14 +1,16 @@
 import { deleteUnpaidOpeningBalance, listBilledPeople } from '../../billing/invoices.repository.ts';
+import { findBranchForUse } from '../../branches/branches.repository.ts';
 import type { Tx } from '../../db/database.ts';
 import { deleteMemberNoteRow, listNotesOfPeople } from '../../memberNotes/memberNotes.repository.ts';
 import { updateTerm } from '../../memberships/memberships.repository.ts';
 import { refreshMembership } from '../../memberships/refreshMembership.ts';
 import { listPersonsWithRequests } from '../../paymentRequests/paymentRequests.repository.ts';
 import { leaveAccount } from '../../people/accounts.ts';
-import { deleteMemberRows, lockPeopleForUpdate } from '../../people/importedPeople.repository.ts';
+import { deleteMemberRows, listPeopleByKeys, lockPeopleForUpdate } from '../../people/importedPeople.repository.ts';
 import type { PersonRow } from '../../people/people.ts';
 import { updatePerson } from '../../people/people.repository.ts';
 import type { ImportRowRecord, ImportRun, UndoneRow } from '../importRun.ts';
+import { listUndoData } from '../importRows.repository.ts';
 import type { MemberUndo } from './applyMembers.ts';
 
 type Bill = Awaited<ReturnType<typeof listBilledPeople>>[number];
@@ -35,16 +37,39 @@ function leftoverReason(
   return undefined;
 }
 
+/** Why a member cannot become as before: what they had is another's by now, or was deleted. */
+async function missingSince(
+  tx: Tx,
+  gymId: string,
+  { id }: PersonRow,
+  { before: { email, card_number: card, branch_id: branchId } }: MemberUndo,
+): Promise<string | undefined> {
+  const keys = { phones: [], names: [], emails: email ? [email] : [], cards: card ? [card] : [] };
+  const others = (await listPeopleByKeys(tx, gymId, keys)).filter((person) => person.id !== id);
+  if (others.some((person) => person.email === email)) return /*i18n*/ 'This e-mail is already in use';
+  if (others.length > 0) return /*i18n*/ 'This card number is already in use';
+  if (branchId && !(await findBranchForUse(tx, gymId, branchId))) return /*i18n*/ 'The branch was deleted';
+  return undefined;
+}
+
 /** Removes the members that these rows created and restores those that they changed, unless something happened to them. */
 export async function undoMembers(tx: Tx, run: ImportRun, rows: readonly ImportRowRecord[]): Promise<UndoneRow[]> {
-  const { gymId } = run;
+  const { gymId, record } = run;
   const ids = rows.flatMap(({ member_id, undo_data }) => (member_id !== null && undo_data !== null ? member_id : []));
   const people = new Map((await lockPeopleForUpdate(tx, gymId, ids)).map((person) => [person.id, person]));
   const bills = Map.groupBy(await listBilledPeople(tx, gymId, ids), ({ person_id }) => person_id);
   const notes = Map.groupBy(await listNotesOfPeople(tx, gymId, ids), ({ person_id }) => person_id);
+  // Several rows may be about one member: the note of one is none since the other.
+  const undoData = await listUndoData(tx, { gymId, importId: record.id }, ids);
+  const importedNotes = new Set(undoData.map((data) => (JSON.parse(data) as MemberUndo).noteId));
   const requests = new Set(await listPersonsWithRequests(tx, gymId, ids));
   const undone: UndoneRow[] = [];
-  const removed: string[] = [];
+  const created: string[] = [];
+  const removeCreated = async () => {
+    const removed = created.splice(0);
+    await deleteMemberRows(tx, gymId, removed, run.now);
+    for (const personId of removed) await leaveAccount(tx, run, { gymId, personId, uid: null });
+  };
   for (const { sheet, number, member_id, undo_data, applied_at } of rows) {
     const person = people.get(member_id ?? '');
     const undo = undo_data === null ? undefined : (JSON.parse(undo_data) as MemberUndo);
@@ -56,20 +81,27 @@ export async function undoMembers(tx: Tx, run: ImportRun, rows: readonly ImportR
       importedAt: applied_at ?? 0,
       bills: bills.get(person.id) ?? [],
       hasNote: (notes.get(person.id) ?? []).some(
-        (note) => note.id !== undo.noteId && note.created_at >= (applied_at ?? 0),
+        (note) => !importedNotes.has(note.id) && note.created_at >= (applied_at ?? 0),
       ),
       hasPaymentRequest: requests.has(person.id),
     };
-    const reason = leftoverReason(person, undo, since);
+    // A later row of the file may have created somebody with what this member gets back.
+    if (undo.kind === 'update') await removeCreated();
+    const reason = leftoverReason(person, undo, since) ?? (await missingSince(tx, gymId, person, undo));
     if (reason === undefined) {
       if (undo.invoiceId !== null) await deleteUnpaidOpeningBalance(tx, gymId, undo.invoiceId);
-      if (undo.kind === 'create') removed.push(person.id);
+      if (undo.kind === 'create') created.push(person.id);
       else await restoreMember(tx, run, person, undo);
+      // As an earlier row about the same member finds them.
+      people.set(person.id, { ...person, ...undo.before });
+      bills.set(
+        person.id,
+        since.bills.filter(({ id }) => id !== undo.invoiceId),
+      );
     }
     undone.push({ sheet, number, leftover: reason ?? null });
   }
-  await deleteMemberRows(tx, gymId, removed, run.now);
-  for (const personId of removed) await leaveAccount(tx, run, { gymId, personId, uid: null });
+  await removeCreated();
   return undone;
 }
 
