@@ -103,6 +103,20 @@ describe('the plan of a row of members', () => {
     expect(changesOf({ birth_date: '1995-06-05', age: 31 })).toEqual({ change: undefined, changes: [] });
   });
 
+  test.each([
+    ['deleted', undefined, 'The branch was deleted'],
+    ['inactive', { ...branch, id: 'side', deactivated_at: 1 }, '{branchName} is inactive and takes no new members'],
+  ])('a member stays where they are when the branch of the file is %s, and gets the rest', (_, side, error) => {
+    const branches = new Map([branch, ...(side ? [side] : [])].map((one) => [one.id, one]));
+    const row = { name: 'Asha Rao', phone: '+919845012345', sex: 'female' as const, branchId: 'side' };
+    const { outcome, write, result } = plannedOf(row, [person({})], { branches });
+    expect(outcome).toBe('update');
+    expect(write).toMatchObject({ change: { sex: 'female' } });
+    expect(write).not.toHaveProperty('change.branch_id');
+    expect(result.errors).toMatchObject([{ field: 'branch', error }]);
+    expect(plannedOf(row, [person({ branch_id: 'side' })], { branches }).result.errors).toEqual([]);
+  });
+
   test('never gives an e-mail or a card to a second person', () => {
     fc.assert(
       fc.property(values, gymOf, inGym, (row, people, rule) => {

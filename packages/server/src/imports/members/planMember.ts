@@ -188,13 +188,18 @@ function takenKeys(
   return errors;
 }
 
-function assertCreatable(values: MemberValues, branchId: string, rules: MemberRules): ValueError | undefined {
-  const branch = rules.branches.get(branchId);
+/** Why a branch takes nobody. */
+function closedBranch(branchId: string, { branches }: MemberRules): ValueError | undefined {
+  const branch = branches.get(branchId);
   if (!branch) return { field: 'branch', error: /*i18n*/ 'The branch was deleted' };
-  if (branch.deactivated_at !== null) {
-    const error = /*i18n*/ '{branchName} is inactive and takes no new members';
-    return { field: 'branch', error, values: { branchName: branch.name } };
-  }
+  if (branch.deactivated_at === null) return undefined;
+  const error = /*i18n*/ '{branchName} is inactive and takes no new members';
+  return { field: 'branch', error, values: { branchName: branch.name } };
+}
+
+function assertCreatable(values: MemberValues, branchId: string, rules: MemberRules): ValueError | undefined {
+  const closed = closedBranch(branchId, rules);
+  if (closed) return closed;
   if (!rules.plans.has(values.planId ?? rules.settings.planId))
     return { field: 'plan', error: /*i18n*/ 'The plan was deleted' };
   const { joinDate, expiryDate } = values;
@@ -244,7 +249,11 @@ function planUpdate(values: MemberValues, member: GymPerson, branchId: string, r
   set('sex', 'sex', values.sex, (sex) => (sex === null ? '' : SEX_LABELS[sex as keyof typeof SEX_LABELS]));
   set('cardNumber', 'card_number', values.cardNumber);
   const branchName = (id: string | null) => rules.branches.get(id ?? '')?.name ?? '';
-  if (values.branchId !== undefined) set('branch', 'branch_id', branchId, branchName);
+  const closed = branchId === member.branch_id ? undefined : closedBranch(branchId, rules);
+  if (values.branchId !== undefined) {
+    if (closed) left.push(closed);
+    else set('branch', 'branch_id', branchId, branchName);
+  }
   const isActive = member.deactivated_at === null;
   if (values.status !== undefined && (values.status === 'active') !== isActive) {
     const { active, inactive } = STATUS_LABELS;
