@@ -14,10 +14,13 @@ export interface VisitRules {
   now: number;
 }
 
+type VisitEvent = VisitValues['events'][number];
+
 interface VisitWrite {
   person: GymPerson;
   branchId: string;
-  events: VisitValues['events'];
+  /** What the gym has not yet. `duration`: the time inside of a check-out whose row has the check-in as well. */
+  events: (VisitEvent & { duration: number | null })[];
 }
 
 export interface VisitPlan {
@@ -28,7 +31,7 @@ export interface VisitPlan {
   write?: VisitWrite;
 }
 
-export const eventKey = (personId: string, { action, at }: VisitValues['events'][number]) =>
+export const eventKey = (personId: string, { action, at }: VisitEvent) =>
   `${personId} ${action} ${at}`;
 
 /** What becomes of a row of visits. Pure. */
@@ -70,10 +73,15 @@ export function planVisit(
       row: repeat.row,
     });
   }
-  const events = values.events.filter((event) => !rules.existing.has(eventKey(person.id, event)));
+  const events = values.events
+    .map((event, index) => ({ ...event, duration: durationOf(event, values.events[index - 1]) }))
+    .filter((event) => !rules.existing.has(eventKey(person.id, event)));
   if (events.length === 0) return plan('unchanged');
   return { ...plan('create'), write: { person, branchId, events } };
 }
+
+const durationOf = ({ action, at }: VisitEvent, before: VisitEvent | undefined): number | null =>
+  action === 'check-out' && before?.action === 'check-in' ? at - before.at : null;
 
 const matchTexts = {
   name: { none: /*i18n*/ 'No member has this name', several: /*i18n*/ 'Several members have this name' },

@@ -23,7 +23,6 @@ import { mappingOf } from '../rowMapping.ts';
 import { readCells } from '../file/fileTable.ts';
 import { readImportFile } from '../file/readImportFile.ts';
 import { settleTable } from '../settleTable.ts';
-import type { VisitValues } from '../values/importValues.ts';
 import { readVisit } from '../values/readVisit.ts';
 import { eventKey, findVisitor, planVisit, type VisitPlan, type VisitRules } from './planVisit.ts';
 import { newId } from '../../newId.ts';
@@ -55,18 +54,22 @@ async function planVisits(db: Db, run: ImportRun, rows: readonly DataRow[]): Pro
     [...new Set(visitors.map(({ id }) => id))],
     [...new Set(moments)],
   );
+  const known = new Set(
+    existing.map(({ person_id, action, happened_at }) => eventKey(person_id, { action, at: happened_at })),
+  );
   const rules: VisitRules = {
     settings,
     onlyBranchId,
     branches: new Map(branches.map((branch) => [branch.id, branch])),
-    existing: new Set(
-      existing.map(({ person_id, action, happened_at }) => eventKey(person_id, { action, at: happened_at })),
-    ),
+    existing: known,
     now,
   };
   return read.map(({ row, values }) => {
     const repeat = row.repeats === null ? undefined : (JSON.parse(row.repeats) as FileRepeat);
-    return { row, ...planVisit(values, repeat, gymPeople, rules) };
+    const plan = planVisit(values, repeat, gymPeople, rules);
+    // The next row may name the same visit in other words.
+    if (plan.write) for (const event of plan.write.events) known.add(eventKey(plan.write.person.id, event));
+    return { row, ...plan };
   });
 }
 
@@ -87,13 +90,6 @@ function visitRepeatFinder(run: ImportRun): (row: DataRow) => FileRepeat | undef
   };
 }
 
-/** The time inside of a check-out whose row has the check-in as well. */
-const durationOf = (events: VisitValues['events'], at: number): number | null => {
-  const event = events[at];
-  const before = events[at - 1];
-  return event?.action === 'check-out' && before?.action === 'check-in' ? event.at - before.at : null;
-};
-
 async function applyVisits(tx: Tx, run: ImportRun, rows: readonly DataRow[]): Promise<AppliedRow[]> {
   const { gymId } = run;
   const planned = await planVisits(tx, run, rows);
@@ -103,7 +99,7 @@ async function applyVisits(tx: Tx, run: ImportRun, rows: readonly DataRow[]): Pr
   const attendance = planned.flatMap((plan) => {
     const { write } = plan;
     if (!write) return [];
-    const written = write.events.map((event, at) => ({
+    const written = write.events.map((event) => ({
       id: newId(),
       person_id: write.person.id,
       user_type: write.person.user_type,
@@ -113,7 +109,7 @@ async function applyVisits(tx: Tx, run: ImportRun, rows: readonly DataRow[]): Pr
       method: 'import' as const,
       happened_at: event.at,
       assisted_by_name: null,
-      duration: durationOf(write.events, at),
+      duration: event.duration,
     }));
     const checkIns = written.filter(({ action }) => action === 'check-in').length;
     undoOf.set(plan, { attendanceIds: written.map(({ id }) => id), checkIns });

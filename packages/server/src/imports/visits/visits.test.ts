@@ -76,6 +76,26 @@ onBothEngines('an import of past visits', (server) => {
     expect(before.person).toMatchObject({ total_visits: 0, last_check_in_at: null });
   });
 
+  test('a visit that stands in the file twice in different words is one visit', async () => {
+    const file = [
+      'Name,Mobile,Date,In Time,Out Time',
+      'Zoya Khan,9845012345,01/11/2026,07:00,',
+      'Zoya,9845012345,01/11/2026,07:00,08:30',
+      ',9845012345,01/11/2026,07:00,08:30',
+    ];
+    const { id, counts } = await importTestFile(server(), gym, file, { kind: 'visits' });
+    expect(counts).toMatchObject({ create: 2, unchanged: 1 });
+    const { person, attendance } = await rowsOf(zoya.id);
+    expect(attendance.map(({ action, happened_at, duration }) => [action, happened_at, duration])).toEqual([
+      ['check-in', at('2026-11-01T07:00'), null],
+      ['check-out', at('2026-11-01T08:30'), 90 * 60_000],
+    ]);
+    expect(person).toMatchObject({ total_visits: 1 });
+    await gym.admin.client.undoImport({ gymId: gym.gymId, importId: id });
+    await workOnImports(server());
+    expect(await rowsOf(zoya.id)).toMatchObject({ person: { total_visits: 0 }, attendance: [] });
+  });
+
   test('a visit of tomorrow, and a phone of several members, are refused with the reason', async () => {
     await gym.addPerson('member', gym.side, { name: 'Zara Khan', phone: '+919845012345' });
     const draft = await uploadTestImport(
