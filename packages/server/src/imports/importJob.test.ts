@@ -47,6 +47,19 @@ onBothEngines('the job of imports', (server) => {
     expect(await gym.admin.client.getDues({ gymId: gym.gymId })).toMatchObject({ total: ROWS * 100_00 });
   });
 
+  test('two imports of one file at once, on two servers, bring each member once', async () => {
+    const ids = [await start(), await start()];
+    const other = await openDatabase(server().databaseUrl);
+    const signal = new AbortController().signal;
+    await Promise.all([jobOn(), jobOn(other)].map((job) => job.run(signal)));
+    await other.close();
+    await workOnImports(server());
+    const done = await Promise.all(ids.map(get));
+    expect(done.map(({ status, processedRows }) => [status, processedRows])).toEqual(ids.map(() => ['done', ROWS]));
+    expect(done.reduce((sum, { counts }) => sum + counts.create, 0)).toBe(ROWS);
+    expect(await countMembers()).toEqual({ all: ROWS, different: ROWS });
+  });
+
   test('a server that stops leaves the rest to the next one', async () => {
     const importId = await start();
     const stopping = new AbortController();

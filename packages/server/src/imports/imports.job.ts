@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Gym } from '../context.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { isUnavailable } from '../db/errors.ts';
-import { findGym } from '../gyms/gyms.repository.ts';
+import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
 import { toGym } from '../gyms/gyms.rules.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Job } from '../jobs/scheduler.ts';
@@ -72,7 +72,7 @@ export function importsJob({ database, identity, clock, log, maxPauseMs = MAX_PA
   async function runChunk(tx: Tx, { gym_id: gymId, id }: ImportRecord, claim: string): Promise<boolean> {
     const record = await lockImportForUpdate(tx, gymId, id);
     if (record?.claim !== claim) return false;
-    const gym = await gymOf(tx, gymId);
+    const gym = await lockGym(tx, gymId);
     const now = clock();
     const run = runOf(record, { gym, now, identity });
     const kind = kindOf(record.kind);
@@ -176,8 +176,9 @@ export async function finish(
   return false;
 }
 
-async function gymOf(tx: Tx, gymId: string): Promise<Gym> {
-  const gym = await findGym(tx, gymId);
+/** Locked: what another import of the gym writes at the same moment would not be seen, and so be written twice. */
+async function lockGym(tx: Tx, gymId: string): Promise<Gym> {
+  const gym = await lockGymForUpdate(tx, gymId);
   if (!gym) throw new Error(`There is no gym ${gymId}`);
   return toGym(gymId, { ...gym, gym_name: gym.name, gym_language: gym.language });
 }
