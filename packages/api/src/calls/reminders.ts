@@ -59,11 +59,16 @@ export const reminders = {
   updateReminder: call({
     method: 'POST',
     path: '/updateReminder',
-    summary: 'Switches a reminder on or off, and changes its text.',
+    summary:
+      'Switches a reminder on or off, and changes its text. With basis, the reminder as it was when the edit began, only what differs from it is written.',
     access: ['admin'],
-    input: z.strictObject({ gymId, reminder }),
+    input: z.strictObject({
+      gymId,
+      reminder,
+      basis: z.strictObject({ isOn: z.boolean(), subject: z.string(), text: z.string() }).optional(),
+    }),
     answer: z.object({ reminders: z.array(storedReminder) }),
-    errors: [],
+    errors: ['state-changed'],
   }),
   getRemindToday: call({
     method: 'GET',

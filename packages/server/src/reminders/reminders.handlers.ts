@@ -1,4 +1,4 @@
-import { reminderDays, type ReminderDay } from '@spotter/api';
+import { type Reminder, reminderDays, type ReminderDay } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
@@ -11,7 +11,7 @@ import { listMembersEnding } from '../people/peopleLists.repository.ts';
 import { getMemberInScope } from '../people/personScope.ts';
 import { dateIn } from '../zone.ts';
 import { listReminderSettings, saveReminderSetting } from './reminders.repository.ts';
-import { defaultText, remindersOf, wasCanceled, worklistPeriod } from './reminders.rules.ts';
+import { defaultText, mergeReminder, remindersOf, wasCanceled, worklistPeriod } from './reminders.rules.ts';
 import { renewalPrices } from './renewalPrices.ts';
 import { resumeReminders, stopReminders, switchReminders } from './stopReminders.ts';
 
@@ -36,15 +36,16 @@ export const reminders: ReminderHandlers = {
     return { reminders: remindersOf(await listReminderSettings(ctx.db, ctx.gymId), ctx.gym.language) };
   },
 
-  updateReminder: (ctx, { reminder }) => {
+  updateReminder: (ctx, { reminder: edit, basis }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const { gymId, gym, now } = ctx;
-      const { day, isOn, subject, text } = reminder;
+      const { day } = edit;
       await lockGymForUpdate(tx, gymId);
       const rows = await listReminderSettings(tx, gymId);
-      const at = reminderDays.indexOf(day);
-      const before = remindersOf(rows, gym.language)[at];
+      const before = remindersOf(rows, gym.language)[reminderDays.indexOf(day)] ?? edit;
+      const reminder = mergeReminder(edit, before, basis);
+      const { isOn, subject, text } = reminder;
       const since = rows.find((row) => row.day === day)?.turned_off_at ?? null;
       const standard = defaultText(day, gym.language);
       await saveReminderSetting(tx, gymId, {
@@ -54,7 +55,7 @@ export const reminders: ReminderHandlers = {
         turned_off_at: isOn ? null : (since ?? now),
         updated_at: now,
       });
-      const flat = (one = reminder) => ({ ...one, isOn: one.isOn ? 'on' : 'off' });
+      const flat = (one: Reminder) => ({ ...one, isOn: one.isOn ? 'on' : 'off' });
       const changes = diffFields(flat(before), flat(reminder), ['isOn', 'subject', 'text']);
       if (Object.keys(changes).length > 0) {
         await recordActivity(tx, ctx, {

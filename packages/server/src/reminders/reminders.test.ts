@@ -523,6 +523,24 @@ onBothEngines('reminders', (server) => {
       expect((await settings())[1]).toEqual({ day: 3, isOn: true, ...defaultText(3, 'en') });
     });
 
+    test('of two admins at once neither overwrites the other’s change', async () => {
+      const { client } = gym.admin;
+      const { gymId } = gym;
+      const basis = { isOn: true, ...defaultText(3, 'en') };
+      await client.updateReminder({ gymId, reminder: { day: 3, ...basis, subject: 'Soon' }, basis });
+      // The other one has seen none of it: what they leave as it was stays as it is.
+      await client.updateReminder({ gymId, reminder: { day: 3, ...basis, isOn: false }, basis });
+      const merged = { day: 3, isOn: false, subject: 'Soon', text: basis.text };
+      expect((await settings())[1]).toEqual(merged);
+      const slower = { day: 3, ...basis, subject: 'Later', text: 'Hello {name}' } as const;
+      await expect(client.updateReminder({ gymId, reminder: slower, basis })).rejects.toMatchObject({
+        code: 'state-changed',
+        message: 'Somebody has changed this reminder meanwhile',
+        fields: [{ field: 'reminder.subject', error: 'Changed at another desk meanwhile' }],
+      });
+      expect((await settings())[1]).toEqual(merged);
+    });
+
     test('are for admins', async () => {
       const reminder = { day: 3, isOn: false, subject: 'S', text: 'T' } as const;
       const denied = { code: 'forbidden' };

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   MAX_REMINDER_SUBJECT_LENGTH,
   MAX_REMINDER_TEXT_LENGTH,
   type Reminder,
@@ -12,6 +13,7 @@ import { formatDateOf } from '@spotter/web-core/dates';
 import { fieldMessages } from '@spotter/web-core/errors';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useCallMutation } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useGym } from '../../gym/useGym.ts';
 import { useNow } from '../../gym/useToday.ts';
@@ -20,7 +22,7 @@ import { DiscardDialog } from '../../shared/DiscardDialog.tsx';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { issueText } from '../../shared/issueText.ts';
 import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
-import { reminderTitles, useSavedReminders } from './savedReminders.ts';
+import { reminderBasis, reminderTitles, useSavedReminders } from './savedReminders.ts';
 
 const DAY_MS = 86_400_000;
 /** A message that names the fields shows them as they are typed. */
@@ -28,12 +30,14 @@ const fieldNames = Object.fromEntries(reminderFields.map((field) => [field, `{${
 type Texts = Pick<Reminder, 'subject' | 'text'>;
 
 /** Edits the text of a reminder beside a preview with example values. */
-export function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onClose: () => void }) {
+export function ReminderDialog({ reminder: opened, onClose }: { reminder: Reminder; onClose: () => void }) {
   const { gymId } = useVisitor();
+  const client = useClient();
   const toast = useToast();
   const show = useSavedReminders();
   const update = useCallMutation('updateReminder');
   const formId = useId();
+  const [reminder, setReminder] = useState(opened);
   const [texts, setTexts] = useState<Texts>({ subject: reminder.subject, text: reminder.text });
   const [errors, setErrors] = useState<Partial<Texts>>({});
   const [isLeaving, setIsLeaving] = useState(false);
@@ -52,7 +56,7 @@ export function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onCl
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (update.isPending) return;
-    const input = { gymId, reminder: { ...reminder, ...texts } };
+    const input = { gymId, reminder: { ...reminder, ...texts }, basis: reminderBasis(reminder) };
     const checked = reminders.updateReminder.input.safeParse(input);
     if (!checked.success) {
       return refuse(
@@ -71,8 +75,27 @@ export function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onCl
         const messages = fieldMessages(error);
         if (messages.length > 0) refuse(Object.fromEntries(messages.map(({ field, message }) => [field, message])));
         else toast(errorToast(i18n.t('Failed to Save Reminder'), error));
+        if (error instanceof ApiError && error.code === 'state-changed') void takeOver(messages);
       },
     });
+  };
+  /** Shows what another admin has saved meanwhile: in place of what was not edited, beside what was. */
+  const takeOver = async (refused: { field: string }[]) => {
+    // Where it cannot be loaded, the server's own sentences say what they can.
+    const answer = await client.getReminders({ gymId }).catch(() => undefined);
+    const latest = answer?.reminders.find(({ day }) => day === reminder.day);
+    if (!answer || !latest) return;
+    show(answer);
+    setReminder(latest);
+    setTexts((own) => ({
+      subject: own.subject === reminder.subject ? latest.subject : own.subject,
+      text: own.text === reminder.text ? latest.text : own.text,
+    }));
+    const changed = ({ field }: { field: string }) =>
+      i18n.t('Changed to {value} at another desk meanwhile. Save again to replace it.', {
+        value: latest[field as keyof Texts],
+      });
+    setErrors(Object.fromEntries(refused.map((one) => [one.field, changed(one)])));
   };
   return (
     <>

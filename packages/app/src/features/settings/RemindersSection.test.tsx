@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@spotter/api';
+import { type AnswerOf, ApiError, type InputOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
@@ -30,6 +30,7 @@ test('each day is switched off and on at once', async () => {
   expect(updateReminder).toHaveBeenCalledExactlyOnceWith({
     gymId: 'gym-1',
     reminder: { ...reminders[0], isOn: false },
+    basis: { isOn: true, subject: reminders[0]?.subject, text: reminders[0]?.text },
   });
 });
 
@@ -69,6 +70,38 @@ test.each([
   expect(field).toBeInvalid();
   expect(field).toHaveFocus();
   expect(updateReminder).not.toHaveBeenCalled();
+});
+
+test('what another admin has saved meanwhile is shown, and replaced by saving again alone', async () => {
+  const [first, second, ...others] = reminders;
+  const latest = { ...second!, subject: 'By somebody else', text: 'Also by somebody else' };
+  const conflict = new ApiError('Somebody has changed this reminder meanwhile', {
+    code: 'state-changed',
+    status: 409,
+    fields: [{ field: 'reminder.subject', error: 'Changed at another desk meanwhile' }],
+  });
+  const updateReminder = saving().mockImplementationOnce(() => {
+    throw conflict;
+  });
+  let isSaved = false;
+  const getReminders = () => ({ reminders: isSaved ? [first!, latest, ...others] : reminders });
+  render(<all.Plain answers={{ ...all.Plain.args.answers, updateReminder, getReminders }} />);
+  const dialog = await edit();
+  fireEvent.change(dialog.getByLabelText(/^Subject/), { target: { value: 'Mine' } });
+  isSaved = true;
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(
+    await dialog.findByText('Changed to By somebody else at another desk meanwhile. Save again to replace it.'),
+  ).toBeInTheDocument();
+  expect(dialog.getByLabelText(/^Subject/)).toHaveValue('Mine');
+  expect(dialog.getByLabelText(/^Text/)).toHaveValue('Also by somebody else');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Reminder Saved')).toBeInTheDocument();
+  expect(updateReminder).toHaveBeenLastCalledWith({
+    gymId: 'gym-1',
+    reminder: { ...latest, subject: 'Mine' },
+    basis: { isOn: latest.isOn, subject: latest.subject, text: latest.text },
+  });
 });
 
 test('closing with changes asks first', async () => {

@@ -10,7 +10,7 @@ import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { ReminderDialog } from './ReminderDialog.tsx';
 import { WelcomeMailSwitch } from './WelcomeMailSwitch.tsx';
-import { reminderTitles, useSavedReminders } from './savedReminders.ts';
+import { reminderBasis, reminderTitles, useSavedReminders } from './savedReminders.ts';
 
 const ERROR_TITLE = /*i18n*/ 'Failed to Load Reminders';
 
@@ -65,7 +65,7 @@ function ReminderRow({ reminder, onEdit }: { reminder: Reminder; onEdit: () => v
   const isOn = update.isPending ? (update.variables?.reminder.isOn ?? reminder.isOn) : reminder.isOn;
   const turn = (next: boolean) =>
     update.mutate(
-      { gymId, reminder: { ...reminder, isOn: next } },
+      { gymId, reminder: { ...reminder, isOn: next }, basis: reminderBasis(reminder) },
       { onSuccess: show, onError: (error) => toast(errorToast(i18n.t('Failed to Change Reminder'), error)) },
     );
   return (

@@ -1,4 +1,4 @@
-import type { AnswerOf, ReminderDay } from '@spotter/api';
+import type { AnswerOf, Reminder, ReminderDay } from '@spotter/api';
 import { callKey, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 
@@ -9,6 +9,9 @@ export const reminderTitles: Record<ReminderDay, string> = {
   0: /*i18n*/ 'On the last day',
   [-3]: /*i18n*/ '3 days after the end',
 };
+
+/** As a change names the reminder that it began with: what somebody else has changed since stays. */
+export const reminderBasis = ({ isOn, subject, text }: Reminder) => ({ isOn, subject, text });
 
 /** Shows the answer of a change at once. */
 export function useSavedReminders() {
