@@ -9,6 +9,7 @@ import { damageTable } from '../testing/damage.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, startTestServer, type TestGym } from '../testing/server.ts';
 import { backup, move, restore } from './backup.ts';
+import { newId } from '../newId.ts';
 import { unzip } from '../testing/unzip.ts';
 import { exportGym } from './exportGym.ts';
 
@@ -38,7 +39,7 @@ onBothEngines('backup and restore', (server) => {
 
     const fresh = await startTestServer('postgres');
     try {
-      expect(await restore(fresh.database, file)).toEqual(summary);
+      expect(await restore(fresh.database, file)).toEqual({ summary, droppedMails: expect.any(Number) });
       fresh.clock.now = server().clock.now;
       const response = await fresh.app.request(`/getMembers?gymId=${gym.gymId}`, {
         headers: { Authorization: `Bearer ${token}` },
@@ -61,6 +62,25 @@ onBothEngines('backup and restore', (server) => {
     await expect(restore(target.database, file)).rejects.toThrow('This file is not a backup, or it is damaged');
     expect((await summarize(target.database)).gyms.count).toBe(0);
     await target.remove();
+  });
+
+  test('what waited to be mailed when a backup was made is mailed again only where that is wanted', async () => {
+    const row = { gym_id: gym.gymId, text: '', html: '', created_at: 1, due_at: 1, tries: 0, subject: 'Sent since' };
+    const { db } = server().database;
+    await db
+      .insertInto('outbox')
+      .values({ ...row, id: newId(), recipient: 'asha@gym.test' })
+      .execute();
+    const { count } = (await summarize(server().database)).outbox;
+    const file = join(folder, `mails-${gym.gymId}.ndjson.gz`);
+    await backup(server().database, file);
+    for (const keepsMails of [false, true]) {
+      const target = await createTestDatabase('sqlite');
+      const { droppedMails } = await restore(target.database, file, { keepsMails });
+      expect(droppedMails).toBe(keepsMails ? 0 : count);
+      expect((await summarize(target.database)).outbox.count).toBe(keepsMails ? count : 0);
+      await target.remove();
+    }
   });
 
   test('moves everything to the other engine, and refuses a database that is not empty', async () => {

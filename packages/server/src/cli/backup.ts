@@ -8,6 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { isDiskFull } from '../db/errors.ts';
 import { dump, dumpFormat, load, readDump, type Summary } from '../db/dump.ts';
+import { deleteAllMessages } from '../mail/outbox.repository.ts';
 
 /** A row with the largest logo has some two million characters. */
 const MAX_LINE_LENGTH = 64 * 2 ** 20;
@@ -62,10 +63,20 @@ export async function backup(database: Database, file: string): Promise<Summary>
   }
 }
 
-/** Restores a backup into an empty database of either engine. */
-export async function restore(database: Database, file: string): Promise<Summary> {
-  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}`);
-  return load(database, linesOf(file));
+/**
+ * Restores a backup into an empty database of either engine. The mails that waited when it was made were mostly sent since: they
+ * are not restored, unless `keepsMails`. Returns how many they were.
+ */
+export async function restore(
+  database: Database,
+  file: string,
+  { keepsMails = false } = {},
+): Promise<{ summary: Summary; droppedMails: number }> {
+  let droppedMails = 0;
+  const summary = await load(database, linesOf(file), async (tx) => {
+    if (!keepsMails) droppedMails = await deleteAllMessages(tx);
+  });
+  return { summary, droppedMails };
 }
 
 /** Copies a snapshot into another, empty database of either engine. */

@@ -28,7 +28,7 @@ const flags = [
 ];
 const options = {
   ...Object.fromEntries(
-    [...flags, 'email', 'host', 'file', 'to', 'gym', 'out', 'sessions', 'yes', 'head'].map((flag) => [
+    [...flags, 'email', 'host', 'file', 'to', 'gym', 'out', 'sessions', 'mails', 'yes', 'head'].map((flag) => [
       flag,
       { type: 'string' as const },
     ]),

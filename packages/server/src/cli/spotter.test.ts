@@ -58,6 +58,14 @@ test('--data is the folder of each command, and a backup of one is restored into
   const written = run('backup', '--data', 'first', '--file', 'pulse.ndjson.gz');
   expect(written.stdout).toContain('pulse.ndjson.gz was written and verified:');
   expect(run('restore', '--data', 'second', '--file', 'pulse.ndjson.gz')).toMatchObject({ status: 0, stderr: '' });
+  const missing = run('restore', '--data', 'mistyped', '--file', 'puls.ndjson.gz');
+  expect(missing).toMatchObject({ status: 1, stdout: '' });
+  expect(missing.stderr).toMatch(/^There is no file .*puls\.ndjson\.gz$/);
+  expect(existsSync(join(folder, 'mistyped'))).toBe(false);
+  expect(run('restore', '--data', 'mistyped', '--file', 'pulse.ndjson.gz', '--mails', 'all')).toMatchObject({
+    status: 1,
+    stderr: '--mails: must be keep or drop',
+  });
   expect(run('gym', 'list', '--data', 'second').stdout).toMatch(/Pulse$/);
   expect(run('verify-log', '--data', 'second')).toMatchObject({ status: 0 });
 });

@@ -43,6 +43,7 @@ Commands
               --file FILE           a new file, as in backup.ndjson.gz
   restore   Restores a backup into an empty database of either engine.
               --file FILE
+              --mails keep          sends what waited to be mailed when the backup was made, even if it was sent since
   move      Copies everything to another, empty database of either engine; compares counts and hashes.
             Stop the server before: what it records meanwhile stays behind.
               --to URL              file:… or postgres://…

@@ -233,10 +233,18 @@ async function digestTables(tx: Db): Promise<Summary> {
   return summary as Summary;
 }
 
-/** Loads a dump into an empty database in one transaction, and compares counts and hashes. */
-export async function load(database: Database, lines: AsyncIterable<string>): Promise<Summary> {
+/** Loads a dump into an empty database in one transaction, and compares counts and hashes; then does `finish` in it. */
+export async function load(
+  database: Database,
+  lines: AsyncIterable<string>,
+  finish: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+): Promise<Summary> {
   return database
-    .transaction((tx) => loadInto(tx, lines))
+    .transaction(async (tx) => {
+      const summary = await loadInto(tx, lines);
+      await finish(tx);
+      return summary;
+    })
     .catch((error: unknown) => {
       if (error instanceof DatabaseError || isDiskFull(error) || isUnavailable(error)) throw error;
       throw new DatabaseError(`The backup cannot be restored: ${(error as Error).message}`, { cause: error });

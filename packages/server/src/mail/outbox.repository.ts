@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { OutboxTable } from '../db/schema.ts';
 import type { MailMessage } from './message.ts';
 
@@ -79,3 +79,7 @@ export const countWaitingOfJobs = async (db: Db, limit: number): Promise<number>
 /** Deletes the mails that wait for a recipient who wants no more of their kind. */
 export const deleteUnsubscribed = (db: Db, gymId: string, unsubscribeUrl: string) =>
   db.deleteFrom('outbox').where('gym_id', '=', gymId).where('unsubscribe_url', '=', unsubscribeUrl).execute();
+
+/** Deletes the mails of all gyms that no mail server has accepted yet; returns how many. */
+export const deleteAllMessages = async (tx: Tx): Promise<number> =>
+  Number((await tx.deleteFrom('outbox').executeTakeFirst()).numDeletedRows);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import type { Selectable } from 'kysely';
@@ -53,10 +54,21 @@ export async function backup(values: Values): Promise<string> {
   return `${file} was written and verified:\n${formatSummary(summary)}`;
 }
 
-export async function restore(values: Values): Promise<string> {
+const formatDroppedMails = (count: number) =>
+  count === 0
+    ? ''
+    : `\nMails that waited when the backup was made, and were not restored, as most were sent since: ${count}. With --mails keep they are sent; the database has to be empty again.`;
+
+export async function restore({ mails = 'drop', ...values }: Values): Promise<string> {
+  if (mails !== 'drop' && mails !== 'keep') throw new UsageError('--mails: must be keep or drop');
   const file = resolve(requireFlag(values, 'file'));
-  const summary = await withServices(({ database }) => readBackup(database, file), { creates: true });
-  return `Restored, with equal counts and hashes:\n${formatSummary(summary)}`;
+  // Before a database is made: an empty one would be taken for a new installation.
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}`);
+  const { summary, droppedMails } = await withServices(
+    ({ database }) => readBackup(database, file, { keepsMails: mails === 'keep' }),
+    { creates: true },
+  );
+  return `Restored, with equal counts and hashes:\n${formatSummary(summary)}${formatDroppedMails(droppedMails)}`;
 }
 
 export async function move(values: Values): Promise<string> {
