@@ -62,17 +62,27 @@ export const claimSync = (db: Db, { uid, due_at }: PendingSync, until: number) =
     .returningAll()
     .executeTakeFirst();
 
-/** Completes the sync, unless the account changed meanwhile: then it is due again at once. */
-export const completeSync = (db: Db, { uid, changes }: PendingSync, validSince: number, now: number) =>
-  db
+/**
+ * Completes the sync, unless the account changed meanwhile: then it is due again at once. False where another process has
+ * completed the account's deletion since.
+ */
+export const completeSync = async (
+  db: Db,
+  { uid, changes }: PendingSync,
+  validSince: number,
+  now: number,
+): Promise<boolean> =>
+  (await db
     .updateTable('hosted_accounts')
     .set((e) => ({
       due_at: e.case().when('changes', '=', changes).then(null).else(now).end(),
       tries: 0,
-      valid_since: validSince,
+      // Another process may have synced a later one meanwhile.
+      valid_since: e.case().when('valid_since', '>', validSince).then(e.ref('valid_since')).else(validSince).end(),
     }))
     .where('uid', '=', uid)
-    .execute();
+    .returning('uid')
+    .executeTakeFirst()) !== undefined;
 
 export const postponeSync = (db: Db, { uid, changes }: PendingSync, until: number) =>
   db

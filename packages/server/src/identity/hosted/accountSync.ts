@@ -82,7 +82,9 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     await transaction(async (tx) => {
       if (await raiseValidSince(tx, pending.uid, after)) await sessionsEnded(tx, pending.uid);
     });
-    await completeSync(db, pending, Math.max(account.valid_since, after), clock());
+    const isKnown = await completeSync(db, pending, Math.max(account.valid_since, after), clock());
+    // It was deleted while this sync was on its way, which may have made it anew.
+    if (!isKnown) await enqueueSync(db, pending.uid, clock());
   }
 
   async function syncOrPostpone(pending: PendingSync): Promise<void> {

@@ -245,6 +245,48 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(await open()).toEqual([]);
   });
 
+  test('an account that another server deletes during a sync does not come back at Google', async () => {
+    const { uid, email } = await service.account();
+    const { put } = service.directory;
+    service.directory.put = async (account) => {
+      service.directory.put = put;
+      await service.delete(uid);
+      await service.identity.syncDue();
+      await put(account);
+    };
+    await service.identity.syncDue();
+    await service.identity.syncDue();
+    expect([...service.accounts.keys()]).toEqual([]);
+    expect(await open()).toEqual([]);
+    // Its e-mail is free for the next one.
+    const { uid: next } = await service.account({ email });
+    await service.identity.syncDue();
+    expect([...service.accounts.keys()]).toEqual([next]);
+  });
+
+  test('sessions that another server ends during a sync end once at Google', async () => {
+    const { uid } = await service.account();
+    await service.identity.syncDue();
+    service.time.now += MINUTE;
+    const { put } = service.directory;
+    await service.update(uid, { name: 'Renamed' });
+    service.directory.put = async (account) => {
+      service.directory.put = put;
+      await service.database.transaction((tx) => service.identity.endSessions(tx, uid));
+      await service.identity.syncDue();
+      await put(account);
+    };
+    await service.identity.syncDue();
+    service.time.now += MINUTE;
+    const token = await service.token(uid);
+    expect(await verdict(Promise.resolve(token))).toBe('valid');
+    service.time.now += MINUTE;
+    await service.identity.syncDue();
+    expect(service.network.calls.filter((call) => call === 'endSessions')).toHaveLength(1);
+    expect(await verdict(Promise.resolve(token))).toBe('valid');
+    expect(service.changes).toEqual([]);
+  });
+
   test('a disabled, deleted, unknown or signed-out account has no access on the next call, whatever Google has', async () => {
     const { uid } = await service.account();
     const token = service.token(uid);
