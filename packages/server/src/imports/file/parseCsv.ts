@@ -21,7 +21,10 @@ export function parseCsv(bytes: Uint8Array, maxRows = MAX_ROWS_READ): FileTable 
     newline: '\n',
     preview: maxRows,
   });
-  const unclosed = errors.find(({ code }) => code === 'MissingQuotes');
+  // Text behind a closing quotation mark opens it again: the field goes on to the next one, some rows further.
+  const isUnclosed = ({ code, row = 0 }: Papa.ParseError) =>
+    code === 'MissingQuotes' || (code === 'InvalidQuotes' && data[row]?.some((field) => field.includes('\n')));
+  const unclosed = errors.find(isUnclosed);
   if (unclosed) {
     const row = (unclosed.row ?? 0) + 1 + (separator ? 1 : 0);
     throw badFile(/*i18n*/ 'In row {row} a quotation mark is opened and never closed. Please correct the file.', {

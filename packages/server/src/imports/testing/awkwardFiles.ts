@@ -120,6 +120,24 @@ const delimiters: AwkwardFile[] = [
     refused: 'In row 3 a quotation mark is opened and never closed. Please correct the file.',
   },
   {
+    title: 'a quotation mark within a field, behind which the rows until the next one would be lost',
+    bytes: () => utf8('Name,Phone\n"Ashu" Rao,9876543210\nRavi,9876543211\n"Khan, Zoya",9876543212'),
+    refused: 'In row 2 a quotation mark is opened and never closed. Please correct the file.',
+  },
+  {
+    title: 'a quotation mark within a quoted field of one line',
+    bytes: () => utf8('Name,Phone,Notes\nAsha,9876543210,"Has a 5" scar"\nRavi,9876543211,'),
+    rows: [{ name: 'Asha', note: 'Has a 5" scar' }, { name: 'Ravi' }],
+  },
+  {
+    title: 'whole numbers that a program wrote as decimals',
+    bytes: () => utf8('Name,Phone,Age,Card Number\nAsha,9876543210.0,31.0,10023.0\nRavi,919876543211.00,30,10024.0'),
+    rows: [
+      { phone: '+919876543210', age: 31, cardNumber: '10023' },
+      { phone: '+919876543211', cardNumber: '10024' },
+    ],
+  },
+  {
     title: 'formulas, which are texts, and the apostrophe that an export puts before them',
     bytes: () => utf8("Name,Phone,Note\nAsha,'+919876543210,'=HYPERLINK(1)\nRavi,9876543211,=1+1"),
     rows: [

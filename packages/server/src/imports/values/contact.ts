@@ -1,6 +1,6 @@
 import { MAX_MEMBER_EMAIL_LENGTH } from '@spotter/api';
 import type { Cell } from '../file/fileTable.ts';
-import { isShortened, shortened } from './phone.ts';
+import { isShortened, shortened, withoutFraction } from './phone.ts';
 import { parsed, type Parsed } from './parsed.ts';
 
 const EMAIL = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@.,;<>()]{2,}$/;
@@ -27,7 +27,7 @@ export function parseEmail(text: string): Parsed<string> {
 /** A card's number: letters and digits in upper case, without spaces and dashes. */
 export function parseCardNumber({ text, number }: Cell): Parsed<string> {
   if (isShortened(text) || (number !== undefined && number >= MAX_EXACT_NUMBER)) return shortened(text);
-  const card = text.toUpperCase().replace(/[\s-]/g, '');
+  const card = withoutFraction(text).toUpperCase().replace(/[\s-]/g, '');
   if (!CARD_NUMBER.test(card)) {
     return { error: /*i18n*/ '{text}: Card number must be 4 to 32 letters or digits', values: { text } };
   }

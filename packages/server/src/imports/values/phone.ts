@@ -10,6 +10,10 @@ export const shortened = (text: string) => ({
   values: { text },
 });
 
+/** Of a whole number that a program wrote as a decimal: `9876543210.0`. */
+const NO_FRACTION = /(?<=^\D*\d+)\.0+$/;
+export const withoutFraction = (text: string) => text.replace(NO_FRACTION, '');
+
 const BETWEEN_NUMBERS = /[,;/|&\n]|\s(?:or|and|ya|aur|या|और)\s/iu;
 /** A country's code that is not India's. */
 const FOREIGN = /\+(?!\s*91)/;
@@ -22,7 +26,7 @@ const SUBSCRIBER = /^(?!(\d)\1{9})[1-9]\d{9}$/;
  */
 export function parsePhone(text: string): Parsed<string> {
   if (isShortened(text)) return shortened(text);
-  const [number] = asciiDigits(text.normalize('NFKC')).split(BETWEEN_NUMBERS).flatMap(numbersIn);
+  const [number] = withoutFraction(asciiDigits(text.normalize('NFKC'))).split(BETWEEN_NUMBERS).flatMap(numbersIn);
   if (number === undefined) return { error: /*i18n*/ '{text} is not a phone number of ten digits', values: { text } };
   return parsed(`+91${number}`, text, number, [`+91${number}`]);
 }
