@@ -72,9 +72,17 @@ export const mailQueue = (db: Db): Promise<{ count: number; oldestAt: number | n
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldestAt')])
     .executeTakeFirstOrThrow();
 
-/** How many mails of all gyms wait that a job wrote, as reminders, up to `limit`. */
-export const countWaitingOfJobs = async (db: Db, limit: number): Promise<number> =>
-  (await db.selectFrom('outbox').select('id').where('expires_at', 'is not', null).limit(limit).execute()).length;
+/** How many mails of all gyms are due that a job wrote, as reminders, up to `limit`. Not those that wait for another try. */
+export const countDueOfJobs = async (db: Db, now: number, limit: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('expires_at', 'is not', null)
+      .where('due_at', '<=', now)
+      .limit(limit)
+      .execute()
+  ).length;
 
 /** Deletes the mails that wait for a recipient who wants no more of their kind. */
 export const deleteUnsubscribed = (db: Db, gymId: string, unsubscribeUrl: string) =>

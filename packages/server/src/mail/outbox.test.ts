@@ -10,7 +10,7 @@ import type { MailDraft } from './message.ts';
 import { productMailBrand } from './mailBrand.ts';
 import {
   claimMessage,
-  countWaitingOfJobs,
+  countDueOfJobs,
   deleteMessage,
   deleteUnsubscribed,
   dueMessages,
@@ -287,13 +287,16 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(logged).toEqual([{ level: 40, gymId, message: late?.id, tries: 2, msg }]);
   });
 
-  test('reminders count towards no limit, and are counted while they wait', async () => {
+  test('reminders count towards no limit, and are counted while they are due', async () => {
     const { db } = testDatabase.database;
     for (let index = 0; index < 6; index += 1) await putReminder('asha@example.com', time.now + DAY);
     await put(message());
     expect(await waiting()).toHaveLength(7);
-    expect(await countWaitingOfJobs(db, 9)).toBe(6);
-    expect(await countWaitingOfJobs(db, 4)).toBe(4);
+    expect(await countDueOfJobs(db, time.now, 9)).toBe(6);
+    expect(await countDueOfJobs(db, time.now, 4)).toBe(4);
+    mailServer.behaviour.refusal = 451;
+    await outbox.deliver();
+    expect(await countDueOfJobs(db, time.now, 9)).toBe(0);
   });
 
   test('whoever unsubscribes gets none of the mails that wait, and others do', async () => {

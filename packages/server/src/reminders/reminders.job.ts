@@ -5,7 +5,7 @@ import { listGyms } from '../gyms/gyms.repository.ts';
 import { languageOfMember } from '../gyms/gyms.rules.ts';
 import { newSecret } from '../identity/secrets.ts';
 import type { Job } from '../jobs/scheduler.ts';
-import { countWaitingOfJobs } from '../mail/outbox.repository.ts';
+import { countDueOfJobs } from '../mail/outbox.repository.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { membershipsOfMembers } from '../memberships/membershipsOfMembers.ts';
 import {
@@ -23,7 +23,7 @@ import { stopLinkOf, unsubscribeUrlOf } from './stopReminders.ts';
 const INTERVAL_MS = 15_000;
 /** Members per transaction. */
 const BATCH_SIZE = 20;
-/** Reminders that wait for the mail server, of all gyms: what somebody waits for, as a link to sign in, is soon sent. */
+/** Reminders that are due at the mail server, of all gyms: what somebody waits for, as a link to sign in, is soon sent. */
 const MAX_WAITING = 100;
 
 interface ReminderOptions {
@@ -111,7 +111,7 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
     const unfinished: Batch[] = [];
     try {
       await forEachGym(batches, signal, async (send) => {
-        if ((await countWaitingOfJobs(database.db, MAX_WAITING)) >= MAX_WAITING) return;
+        if ((await countDueOfJobs(database.db, clock(), MAX_WAITING)) >= MAX_WAITING) return;
         if (await send()) unfinished.push(send);
       });
     } finally {

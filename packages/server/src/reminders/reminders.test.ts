@@ -397,6 +397,24 @@ onBothEngines('reminders', (server) => {
     expect((await outboxRows()).length).toBeLessThan(waiting.length);
   });
 
+  test('those that a mail server keeps refusing hold no others up', async () => {
+    const refused = Array.from({ length: 100 }, (_, at) => ({
+      gym_id: gym.gymId,
+      id: `refused-${at}`,
+      recipient: `refused${at}@gym.test`,
+      subject: 'Soon',
+      text: '',
+      html: '',
+      created_at: clock(),
+      due_at: clock() + HOUR_MS,
+      tries: 9,
+      expires_at: clock() + 5 * HOUR_MS,
+    }));
+    await server().database.db.insertInto('outbox').values(refused).execute();
+    const { email } = await ending('2026-11-23');
+    expect(await send()).toEqual([email]);
+  });
+
   describe('stopping them', () => {
     test.each(['the page', 'one click in a mail program'])(
       'by %s, for its member alone, also what waits',

@@ -4,7 +4,7 @@ import { forEachGym } from '../gyms/forEachGym.ts';
 import { listGyms } from '../gyms/gyms.repository.ts';
 import { languageOfMember } from '../gyms/gyms.rules.ts';
 import type { Job } from '../jobs/scheduler.ts';
-import { countWaitingOfJobs } from '../mail/outbox.repository.ts';
+import { countDueOfJobs } from '../mail/outbox.repository.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { welcome } from '../mail/templates.ts';
 import { claimWelcome, lockMembersToWelcome } from './welcome.repository.ts';
@@ -12,7 +12,7 @@ import { claimWelcome, lockMembersToWelcome } from './welcome.repository.ts';
 const INTERVAL_MS = 5_000;
 /** Members per transaction. */
 const BATCH_SIZE = 20;
-/** Mails of jobs that wait for the mail server, of all gyms: what somebody waits for, as a link to sign in, is soon sent. */
+/** Mails of jobs that are due at the mail server, of all gyms: what somebody waits for, as a link to sign in, is soon sent. */
 const MAX_WAITING = 100;
 /** Whoever was added longer ago, and has got an e-mail address or is active since, is no new member any more. */
 const NEW_MEMBER_MS = 7 * 24 * 3_600_000;
@@ -40,7 +40,7 @@ export const welcomeJob = ({ database, outbox, clock, publicUrl }: WelcomeOption
       if (since === null) return;
       let found = BATCH_SIZE;
       while (found === BATCH_SIZE) {
-        if (signal.aborted || (await countWaitingOfJobs(database.db, MAX_WAITING)) >= MAX_WAITING) return;
+        if (signal.aborted || (await countDueOfJobs(database.db, clock(), MAX_WAITING)) >= MAX_WAITING) return;
         found = await database.transaction(async (tx) => {
           const now = clock();
           const members = await lockMembersToWelcome(tx, gymId, Math.max(since, now - NEW_MEMBER_MS), BATCH_SIZE);
