@@ -101,6 +101,27 @@ onBothEngines('the job of imports', (server) => {
     await workOnImports(server());
   });
 
+  test('one that an error of the server ends is in the activities, with what it has brought', async () => {
+    const importId = await start();
+    const { database, clock } = server();
+    await database.db
+      .updateTable('import_rows')
+      .set({ cells: '{' })
+      .where('gym_id', '=', gym.gymId)
+      .where('number', '=', 60)
+      .execute();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await workOnImports(server());
+      clock.now += 5_000;
+    }
+    const { status, counts } = await get(importId);
+    expect(status).toBe('failed');
+    expect(counts.create).toBeGreaterThan(0);
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 10 });
+    const imported = activities.filter(({ displayText }) => displayText.includes('imported'));
+    expect(imported).toMatchObject([{ changes: { create: { to: counts.create } } }]);
+  });
+
   test('a cancel between two chunks ends it; what was written is undone', async () => {
     const { gymId, admin } = gym;
     const importId = await start();

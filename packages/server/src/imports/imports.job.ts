@@ -116,6 +116,8 @@ export function importsJob({ database, identity, clock, log, maxPauseMs = MAX_PA
       undo_until: record.undo_until ?? now + UNDO_IMPORT_MS,
       error: inEachLanguage((language) => texts(language).t(message, { count: record.processed_rows })),
     });
+    // What was imported stays. An undo that was broken off can be begun again.
+    if (record.status === 'running' && record.processed_rows > 0) await recordOutcome(tx, record, 'import', now);
   }
 
   return {
@@ -140,21 +142,9 @@ const failureTexts = {
     /*i18n*/ '{count, plural, one {It stopped after # row by an error of the server. What was undone stays undone} other {It stopped after # rows by an error of the server. What was undone stays undone}}',
 };
 
-/** Ends an import, with the one activity that says what came of it. Returns false: nothing is left to do. */
-export async function finish(
-  tx: Tx,
-  record: ImportRecord,
-  status: 'done' | 'canceled' | 'undone',
-  now: number,
-): Promise<false> {
+/** The one activity of an import, or of its undo. */
+async function recordOutcome(tx: Tx, record: ImportRecord, action: 'import' | 'undo', now: number): Promise<void> {
   const { gym_id: gymId, id, file_name: name } = record;
-  await updateImport(tx, gymId, id, {
-    status,
-    finished_at: now,
-    undo_until: status === 'undone' ? null : now + UNDO_IMPORT_MS,
-    claim: null,
-    claimed_until: 0,
-  });
   const caller = {
     personId: record.run_by_id ?? record.created_by_id,
     name: record.run_by_name ?? record.created_by_name,
@@ -164,15 +154,30 @@ export async function finish(
   const changes = Object.fromEntries(
     (['create', 'update'] as const).map((outcome) => [outcome, { from: null, to: counts[outcome] ?? 0 }]),
   );
-  const action = status === 'undone' ? ('undo' as const) : ('import' as const);
+  await recordActivity(
+    tx,
+    { gymId, now, caller },
+    { action, entity: 'import', id, name, ...(action === 'import' && { changes }) },
+  );
+}
+
+/** Ends an import, with the one activity that says what came of it. Returns false: nothing is left to do. */
+export async function finish(
+  tx: Tx,
+  record: ImportRecord,
+  status: 'done' | 'canceled' | 'undone',
+  now: number,
+): Promise<false> {
+  const { gym_id: gymId, id } = record;
+  await updateImport(tx, gymId, id, {
+    status,
+    finished_at: now,
+    undo_until: status === 'undone' ? null : now + UNDO_IMPORT_MS,
+    claim: null,
+    claimed_until: 0,
+  });
   const isEmpty = status === 'canceled' && record.processed_rows === 0;
-  if (!isEmpty) {
-    await recordActivity(
-      tx,
-      { gymId, now, caller },
-      { action, entity: 'import', id, name, ...(action === 'import' && { changes }) },
-    );
-  }
+  if (!isEmpty) await recordOutcome(tx, record, status === 'undone' ? 'undo' : 'import', now);
   return false;
 }
 
