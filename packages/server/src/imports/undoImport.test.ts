@@ -137,10 +137,13 @@ onBothEngines('undo of an import', (server) => {
   test('takes back rows about one member that were written in different moments', async () => {
     await importTestFile(server(), gym, [header, lineWith('asha@mail.in')]);
     const before = await rowsOf();
-    const others = (count: number, first: number) =>
-      Array.from({ length: count }, (_, at) => `Member,98${String(first + at).padStart(8, '0')},,,,Monthly,01/11/2026,,,`);
-    const asha = (date: string, dues: string) => `Asha Rao,9845012345,,31,F,Monthly,${date},,${dues},`;
-    const file = [header, ...others(20, 0), asha('02/11/2026', ''), ...others(8, 20), asha('03/11/2026', '250')];
+    const others = Array.from(
+      { length: 28 },
+      (_, at) => `Member,98${String(at).padStart(8, '0')},,,,Monthly,01/11/2026,,,`,
+    );
+    const first = 'Asha Rao,9845012345,,31,F,Monthly,02/11/2026,,,';
+    const second = 'Asha Rao,9845012345,,31,F,Monthly,03/11/2026,,250,';
+    const file = [header, ...others.slice(0, 20), first, ...others.slice(20), second];
     const options = { duplicates: { inGym: 'update', inFile: 'create' } } as const;
     const { id: importId } = await uploadTestImport(gym, file);
     const { gymId, admin } = gym;

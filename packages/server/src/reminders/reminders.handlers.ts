@@ -25,6 +25,9 @@ const nameOfDay: Record<ReminderDay, string> = {
   [-3]: 'Reminder 3 days after the end',
 };
 
+/** As activities show it. */
+const toAudited = (reminder: Reminder) => ({ ...reminder, isOn: reminder.isOn ? 'on' : 'off' });
+
 type ReminderHandlers = Pick<
   Handlers,
   'getReminders' | 'updateReminder' | 'getRemindToday' | 'stopReminders' | 'resumeReminders' | 'setMemberReminders'
@@ -55,8 +58,7 @@ export const reminders: ReminderHandlers = {
         turned_off_at: isOn ? null : (since ?? now),
         updated_at: now,
       });
-      const flat = (one: Reminder) => ({ ...one, isOn: one.isOn ? 'on' : 'off' });
-      const changes = diffFields(flat(before), flat(reminder), ['isOn', 'subject', 'text']);
+      const changes = diffFields(toAudited(before), toAudited(reminder), ['isOn', 'subject', 'text']);
       if (Object.keys(changes).length > 0) {
         await recordActivity(tx, ctx, {
           action: 'update',

@@ -26,7 +26,9 @@ const SUBSCRIBER = /^(?!(\d)\1{9})[1-9]\d{9}$/;
  */
 export function parsePhone(text: string): Parsed<string> {
   if (isShortened(text)) return shortened(text);
-  const [number] = withoutFraction(asciiDigits(text.normalize('NFKC'))).split(BETWEEN_NUMBERS).flatMap(numbersIn);
+  const [number] = withoutFraction(asciiDigits(text.normalize('NFKC')))
+    .split(BETWEEN_NUMBERS)
+    .flatMap(numbersIn);
   if (number === undefined) return { error: /*i18n*/ '{text} is not a phone number of ten digits', values: { text } };
   return parsed(`+91${number}`, text, number, [`+91${number}`]);
 }

@@ -31,8 +31,7 @@ export interface VisitPlan {
   write?: VisitWrite;
 }
 
-export const eventKey = (personId: string, { action, at }: VisitEvent) =>
-  `${personId} ${action} ${at}`;
+export const eventKey = (personId: string, { action, at }: VisitEvent) => `${personId} ${action} ${at}`;
 
 /** What becomes of a row of visits. Pure. */
 export function planVisit(

@@ -54,21 +54,21 @@ async function planVisits(db: Db, run: ImportRun, rows: readonly DataRow[]): Pro
     [...new Set(visitors.map(({ id }) => id))],
     [...new Set(moments)],
   );
-  const known = new Set(
+  const eventKeys = new Set(
     existing.map(({ person_id, action, happened_at }) => eventKey(person_id, { action, at: happened_at })),
   );
   const rules: VisitRules = {
     settings,
     onlyBranchId,
     branches: new Map(branches.map((branch) => [branch.id, branch])),
-    existing: known,
+    existing: eventKeys,
     now,
   };
   return read.map(({ row, values }) => {
     const repeat = row.repeats === null ? undefined : (JSON.parse(row.repeats) as FileRepeat);
     const plan = planVisit(values, repeat, gymPeople, rules);
     // The next row may name the same visit in other words.
-    if (plan.write) for (const event of plan.write.events) known.add(eventKey(plan.write.person.id, event));
+    if (plan.write) for (const event of plan.write.events) eventKeys.add(eventKey(plan.write.person.id, event));
     return { row, ...plan };
   });
 }
