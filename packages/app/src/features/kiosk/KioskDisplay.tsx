@@ -4,7 +4,7 @@ import { ArrowRight, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Zone } from '@spotter/web-core/dates';
 import { DoorFacts, IdleScreen, type IdleScreenProps } from './IdleScreen.tsx';
-import { DISPLAY_MS, type Failure, type KioskState } from './kioskState.ts';
+import { DISPLAY_MS, isQueueFull, type Failure, type KioskState } from './kioskState.ts';
 import { resultContentOf } from './kioskTexts.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 import type { GymBranding } from './Welcome.tsx';
@@ -21,6 +21,7 @@ interface KioskDisplayProps extends Pick<IdleScreenProps, 'branchName' | 'occupa
 /** Below the app header a tablet has just enough room for the code. */
 const panelClass = 'gap-3 in-data-bare:gap-6';
 const codeLabel = () => i18n.t('QR code to check in or out');
+const busyText = () => i18n.t('The kiosk is busy: a card tapped now is not read. Please wait a moment.');
 
 /** The content of the current kiosk state. */
 export function KioskDisplay({ state, now, onRequest, ...idle }: KioskDisplayProps) {
@@ -30,13 +31,21 @@ export function KioskDisplay({ state, now, onRequest, ...idle }: KioskDisplayPro
       return <Code {...state} now={now} idle={idle} />;
     case 'reading':
       return (
-        <QrPanel className={panelClass} state="generating" title={i18n.t('Reading the card')} codeLabel={codeLabel()} />
+        <QrPanel
+          className={panelClass}
+          state="generating"
+          title={i18n.t('Reading the card')}
+          {...(isQueueFull(state.queue) && { message: busyText() })}
+          codeLabel={codeLabel()}
+        />
       );
-    case 'result':
+    case 'result': {
+      const content = resultContentOf(state.result, zone);
       return (
         <ResultScreen
           key={state.from}
-          {...resultContentOf(state.result, zone)}
+          {...content}
+          {...(isQueueFull(state.queue) && { notices: [...(content.notices ?? []), busyText()] })}
           className="fixed inset-0 z-50 overflow-y-auto"
         >
           <div className="flex justify-center px-6 pb-8 [@media(max-height:950px)]:pb-4">
@@ -46,6 +55,7 @@ export function KioskDisplay({ state, now, onRequest, ...idle }: KioskDisplayPro
           </div>
         </ResultScreen>
       );
+    }
     case 'failed':
       return <Failed failure={state.failure} isBusy={false} onRequest={onRequest} />;
     case 'generating':

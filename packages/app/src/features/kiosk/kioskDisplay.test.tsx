@@ -151,6 +151,24 @@ const refusal = (name: string, from: number): KioskState => ({
   shownCode: undefined,
 });
 
+const fullQueue = ['B2', 'C3', 'D4', 'E5', 'F6'];
+const busyText = 'The kiosk is busy: a card tapped now is not read. Please wait a moment.';
+test.each<[string, KioskState]>([
+  ['reading', { ...base, is: 'reading', card: 'A1', queue: fullQueue }],
+  ['a result', { ...refusal('Vikram Desai', 1), queue: fullQueue } as KioskState],
+])('while no more cards can wait, %s says that another is not read', (_, state) => {
+  show(state);
+  expect(screen.getByText(busyText)).toBeVisible();
+});
+
+test.each<[string, KioskState]>([
+  ['reading', { ...base, is: 'reading', card: 'A1', queue: fullQueue.slice(1) }],
+  ['a result', { ...refusal('Vikram Desai', 1), queue: fullQueue.slice(1) } as KioskState],
+])('while another card can wait, %s says nothing of it', (_, state) => {
+  show(state);
+  expect(screen.queryByText(busyText)).not.toBeInTheDocument();
+});
+
 test('the next result is another card, not the first one changed', () => {
   const display = { ...facts, now: () => STORY_NOW, onRequest: () => undefined };
   const { rerender } = render(<KioskDisplay state={refusal('Vikram Desai', 1)} {...display} />);

@@ -197,6 +197,9 @@ function shownCodeOf(state: KioskState): ShownCode | undefined {
 
 const queueOf = (state: KioskState) => (state.is === 'result' ? state.queue : []);
 
+/** Whether another card would not be read. */
+export const isQueueFull = (queue: readonly string[]): boolean => queue.length >= MAX_QUEUED_CARDS;
+
 /** The next queued card after a result; undefined where none waits. */
 function readNextCard(state: KioskState): KioskState | undefined {
   const [next, ...rest] = queueOf(state);
@@ -231,7 +234,7 @@ function afterCard(state: KioskState, card: string): KioskState {
   if (state.is === 'result' && state.queue.length === 0) return reading(state, card, []);
   if (state.is !== 'reading' && state.is !== 'result') return reading(state, card, []);
   const isKnown = state.queue.includes(card) || (state.is === 'reading' && state.card === card);
-  return isKnown || state.queue.length >= MAX_QUEUED_CARDS ? state : { ...state, queue: [...state.queue, card] };
+  return isKnown || isQueueFull(state.queue) ? state : { ...state, queue: [...state.queue, card] };
 }
 
 function afterTime(state: KioskState, now: number): KioskState {
