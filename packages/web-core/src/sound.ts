@@ -16,6 +16,9 @@ const melodies: Record<DoorTone, readonly Note[]> = {
   refused: [[196, 0, 0.5]],
 };
 
+/** A later tone would belong to another result. */
+const MAX_WAKING_MS = 500;
+
 export interface Sound {
   play: (tone: DoorTone) => void;
   /** Browsers block audio until a user gesture; call this on one. */
@@ -23,38 +26,49 @@ export interface Sound {
   close: () => void;
 }
 
-/** Synthesized beeps: no files to load. */
+/** Synthesized beeps: no files to load. Between tones the context is suspended: running, it costs power all day. */
 export function createSound(make: () => AudioContext | undefined): Sound {
   let context: AudioContext | undefined;
   let hasPlayed = false;
+  let sounding = 0;
   const open = () => (context ??= make());
   const wake = async () => {
     await open()
       ?.resume()
       .catch(() => undefined);
   };
+  const begin = (tone: DoorTone) => {
+    const audio = open();
+    if (audio?.state !== 'running') {
+      // After sleep the context is suspended: resume it for the next tone.
+      if (hasPlayed) void wake();
+      return;
+    }
+    hasPlayed = true;
+    for (const [pitch, from, length] of melodies[tone]) {
+      const [oscillator, volume] = [audio.createOscillator(), audio.createGain()];
+      const start = audio.currentTime + from;
+      oscillator.frequency.value = pitch;
+      // Fade in and out: a hard edge clicks.
+      volume.gain.setValueAtTime(0, start);
+      volume.gain.linearRampToValueAtTime(0.25, start + 0.02);
+      volume.gain.linearRampToValueAtTime(0, start + length);
+      oscillator.connect(volume).connect(audio.destination);
+      oscillator.start(start);
+      oscillator.stop(start + length);
+      sounding += 1;
+      oscillator.addEventListener('ended', () => {
+        sounding -= 1;
+        if (sounding === 0) void audio.suspend();
+      });
+    }
+  };
   return {
     wake,
     play: (tone) => {
-      const audio = open();
-      if (audio?.state !== 'running') {
-        // After sleep the context is suspended: resume it for the next tone. A late tone would belong to another result.
-        if (hasPlayed) void wake();
-        return;
-      }
-      hasPlayed = true;
-      for (const [pitch, begin, length] of melodies[tone]) {
-        const [oscillator, volume] = [audio.createOscillator(), audio.createGain()];
-        const from = audio.currentTime + begin;
-        oscillator.frequency.value = pitch;
-        // Fade in and out: a hard edge clicks.
-        volume.gain.setValueAtTime(0, from);
-        volume.gain.linearRampToValueAtTime(0.25, from + 0.02);
-        volume.gain.linearRampToValueAtTime(0, from + length);
-        oscillator.connect(volume).connect(audio.destination);
-        oscillator.start(from);
-        oscillator.stop(from + length);
-      }
+      if (!hasPlayed || sounding > 0) return begin(tone);
+      const askedAt = performance.now();
+      void wake().then(() => performance.now() - askedAt < MAX_WAKING_MS && begin(tone));
     },
     close: () => {
       void context?.close().catch(() => undefined);

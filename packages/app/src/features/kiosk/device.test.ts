@@ -127,13 +127,14 @@ test('a wake lock granted after stop is released; a browser without one does not
 });
 
 function fakeAudio(state: AudioContextState) {
-  const notes: { pitch: number; from: number; to: number }[] = [];
+  const notes: { pitch: number; from: number; to: number; onEnded?: () => void }[] = [];
   const node = { connect: <T>(next: T) => next };
   const audio = {
     state,
     currentTime: 5,
     destination: node,
     resume: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    suspend: vi.fn<() => Promise<void>>(() => Promise.resolve()),
     close: vi.fn<() => Promise<void>>(() => Promise.resolve()),
     createGain: () => ({
       ...node,
@@ -149,6 +150,7 @@ function fakeAudio(state: AudioContextState) {
             note.pitch = pitch;
           },
         },
+        addEventListener: (_: 'ended', onEnded: () => void) => Object.assign(note, { onEnded }),
         start: (at: number) => (note.from = at),
         stop: (at: number) => (note.to = at),
       };
@@ -196,4 +198,45 @@ test('silent before a user gesture; works after one; does nothing without audio'
   void silent.wake();
   silent.play('refused');
   silent.close();
+});
+
+/** A sound whose first tone, of two notes, has ended. */
+function restingSound() {
+  const { audio, notes, make } = fakeAudio('running');
+  audio.suspend.mockImplementation(() => Promise.resolve(void (audio.state = 'suspended')));
+  audio.resume.mockImplementation(() => Promise.resolve(void (audio.state = 'running')));
+  const sound = createSound(make);
+  sound.play('success');
+  expect(audio.suspend).not.toHaveBeenCalled();
+  for (const { onEnded } of notes.splice(0)) onEnded?.();
+  return { audio, notes, sound };
+}
+
+test('between tones the context rests; the next tone wakes it and is heard', async () => {
+  const { audio, notes, sound } = restingSound();
+  expect(audio.suspend).toHaveBeenCalledOnce();
+  sound.play('refused');
+  await settled();
+  expect(notes).toHaveLength(1);
+  sound.play('refused');
+  notes[0]?.onEnded?.();
+  expect(audio.suspend).toHaveBeenCalledOnce();
+  notes[1]?.onEnded?.();
+  expect(audio.suspend).toHaveBeenCalledTimes(2);
+});
+
+test('a context that wakes too late plays nothing, and the next tone again', async () => {
+  const { audio, notes, sound } = restingSound();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  audio.resume.mockImplementationOnce(() => {
+    vi.advanceTimersByTime(1000);
+    return Promise.resolve(void (audio.state = 'running'));
+  });
+  sound.play('refused');
+  await settled();
+  vi.useRealTimers();
+  expect(notes).toEqual([]);
+  sound.play('refused');
+  await settled();
+  expect(notes).toHaveLength(1);
 });

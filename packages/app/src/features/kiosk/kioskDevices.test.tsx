@@ -20,7 +20,13 @@ class Loudspeaker {
   createGain = () => ({ ...node, gain: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} } });
   createOscillator = () => {
     const frequency = { value: 0 };
-    return { ...node, frequency, start: () => notes.push(frequency.value), stop: () => {} };
+    return {
+      ...node,
+      frequency,
+      start: () => notes.push(frequency.value),
+      stop: () => {},
+      addEventListener: () => {},
+    };
   };
 }
 
