@@ -6,7 +6,7 @@ import { useCallQuery } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { useSession, useSessionState } from '../../session/useSession.ts';
-import { type KioskDevice, updateKioskDevice } from '../../shared/kioskDevice.ts';
+import { type KioskDevice, kioskDevice, updateKioskDevice } from '../../shared/kioskDevice.ts';
 import { waitingOperations } from '../../shared/offlineQueue/createOfflineQueue.ts';
 import { useOfflineQueue, useQueueState } from '../../shared/offlineQueue/useOfflineQueue.ts';
 import { ConnectionNotice, connectionMessages } from '../../shell/connection/ConnectionNotice.tsx';
@@ -15,7 +15,7 @@ import { LockedBar } from './KioskBar.tsx';
 import { kioskCalls } from './kioskCalls.ts';
 import { version } from '../../../../../package.json';
 import { KioskScreen } from './KioskScreen.tsx';
-import { removeSession } from './removeSession.ts';
+import { removeSession, withSessionLock } from './removeSession.ts';
 import { createServerClock } from './serverClock.ts';
 import { createSignCode } from './signedCodes.ts';
 import { useKioskLanguage } from './kioskLanguage.ts';
@@ -104,12 +104,18 @@ function useNoSession(isNeeded: boolean): void {
   const session = useSession();
   useEffect(() => {
     if (!isNeeded) return undefined;
-    const remove = () => void removeSession(session).catch(() => undefined);
+    let isOver = false;
+    const removeNow = async () => {
+      // Where it waited for another tab: the kiosk may be unlocked, or the session removed.
+      if (!isOver && kioskDevice()) await removeSession(session);
+    };
+    const remove = () => void withSessionLock(removeNow).catch(() => undefined);
     remove();
     // Until it is removed: the browser may have a network all the while, and only the server be gone.
     const timer = setInterval(remove, REFRESH_INTERVAL_MS);
     window.addEventListener('online', remove);
     return () => {
+      isOver = true;
       clearInterval(timer);
       window.removeEventListener('online', remove);
     };

@@ -1,14 +1,16 @@
 // Whoever unlocks the kiosk: by a second factor, as whom, and while it takes.
+import { locks } from 'node:worker_threads';
 import { pending } from '@spotter/api/fake';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { secondFactorTexts } from '@spotter/web-core/secondFactorTexts';
 import type { SessionState } from '@spotter/web-core/session';
 import { IdentityFailure } from '@spotter/web-core/testing';
-import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PasswordIdentity } from '../../session/identity.ts';
 import { enterFullScreen, leaveFullScreen, useIsFullScreen } from '../../shared/fullScreen.ts';
+import { kioskDevice } from '../../shared/kioskDevice.ts';
 import { fakeSession } from '../../testing/fakeSession.ts';
 import { LockedKioskStory, storyEnvironment } from './testing/kioskStory.tsx';
 import { IDLE_TIMEOUT_MS } from './UnlockDialog.tsx';
@@ -127,4 +129,20 @@ test('a dialog that was closed and is opened again has all its time', async () =
   expect(screen.getByRole('dialog')).toBeInTheDocument();
   await later(1);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a second tab of the kiosk leaves the session of whoever unlocks in the first, until they are done', async () => {
+  // Of a browser; jsdom has none.
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const session = { ...changingSession(), signOut };
+  const [first] = [0, 1].map(() => render(<LockedKioskStory environment={storyEnvironment()} session={session} />));
+  await user.click(await within(first?.container as HTMLElement).findByRole('button', { name: 'Unlock' }));
+  await dialog().findByLabelText('Password');
+  await act(() => locks.query());
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(kioskDevice()).toMatchObject({ mayHoldSession: true });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(kioskDevice()).toMatchObject({ mayHoldSession: false }));
+  Reflect.deleteProperty(navigator, 'locks');
 });

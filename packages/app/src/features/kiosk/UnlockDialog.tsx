@@ -14,7 +14,7 @@ import { forgetKioskDevice, type KioskDevice, updateKioskDevice } from '../../sh
 import { loadChunk } from '../../shell/loadChunk.ts';
 import { SignInForm } from '../login/index.ts';
 import { kioskTexts } from './kioskTexts.ts';
-import { removeSession } from './removeSession.ts';
+import { removeSession, withSessionLock } from './removeSession.ts';
 import type { KioskEnvironment } from './useKiosk.ts';
 
 /** Somebody has signed in here: with an account of several gyms they are in none of them yet. */
@@ -55,7 +55,19 @@ export function UnlockDialog({ device, environment, onClose }: UnlockDialogProps
       (error: unknown) => setFailure(errorMessage(error)),
     );
   });
-  useEffect(() => prepare(), []);
+  useEffect(() => {
+    let isOpen = true;
+    let release = () => {};
+    void withSessionLock(async () => {
+      if (!isOpen) return;
+      prepare();
+      await new Promise<void>((resolve) => (release = resolve));
+    });
+    return () => {
+      isOpen = false;
+      release();
+    };
+  }, []);
 
   const entered = isReady && (state.is === 'choosing' || state.is === 'signed-in') ? state : undefined;
   const unlock = useEffectEvent((as: Entered) => unlockKiosk(device, as, session, environment));
