@@ -43,7 +43,7 @@ export const areas: Area[] = [
       serverPart(['desk/desk.rules.ts'], ['desk/*.test.ts']),
       serverPart(['branches/{branches.rules,branchScope}.ts'], ['{branches,checkIns,attendance,activities}/*.test.ts']),
       serverPart(['checkIns/checkIns.rules.ts'], ['{checkIns,qr}/*.test.ts']),
-      serverPart(['members/members.rules.ts'], ['{members,pass}/*.test.ts']),
+      serverPart(['members/members.rules.ts', 'mergeEdit.ts'], ['{members,pass}/*.test.ts']),
       serverPart(
         ['billing/{billingSettings,currency,documents,invoices,payments,tax}.rules.ts'],
         ['billing/*.test.ts'],

@@ -31,6 +31,9 @@ export const administrator = z.object({
 });
 export type Administrator = z.infer<typeof administrator>;
 
+/** The fields of an administrator that an edit changes. */
+export const editedAdmin = administrator.pick({ name: true, mobile: true, status: true });
+
 const adminAnswer = z.object({ success: z.literal(true), admin: administrator });
 
 export const admins = {
@@ -63,9 +66,14 @@ export const admins = {
       adminData: adminChange,
       /** The status that the caller has seen. Where `adminData` has the same, a change of it meanwhile stays. */
       expectedStatus: status.optional(),
+      /**
+       * The administrator as the caller has seen them: a field that is as it was then stays as it is now. Where both the edit and somebody
+       * else have changed one, nothing changes and the call fails with `state-changed` and its name.
+       */
+      basis: editedAdmin.optional(),
     }),
     answer: adminAnswer,
-    errors: ['not-found', 'last-admin', 'own-account'],
+    errors: ['not-found', 'state-changed', 'last-admin', 'own-account'],
   }),
   toggleAdminStatus: call({
     method: 'POST',

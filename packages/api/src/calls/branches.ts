@@ -36,6 +36,16 @@ export const branch = z.object({
 });
 export type Branch = z.infer<typeof branch>;
 
+/** The fields of a branch that an edit changes. */
+export const editedBranch = branch.pick({
+  name: true,
+  address: true,
+  phone: true,
+  email: true,
+  maxCapacity: true,
+  status: true,
+});
+
 const isUsable = (value: Partial<Branch> | null) => Boolean(value?.id && value.name?.trim());
 
 /** Those without an id or a name, which a hosted backend may answer, are left out. */
@@ -119,9 +129,14 @@ export const branches = {
       branchData,
       /** The status that the caller has seen. Where `branchData` has the same, a change of it meanwhile stays. */
       expectedStatus: status.optional(),
+      /**
+       * The branch as the caller has seen it: a field that is as it was then stays as it is now. Where both the edit and somebody
+       * else have changed one, nothing changes and the call fails with `state-changed` and its name.
+       */
+      basis: editedBranch.optional(),
     }),
     answer: z.object({ branch }),
-    errors: ['not-found'],
+    errors: ['not-found', 'state-changed'],
   }),
   getBranchUsage: call({
     method: 'GET',

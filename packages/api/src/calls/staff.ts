@@ -42,6 +42,16 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
+/** The fields of a member of staff that an edit changes. */
+export const editedStaff = staffMember.pick({
+  name: true,
+  email: true,
+  phone: true,
+  role: true,
+  branchId: true,
+  status: true,
+});
+
 export const staff = {
   getStaffs: call({
     method: 'GET',
@@ -75,9 +85,18 @@ export const staff = {
     path: '/updateStaff',
     summary: 'Changes a member of staff.',
     access: ['admin'],
-    input: z.strictObject({ gymId, staffId: id, staffData: staffChange }),
+    input: z.strictObject({
+      gymId,
+      staffId: id,
+      staffData: staffChange,
+      /**
+       * The member of staff as the caller has seen them: a field that is as it was then stays as it is now. Where both the edit and somebody
+       * else have changed one, nothing changes and the call fails with `state-changed` and its name.
+       */
+      basis: editedStaff.optional(),
+    }),
     answer: z.object({ staff: staffMember }),
-    errors: ['not-found', 'email-taken', 'email-locked'],
+    errors: ['not-found', 'state-changed', 'email-taken', 'email-locked'],
   }),
   changeStaffStatus: call({
     method: 'POST',

@@ -69,6 +69,13 @@ const resolverOf = <Values extends FieldValues, Parsed>(schema: Schema) =>
 
 const isSameValue = (one: unknown, other: unknown): boolean => one === other || (isEmpty(one) && isEmpty(other));
 
+/** Of a list that was loaded anew. Throws where it has gone meanwhile. */
+export function findById<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw new Error(`${id} is gone`);
+  return row;
+}
+
 const nameIn = (values: FieldValues): string => (typeof values.name === 'string' ? values.name.trim() : '');
 
 /** The form of an add or edit dialog: validated by the contract, sent by its call, server errors shown at their fields. */

@@ -16,6 +16,7 @@ import {
 import { countOtherActiveAdmins, listAdmins } from '../people/peopleLists.repository.ts';
 import { accessChanges, deactivatedAt, emailTaken } from '../people/people.rules.ts';
 import { notFound } from '../errors.ts';
+import { mergeEdit } from '../mergeEdit.ts';
 import { assertDeactivatable, toAdmin } from './admins.rules.ts';
 import { newId } from '../newId.ts';
 
@@ -77,10 +78,14 @@ export const admins: AdminHandlers = {
     return mapEmailTaken(EMAIL_FIELD, work);
   },
 
-  updateAdmin: (ctx, { adminId, adminData: { name, mobile, status }, expectedStatus }) => {
+  updateAdmin: (ctx, { adminId, adminData, expectedStatus, basis }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const before = await getAdminForUpdate(tx, ctx, adminId, status);
+      const before = await getAdminForUpdate(tx, ctx, adminId, adminData.status);
+      const { name, mobile, status } = mergeEdit(adminData, toAdmin(before), basis, {
+        input: 'adminData',
+        sentence: /*i18n*/ 'This administrator was changed meanwhile',
+      });
       return changeAdmin(tx, ctx, 'update', before, {
         name,
         phone: mobile,

@@ -156,6 +156,26 @@ onBothEngines('administrators', (server) => {
     expect(await rowOf(id)).toMatchObject({ deactivated_at: null });
   });
 
+  test('of two edits at once both stay where they are of different fields; the slower of one field is refused', async () => {
+    const { id, name, mobile, status } = await create();
+    const basis = { name, mobile, status };
+    const edit = async (change: object) => {
+      const adminData = { ...basis, ...change };
+      return (await gym.admin.client.updateAdmin({ gymId: gym.gymId, adminId: id, adminData, basis })).admin;
+    };
+    await edit({ mobile: '9800000001', status: 'inactive' });
+    const both = { name: 'Renamed', mobile: '+919800000001', status: 'inactive' };
+    expect(await edit({ name: 'Renamed' })).toMatchObject(both);
+    const before = await rowOf(id);
+    await expect(edit({ name: 'Other', mobile: '9800000001' })).rejects.toMatchObject({
+      status: 409,
+      code: 'state-changed',
+      message: 'This administrator was changed meanwhile',
+      fields: [{ field: 'adminData.name', error: 'Changed at another desk meanwhile' }],
+    });
+    expect(await rowOf(id)).toEqual(before);
+  });
+
   test('a deactivated admin is refused on the next request, mailed, and back once active', async () => {
     const other = await gym.addPerson('admin', null);
     const token = await other.token();

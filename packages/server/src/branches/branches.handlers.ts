@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts';
 import { branchUsage } from '../people/peopleLists.repository.ts';
 import { countPeopleInside } from '../people/presence.repository.ts';
 import { notFound } from '../errors.ts';
+import { mergeEdit } from '../mergeEdit.ts';
 import { occupanciesOf, occupancyOfBranch, occupancyOfGym } from '../occupancy/occupancies.ts';
 import { recordChange } from '../undo/recordChange.ts';
 import { insertBranch, listBranches, markBranchDeleted, updateBranchRow } from './branches.repository.ts';
@@ -73,12 +74,20 @@ export const branches: BranchHandlers = {
     });
   },
 
-  updateBranch: (ctx, { branchId, branchData: { status, maxCapacity, ...data }, expectedStatus }) => {
+  updateBranch: (ctx, { branchId, branchData, expectedStatus, basis }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const before = await getBranchForUpdate(tx, ctx.gymId, branchId);
+      const current = toBranch(before, ctx.gym.mainBranchId);
+      const { name, address, phone, email, maxCapacity, status } = mergeEdit(branchData, current, basis, {
+        input: 'branchData',
+        sentence: /*i18n*/ 'This branch was changed meanwhile',
+      });
       const row = await updateBranchRow(tx, ctx.gymId, branchId, {
-        ...data,
+        name,
+        address,
+        phone,
+        email,
         max_capacity: maxCapacity,
         ...(status !== expectedStatus && {
           deactivated_at: status === 'active' ? null : (before.deactivated_at ?? ctx.now),
@@ -87,7 +96,7 @@ export const branches: BranchHandlers = {
       });
       if (!row) throw notFound(/*i18n*/ 'That branch was not found');
       const branch = toBranch(row, ctx.gym.mainBranchId);
-      const changes = diffFields(toBranch(before, ctx.gym.mainBranchId), branch, auditedFields);
+      const changes = diffFields(current, branch, auditedFields);
       await recordActivity(tx, ctx, { action: 'update', entity: 'branch', id: branchId, name: row.name, changes });
       return { branch };
     });

@@ -68,6 +68,26 @@ onBothEngines('branches', (server) => {
     expect(await edit('active', 'inactive')).toMatchObject({ status: 'active' });
   });
 
+  test('of two edits at once both stay where they are of different fields; the slower of one field is refused', async () => {
+    const branchId = await addBranch();
+    const basis = { ...branchData, status: 'active' as const };
+    const edit = async (change: object) => {
+      const input = { gymId: gym.gymId, branchId, branchData: { ...basis, ...change }, basis };
+      return (await gym.admin.client.updateBranch(input)).branch;
+    };
+    await edit({ maxCapacity: 12, status: 'inactive' });
+    const both = { address: 'Here', maxCapacity: 12, status: 'inactive' };
+    expect(await edit({ address: 'Here' })).toMatchObject(both);
+    const before = await rows();
+    await expect(edit({ name: 'Other', maxCapacity: 13 })).rejects.toMatchObject({
+      status: 409,
+      code: 'state-changed',
+      message: 'This branch was changed meanwhile',
+      fields: [{ field: 'branchData.maxCapacity', error: 'Changed at another desk meanwhile' }],
+    });
+    expect(await rows()).toEqual(before);
+  });
+
   test('the list has each branch with its status, the main one marked, oldest first', async () => {
     const fresh = await createTestGym(server());
     const { gymId, main, side, admin } = fresh;

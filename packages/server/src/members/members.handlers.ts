@@ -23,7 +23,7 @@ import {
   assertTakesNewMembers,
   changedEmail,
   diffMember,
-  mergeEdit,
+  mergeMemberEdit,
   toMember,
 } from './members.rules.ts';
 import { newId } from '../newId.ts';
@@ -103,7 +103,7 @@ export const members: MemberHandlers = {
     assertBirthDate(memberData.birthDate, todayOf(ctx));
     const work = ctx.transaction(async (tx) => {
       const before = await lockMemberInScope(tx, ctx, memberId);
-      const data = mergeEdit(memberData, toMember(before, todayOf(ctx)), basis);
+      const data = mergeMemberEdit(memberData, toMember(before, todayOf(ctx)), basis);
       const { joinDate, membershipPlan } = data;
       const email = changedEmail(before, data.email ?? '');
       assertEmailUnlocked(before, email);

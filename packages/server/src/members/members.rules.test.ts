@@ -7,7 +7,7 @@ import {
   assertTakesNewMembers,
   isAge,
   isExpired,
-  mergeEdit,
+  mergeMemberEdit,
   toMember,
 } from './members.rules.ts';
 
@@ -84,7 +84,7 @@ test.each([
 test('a field that two desks have changed is refused by its name', () => {
   const basis = toMember(row, TODAY);
   const current = { ...basis, name: 'Ravi R' };
-  expect(() => mergeEdit({ name: 'R Rao' } as Parameters<typeof mergeEdit>[0], current, basis)).toThrow(
+  expect(() => mergeMemberEdit({ name: 'R Rao' } as Parameters<typeof mergeMemberEdit>[0], current, basis)).toThrow(
     expect.objectContaining({
       code: 'state-changed',
       message: 'This member was changed at another desk meanwhile',

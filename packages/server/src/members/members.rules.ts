@@ -11,6 +11,7 @@ import { diffFields } from '../activities/activities.rules.ts';
 import type { MemberListRow } from '../people/people.ts';
 import { registeredId } from '../people/people.rules.ts';
 import { DomainError } from '../errors.ts';
+import { mergeEdit } from '../mergeEdit.ts';
 
 /** A membership is valid up to and including its expiry date. */
 export const isExpired = (expiryDate: string | null, today: string) => expiryDate !== null && expiryDate < today;
@@ -55,26 +56,13 @@ type MemberEdit = ParsedOf<'updateMember'>['memberData'];
 /** In the order of the form. */
 const editedFields = Object.keys(editedMember.shape) as (keyof EditedMember)[];
 
-/**
- * The member with this edit. A field that is as in `basis`, the member as they were when the edit began, stays as it is now.
- * Throws `state-changed` with the names of the fields that both the edit and somebody else have changed since, to different
- * values. Without `basis` every field that the edit has is written.
- */
-export function mergeEdit(edit: MemberEdit, current: EditedMember, basis?: EditedMember): EditedMember {
+/** `mergeEdit` of a member. */
+export function mergeMemberEdit(edit: MemberEdit, current: EditedMember, basis?: EditedMember): EditedMember {
   // Empty texts remove.
-  const valueOf = (field: keyof EditedMember) => (edit[field] === '' ? null : edit[field]);
-  const written = editedFields.filter((field) => valueOf(field) !== undefined && valueOf(field) !== basis?.[field]);
-  const overwritten = basis
-    ? written.filter((field) => current[field] !== basis[field] && current[field] !== valueOf(field))
-    : [];
-  if (overwritten.length === 0) {
-    return { ...current, ...Object.fromEntries(written.map((field) => [field, valueOf(field)])) };
-  }
-  throw new DomainError('state-changed', /*i18n*/ 'This member was changed at another desk meanwhile', {
-    fields: overwritten.map((field) => ({
-      field: `memberData.${field}`,
-      message: /*i18n*/ 'Changed at another desk meanwhile',
-    })),
+  const fields = editedFields.map((field) => [field, edit[field] === '' ? null : edit[field]]);
+  return mergeEdit(Object.fromEntries(fields) as Partial<EditedMember>, current, basis, {
+    input: 'memberData',
+    sentence: /*i18n*/ 'This member was changed at another desk meanwhile',
   });
 }
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DomainError } from '../errors.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
-import { mergeEdit } from './members.rules.ts';
+import { mergeMemberEdit } from './members.rules.ts';
 
 type Edit = InputOf<'updateMember'>['memberData'];
 
@@ -42,7 +42,7 @@ describe('an edit and how the member is now', () => {
           valueOf(field) !== basis[field] && current[field] !== basis[field] && current[field] !== valueOf(field);
         const overwritten = fieldsOf(basis).filter(isOverwritten);
         try {
-          const merged = mergeEdit(edit, current, basis);
+          const merged = mergeMemberEdit(edit, current, basis);
           expect(overwritten).toEqual([]);
           for (const field of fieldsOf(basis)) {
             expect([field, merged[field]]).toEqual([
@@ -67,9 +67,9 @@ describe('an edit and how the member is now', () => {
         const { joinDate, birthDate, branchId, cardNumber, ...rest } = toEdit(wanted);
         const { name, phone, age, sex, membershipPlan } = rest;
         const email = rest.email === '' ? null : rest.email;
-        expect(mergeEdit(rest, current)).toEqual({ ...current, name, phone, age, sex, membershipPlan, email });
+        expect(mergeMemberEdit(rest, current)).toEqual({ ...current, name, phone, age, sex, membershipPlan, email });
         const whole = { ...rest, joinDate, birthDate, branchId, cardNumber };
-        expect(mergeEdit(whole, current)).toEqual({ ...wanted, age, sex });
+        expect(mergeMemberEdit(whole, current)).toEqual({ ...wanted, age, sex });
       }),
     );
   });

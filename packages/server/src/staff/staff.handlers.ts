@@ -16,6 +16,7 @@ import {
 import { listStaff } from '../people/peopleLists.repository.ts';
 import { accessChanges, assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people.rules.ts';
 import { notFound } from '../errors.ts';
+import { mergeEdit } from '../mergeEdit.ts';
 import { deletePerson } from '../undo/deletePerson.ts';
 import { recordChange } from '../undo/recordChange.ts';
 import { toStaff } from './staff.rules.ts';
@@ -86,17 +87,23 @@ export const staff: StaffHandlers = {
     return mapEmailTaken(EMAIL_FIELD, work);
   },
 
-  updateStaff: (ctx, { staffId, staffData: { role, branchId, status, ...data } }) => {
+  updateStaff: (ctx, { staffId, staffData, basis }) => {
     requireAdmin(ctx);
     const work = ctx.transaction(async (tx) => {
       const before = await getStaffForUpdate(tx, ctx.gymId, staffId);
-      assertEmailUnlocked(before, data.email);
+      const { name, email, phone, role, branchId, status } = mergeEdit(staffData, toStaff(before, ''), basis, {
+        input: 'staffData',
+        sentence: /*i18n*/ 'This member of staff was changed meanwhile',
+      });
+      assertEmailUnlocked(before, email);
       const branch = await getBranchForUse(tx, ctx.gymId, branchId);
       return changeStaff(tx, ctx, 'update', before, {
-        ...data,
+        name,
+        email,
+        phone,
         staff_role: role,
         branch_id: branch.id,
-        ...(status && { deactivated_at: deactivatedAt(status, before.deactivated_at, ctx.now) }),
+        deactivated_at: deactivatedAt(status, before.deactivated_at, ctx.now),
       });
     });
     return mapEmailTaken(EMAIL_FIELD, work);

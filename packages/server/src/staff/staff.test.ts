@@ -43,6 +43,27 @@ onBothEngines('staff', (server) => {
     return server().sent.filter(({ to }) => to === email);
   };
 
+  test('of two edits at once both stay where they are of different fields; the slower of one field is refused', async () => {
+    const { id, name, email, phone, role, branchId, status } = await add();
+    const basis = { name, email, phone, role, branchId, status };
+    const edit = async (change: object) => {
+      const staffData = { name, email, phone, role, branchId, ...change };
+      return (await gym.admin.client.updateStaff({ gymId: gym.gymId, staffId: id, staffData, basis })).staff;
+    };
+    await edit({ phone: '9800000001', branchId: gym.main });
+    await setStatus(id, 'inactive');
+    const both = { name: 'Renamed', phone: '+919800000001', branchId: gym.main, status: 'inactive' };
+    expect(await edit({ name: 'Renamed' })).toMatchObject(both);
+    const before = await rowOf(id);
+    await expect(edit({ role: 'Manager', phone: '9800000002' })).rejects.toMatchObject({
+      status: 409,
+      code: 'state-changed',
+      message: 'This member of staff was changed meanwhile',
+      fields: [{ field: 'staffData.phone', error: 'Changed at another desk meanwhile' }],
+    });
+    expect(await rowOf(id)).toEqual(before);
+  });
+
   test('the roles are the fixed list', { tags: ['staff-11'] }, async () => {
     expect((await gym.admin.client.getStaffRoles({})).roles).toEqual([
       'Manager',

@@ -1,12 +1,22 @@
-import { adminChange, adminLimits, newAdmin, type Administrator, type InputOf, type ParsedOf } from '@spotter/api';
+import {
+  adminChange,
+  adminLimits,
+  editedAdmin,
+  newAdmin,
+  type Administrator,
+  type InputOf,
+  type ParsedOf,
+} from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { PhoneField, SelectField, TextField } from '@spotter/ui';
+import { useState } from 'react';
 import { patchCalls, invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { statusLabels } from '@spotter/web-core/labels';
 import { optionsOf } from '../../shared/labels.ts';
-import { useResourceForm } from '../../shared/useResourceForm.ts';
+import { findById, useResourceForm } from '../../shared/useResourceForm.ts';
 
 const nameProps = () => ({
   label: i18n.t('Full Name'),
@@ -64,6 +74,8 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const formOf = ({ name, mobile, status }: Administrator) => ({ name, mobile: mobile.replace(/^\+91/, ''), status });
+
 interface EditAdminDialogProps {
   admin: Administrator;
   onClose: () => void;
@@ -71,7 +83,10 @@ interface EditAdminDialogProps {
 
 export function EditAdminDialog({ admin, onClose }: EditAdminDialogProps) {
   const { gymId } = useVisitor();
+  const client = useClient();
   const queries = useQueryClient();
+  /** Whom the form was filled in from. */
+  const [basis, setBasis] = useState(admin);
   const form = useResourceForm<
     InputOf<'updateAdmin'>['adminData'],
     ParsedOf<'updateAdmin'>['adminData'],
@@ -79,16 +94,25 @@ export function EditAdminDialog({ admin, onClose }: EditAdminDialogProps) {
   >({
     call: 'updateAdmin',
     schema: adminChange,
-    defaultValues: { name: admin.name, mobile: admin.mobile.replace(/^\+91/, ''), status: admin.status },
+    defaultValues: formOf(admin),
     fields: ['name', 'mobile', 'status'],
     idPrefix: 'admin',
-    toInput: (adminData) => ({ gymId, adminId: admin.id, adminData, expectedStatus: admin.status }),
+    toInput: (adminData) => ({ gymId, adminId: admin.id, adminData, basis: editedAdmin.parse(basis) }),
     onSuccess: ({ admin: updated }) => {
       patchCalls(queries, 'getAllAdmins', (answer) => ({
         ...answer,
         admins: answer.admins.map((row) => (row.id === updated.id ? updated : row)),
       }));
       return i18n.t('{name} has been updated', { name: updated.name });
+    },
+    loadLatest: async () => {
+      const { admins } = await client.getAllAdmins({ gymId });
+      const latest = findById(admins, admin.id);
+      setBasis(latest);
+      void invalidateCalls(queries, 'getAllAdmins');
+      const values = formOf(latest);
+      const words: Record<string, string> = { ...values, status: statusLabels[latest.status] };
+      return { values, textOf: (field) => words[field] ?? '' };
     },
     successTitle: i18n.t('Admin Updated Successfully!'),
     failureTitle: i18n.t('Failed to Update Admin'),

@@ -3,10 +3,11 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { branch } from '../../testing/gymData.ts';
+import { branch, branches } from '../../testing/gymData.ts';
 import { BranchTiles } from '../../shared/BranchTiles.tsx';
 import { branchOccupancies } from '../../testing/deskData.ts';
 import { loaded, open, setupHarness, user } from '../../testing/listScreen.ts';
+import { refusedOnce } from '../../testing/refusedOnce.ts';
 import * as stories from './BranchesPage.stories.tsx';
 import { BranchesPage } from './BranchesPage.tsx';
 
@@ -101,7 +102,7 @@ test(
     expect(updateBranch.mock.calls[0]?.[0]).toMatchObject({
       branchId: 'andheri',
       branchData: { status: 'inactive' },
-      expectedStatus: 'active',
+      basis: { name: 'Andheri West', phone: '+912226730000', maxCapacity: 120, status: 'active' },
     });
   },
 );
@@ -190,3 +191,32 @@ test.each([
     expect(screen.getByRole('dialog')).toHaveTextContent('Out of order');
   },
 );
+
+const describes = (element: HTMLElement, text: string) =>
+  waitFor(() => expect(element).toHaveAccessibleDescription(expect.stringContaining(text) as string));
+
+test('the slower of two admins sees what a field is now, takes over the others, and may replace it', async () => {
+  const latest = branch('bandra', 'Bandra', { maxCapacity: 90, address: 'Hill Road', phone: '', status: 'inactive' });
+  const getBranches = vi
+    .fn<() => AnswerOf<'getBranches'>>(() => ({ success: true, branches: [...branches.slice(0, 1), latest] }))
+    .mockReturnValueOnce({ success: true, branches });
+  const updateBranch = vi.fn<Update>(
+    refusedOnce(['branchData.maxCapacity', 'branchData.phone', 'branchData.status'], () => ({ branch: latest })),
+  );
+  render(<all.Plain answers={{ ...good, getBranches, updateBranch }} />);
+  const dialog = await open('Edit Branch', 'Bandra');
+  const capacity = dialog.getByRole('spinbutton', { name: /Max Capacity/ });
+  await user.clear(capacity);
+  await user.type(capacity, '100');
+  await submit('Update Branch');
+  await describes(capacity, 'Changed to 90 at another desk');
+  await describes(dialog.getByRole('textbox', { name: /Phone/ }), 'Removed at another desk');
+  await describes(dialog.getByRole('combobox', { name: 'Status' }), 'Changed to Inactive at another desk');
+  expect(dialog.getByRole('textbox', { name: /Address/ })).toHaveValue('Hill Road');
+  await submit('Update Branch');
+  expect(await screen.findByText('Branch Updated Successfully!')).toBeInTheDocument();
+  expect(updateBranch.mock.calls[1]?.[0]).toMatchObject({
+    branchData: { address: 'Hill Road', maxCapacity: 100, status: 'inactive' },
+    basis: { address: 'Hill Road', maxCapacity: 90, status: 'inactive' },
+  });
+});

@@ -1,7 +1,9 @@
-import { branchData, branchLimits, type Branch, type InputOf, type ParsedOf } from '@spotter/api';
+import { branchData, branchLimits, editedBranch, type Branch, type InputOf, type ParsedOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { NumberField, PhoneField, SelectField, TextArea, TextField } from '@spotter/ui';
+import { useState } from 'react';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
@@ -9,7 +11,7 @@ import { statusLabels } from '@spotter/web-core/labels';
 import { optionsOf } from '../../shared/labels.ts';
 import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { isSameName } from '../../shared/sortRows.ts';
-import { useResourceForm } from '../../shared/useResourceForm.ts';
+import { findById, useResourceForm } from '../../shared/useResourceForm.ts';
 
 interface BranchDialogProps {
   /** Absent: add a new one. */
@@ -95,8 +97,11 @@ const formOf = ({ name, address, phone, email, maxCapacity, status }: Branch): B
 
 function useBranchForm(branch: Branch | undefined, onClose: () => void) {
   const { gymId } = useVisitor();
+  const client = useClient();
   const queries = useQueryClient();
   const { branches } = useBranches();
+  /** The branch that the form was filled in from; none for a new one. */
+  const [basis, setBasis] = useState(branch);
   return useResourceForm<BranchForm, ParsedOf<'addBranch'>['branchData'], 'addBranch' | 'updateBranch'>({
     call: branch ? 'updateBranch' : 'addBranch',
     schema: branchData,
@@ -116,13 +121,24 @@ function useBranchForm(branch: Branch | undefined, onClose: () => void) {
       );
     },
     toInput: (parsed) =>
-      branch
-        ? { gymId, branchId: branch.id, branchData: parsed, expectedStatus: branch.status }
+      basis
+        ? { gymId, branchId: basis.id, branchData: parsed, basis: editedBranch.parse(basis) }
         : { gymId, branchData: parsed },
     onSuccess: (answer) => {
       void invalidateCalls(queries, 'getBranches', ...occupancyCalls);
       return answer.branch.name;
     },
+    ...(branch && {
+      loadLatest: async () => {
+        const answer = await client.getBranches({ gymId });
+        const latest = findById(answer.branches, branch.id);
+        setBasis(latest);
+        void invalidateCalls(queries, 'getBranches', ...occupancyCalls);
+        const values = formOf(latest);
+        const words: Record<string, string | number | undefined> = { ...values, status: statusLabels[latest.status] };
+        return { values, textOf: (field) => String(words[field] ?? '') };
+      },
+    }),
     successTitle: branch ? i18n.t('Branch Updated Successfully!') : i18n.t('Branch Added Successfully!'),
     failureTitle: branch ? i18n.t('Failed to Update Branch') : i18n.t('Failed to Add Branch'),
     onClose,

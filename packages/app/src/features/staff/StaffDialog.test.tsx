@@ -4,7 +4,8 @@ import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { dismissToast, open, setupHarness, user } from '../../testing/listScreen.ts';
-import { staffMember } from '../../testing/peopleData.ts';
+import { staffMember, staffMembers } from '../../testing/peopleData.ts';
+import { refusedOnce } from '../../testing/refusedOnce.ts';
 import * as stories from './StaffPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -139,4 +140,62 @@ test('failures are toasted', { tags: ['staff-23'] }, async () => {
   await open('Edit Staff', 'Priya Nair');
   await submit('Update Staff');
   expect(await screen.findByText('Failed to Update Staff')).toBeInTheDocument();
+});
+
+const isSaid = (element: HTMLElement, value: string) =>
+  waitFor(() =>
+    expect(element).toHaveAccessibleDescription(expect.stringContaining(`Changed to ${value} at`) as string),
+  );
+
+test('the slower of two admins sees what a field is now, takes over the others, and may replace it', async () => {
+  const [priya, karan, ...others] = staffMembers;
+  if (!priya || !karan) throw new Error('No staff');
+  const latest = {
+    ...karan,
+    phone: '+919800000002',
+    role: 'Trainer' as const,
+    branchId: 'bandra',
+    branchName: 'Bandra',
+    name: 'Karan B',
+  };
+  const getStaffs = vi
+    .fn<() => AnswerOf<'getStaffs'>>(() => ({ success: true, staffs: [priya, latest, ...others] }))
+    .mockReturnValueOnce({ success: true, staffs: staffMembers });
+  const updateStaff = vi.fn<Update>(
+    refusedOnce(['staffData.phone', 'staffData.role', 'staffData.branchId'], () => ({ staff: latest })),
+  );
+  render(<all.Plain answers={{ ...good, getStaffs, updateStaff }} />);
+  const dialog = await open('Edit Staff', 'Karan Bhatia');
+  await user.clear(box(dialog, /Phone/));
+  await user.type(box(dialog, /Phone/), '9800000001');
+  await dialog.findByRole('option', { name: 'Security' });
+  fireEvent.change(dialog.getByRole('combobox', { name: /Role/ }), { target: { value: 'Security' } });
+  fireEvent.change(dialog.getByRole('combobox', { name: /Branch/ }), { target: { value: 'powai' } });
+  await submit('Update Staff');
+  await isSaid(box(dialog, /Phone/), '9800000002');
+  await isSaid(dialog.getByRole('combobox', { name: /Role/ }), 'Trainer');
+  await isSaid(dialog.getByRole('combobox', { name: /Branch/ }), 'Bandra');
+  expect(box(dialog, /Phone/)).toHaveValue('9800000001');
+  expect(box(dialog, /Name/)).toHaveValue('Karan B');
+  const { name, email, phone, role, branchId, status } = karan;
+  expect(updateStaff.mock.calls[0]?.[0].basis).toEqual({ name, email, phone, role, branchId, status });
+  await submit('Update Staff');
+  expect(await screen.findByText('Staff Updated Successfully!')).toBeInTheDocument();
+  expect(updateStaff.mock.calls[1]?.[0]).toMatchObject({
+    staffData: { name: 'Karan B', phone: '+919800000001', role: 'Security', branchId: 'powai' },
+    basis: { name: 'Karan B', phone: '+919800000002', role: 'Trainer', branchId: 'bandra' },
+  });
+});
+
+test('of somebody who was deleted meanwhile the sentence of the server stands', async () => {
+  const getStaffs = vi
+    .fn<() => AnswerOf<'getStaffs'>>(() => ({ success: true, staffs: [] }))
+    .mockReturnValueOnce({ success: true, staffs: staffMembers });
+  const updateStaff = vi.fn<Update>(refusedOnce(['staffData.name'], () => ({ staff: staffMember('Karan Bhatia') })));
+  render(<all.Plain answers={{ ...good, getStaffs, updateStaff }} />);
+  const dialog = await open('Edit Staff', 'Karan Bhatia');
+  await submit('Update Staff');
+  const sentence = expect.stringContaining('Changed at another desk meanwhile') as string;
+  await waitFor(() => expect(box(dialog, /Name/)).toHaveAccessibleDescription(sentence));
+  expect(box(dialog, /Name/)).toHaveValue('Karan Bhatia');
 });

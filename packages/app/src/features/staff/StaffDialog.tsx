@@ -1,4 +1,5 @@
 import {
+  editedStaff,
   newStaff,
   staffChange,
   MAX_STAFF_TEXT_LENGTH,
@@ -8,13 +9,14 @@ import {
 } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { PhoneField, SelectField, TextField, useToast } from '@spotter/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
-import { useResourceForm } from '../../shared/useResourceForm.ts';
+import { findById, useResourceForm } from '../../shared/useResourceForm.ts';
 
 interface StaffDialogProps {
   /** Absent: add a new one. */
@@ -114,18 +116,33 @@ const formOf = ({ name, email, phone, role, branchId }: StaffMember): StaffForm 
 
 function useStaffForm(person: StaffMember | undefined, onClose: () => void) {
   const { gymId } = useVisitor();
+  const client = useClient();
   const queries = useQueryClient();
+  /** Whom the form was filled in from; nobody for a new one. */
+  const [basis, setBasis] = useState(person);
   return useResourceForm<StaffForm, ParsedOf<'addStaff' | 'updateStaff'>['staffData'], 'addStaff' | 'updateStaff'>({
     call: person ? 'updateStaff' : 'addStaff',
     schema: person ? staffChange : newStaff,
     defaultValues: person ? formOf(person) : emptyForm,
     fields: ['name', 'email', 'phone', 'role', 'branchId'],
     idPrefix: 'staff',
-    toInput: (staffData) => (person ? { gymId, staffId: person.id, staffData } : { gymId, staffData }),
+    toInput: (staffData) =>
+      basis ? { gymId, staffId: basis.id, staffData, basis: editedStaff.parse(basis) } : { gymId, staffData },
     onSuccess: ({ staff }) => {
       void invalidateCalls(queries, 'getStaffs');
       return staff.name;
     },
+    ...(person && {
+      loadLatest: async () => {
+        const { staffs } = await client.getStaffs({ gymId });
+        const latest = findById(staffs, person.id);
+        setBasis(latest);
+        void invalidateCalls(queries, 'getStaffs');
+        const values = formOf(latest);
+        const words: Record<string, string> = { ...values, branchId: latest.branchName };
+        return { values, textOf: (field) => words[field] ?? '' };
+      },
+    }),
     successTitle: person ? i18n.t('Staff Updated Successfully!') : i18n.t('Staff Added Successfully!'),
     failureTitle: person ? i18n.t('Failed to Update Staff') : i18n.t('Failed to Add Staff'),
     toastsInvalid: true,
