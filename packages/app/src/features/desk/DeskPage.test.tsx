@@ -3,7 +3,7 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { manyMembers, member } from '../../testing/gymData.ts';
+import { branches, manyMembers, member } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './DeskPage.stories.tsx';
 
@@ -199,6 +199,29 @@ test('the branch of the desk is chosen by admins, and remembered by the browser'
   await vi.waitFor(() => expect(getMembers.mock.lastCall?.[0]).toMatchObject({ branchId: 'bandra' }));
   expect(window.localStorage.getItem('desk-branch')).toBe('bandra');
   unmount();
+});
+
+test('a branch that was deactivated since is no longer the one of the desk', async () => {
+  const getMembers = vi.fn<(input: InputOf<'getMembers'>) => { members: Member[] }>(() => ({
+    members: [member('Farhan Qureshi', { currentlyCheckedIn: true })],
+  }));
+  const getBranches = {
+    success: true as const,
+    branches: branches.map((one) => (one.id === 'bandra' ? { ...one, status: 'inactive' as const } : one)),
+  };
+  render(<all.Plain at="/desk?branch=bandra" answers={{ getMembers, getBranches }} />);
+  await loaded();
+  expect(getMembers.mock.calls.map(([{ branchId }]) => branchId)).toEqual(['andheri']);
+  expect(screen.getByRole('button', { name: /^Andheri West/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a gym whose branches are all inactive still has a desk', async () => {
+  const getBranches = {
+    success: true as const,
+    branches: branches.map((one) => ({ ...one, status: 'inactive' as const })),
+  };
+  render(<all.Plain answers={{ getBranches }} />);
+  expect(await loaded()).toBeVisible();
 });
 
 test('without members the page says what to do', async () => {

@@ -13,7 +13,9 @@ export function useDesk() {
   const { branches, isPending: isLoadingBranches } = useBranches();
   const [params, setParams] = useSearchParams();
   const chosenId = params.get('branch') ?? window.localStorage.getItem(BRANCH_KEY);
-  const branch = branches.find(({ id }) => id === chosenId) ?? defaultBranch(branches);
+  // An inactive one takes no check-ins, and has no tile that would show it.
+  const open = branches.filter(({ status }) => status === 'active');
+  const branch = open.find(({ id }) => id === chosenId) ?? defaultBranch(open) ?? defaultBranch(branches);
   /** Staff ask without a branch: the server answers for their own. */
   const branchId = isAdmin ? branch?.id : undefined;
   const scope = { gymId, ...(branchId !== undefined && { branchId }) };
