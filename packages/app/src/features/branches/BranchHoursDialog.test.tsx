@@ -95,6 +95,15 @@ test('holidays are added and removed', async () => {
   ]);
 });
 
+test('removing a holiday by the keyboard keeps the place in the form', async () => {
+  render(<Hours />);
+  const dialog = await openHours();
+  dialog.getByRole('button', { name: 'Remove 2026-11-08' }).focus();
+  await user.keyboard('{Enter}');
+  expect(dialog.queryByRole('button', { name: 'Remove 2026-11-08' })).not.toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Add a day' })).toHaveFocus();
+});
+
 test('a failed load shows the reason and Retry', async () => {
   render(<HoursFailed />);
   await loaded();

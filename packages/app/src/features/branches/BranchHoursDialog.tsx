@@ -9,8 +9,10 @@ import {
 import { i18n } from '@spotter/i18n';
 import { Button, DateField, IconButton, NumberField, SelectField, TextField } from '@spotter/ui';
 import { Copy, Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { keepFocus } from '../../shared/keepFocus.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
@@ -148,6 +150,7 @@ interface ExceptionsProps {
 
 /** Days with other hours. */
 function Exceptions({ id, error, value, onValueChange }: ExceptionsProps) {
+  const addButton = useRef<HTMLButtonElement>(null);
   const change = (at: number, some: Partial<BranchHoursValues['exceptions'][number]>) =>
     onValueChange(value.map((one, index) => (index === at ? { ...one, ...some } : one)));
   return (
@@ -186,11 +189,15 @@ function Exceptions({ id, error, value, onValueChange }: ExceptionsProps) {
             type="button"
             icon={X}
             label={i18n.t('Remove {day}', { day: one.date || i18n.t('day {at}', { at: at + 1 }) })}
-            onClick={() => onValueChange(value.filter((_, index) => index !== at))}
+            onClick={({ currentTarget }) => {
+              keepFocus(currentTarget, addButton.current);
+              onValueChange(value.filter((_, index) => index !== at));
+            }}
           />
         </fieldset>
       ))}
       <Button
+        ref={addButton}
         type="button"
         icon={Plus}
         className="self-start"
