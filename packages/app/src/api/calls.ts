@@ -113,4 +113,10 @@ export function patchCalls<N extends PlainName>(
   }
 }
 
+/** After an own change was patched in: an answer that was on its way is from before it, and is asked for again. */
+export function refetchPending(queries: QueryClient, ...names: PlainName[]): void {
+  const pending = names.filter((name) => queries.isFetching({ queryKey: callKey(name) }) > 0);
+  void invalidateCalls(queries, ...pending);
+}
+
 export { useQueryClient };

@@ -10,7 +10,7 @@ import {
 import { i18n } from '@spotter/i18n';
 import { PhoneField, SelectField, TextField } from '@spotter/ui';
 import { useState } from 'react';
-import { patchCalls, invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, patchCalls, refetchPending, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
@@ -103,6 +103,7 @@ export function EditAdminDialog({ admin, onClose }: EditAdminDialogProps) {
         ...answer,
         admins: answer.admins.map((row) => (row.id === updated.id ? updated : row)),
       }));
+      refetchPending(queries, 'getAllAdmins');
       return i18n.t('{name} has been updated', { name: updated.name });
     },
     loadLatest: async () => {

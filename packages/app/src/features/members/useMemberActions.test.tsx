@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf, Member } from '@spotter/api';
 import { failing, type FakeAnswers } from '@spotter/api/fake';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useCallQuery } from '../../api/calls.ts';
@@ -30,7 +30,7 @@ const done = vi.fn<() => void>();
 function Page({ branchId }: { branchId?: string | undefined }) {
   const { toggleStatus, signOut, remove, checkoutAll, ...busy } = useMemberActions();
   const gymId = 'gym-1';
-  const { data } = useCallQuery('getMembers', { gymId });
+  const { data, isFetching } = useCallQuery('getMembers', { gymId });
   useCallQuery('getOccupancy', { gymId });
   useCallQuery('getMembersByBranch', { gymId, branchId: 'bandra' });
   useCallQuery('getOccupancies', { gymId });
@@ -38,7 +38,7 @@ function Page({ branchId }: { branchId?: string | undefined }) {
   const [first] = data?.members ?? [];
   return (
     <>
-      <ul>
+      <ul aria-busy={isFetching}>
         {data?.members.map(({ id, name, status }) => (
           <li key={id}>{`${name} ${status}`}</li>
         ))}
@@ -68,7 +68,7 @@ const occupancy: AnswerOf<'getOccupancy'> = {
 async function renderPage(answers: FakeAnswers, { listed = [asha, sai], branchId }: PageOptions = {}) {
   done.mockClear();
   const requests = {
-    getMembers: vi.fn<() => AnswerOf<'getMembers'>>(() => ({ members: listed })),
+    getMembers: vi.fn<() => AnswerOf<'getMembers'> | Promise<AnswerOf<'getMembers'>>>(() => ({ members: listed })),
     getOccupancy: vi.fn<() => AnswerOf<'getOccupancy'>>(() => occupancy),
     getOccupancies: vi.fn<() => AnswerOf<'getOccupancies'>>(() => ({ branches: [] })),
     getMembersByBranch: vi.fn<() => AnswerOf<'getMembersByBranch'>>(() => ({ totalMembers: 412 })),
@@ -115,6 +115,29 @@ test.each([
     await waitFor(() => expect(requested(requests)).toEqual([1, 1, 1, 1, 2]));
   },
 );
+
+test.each([
+  ['Toggle', 'Member Deactivated Successfully!'],
+  ['Remove', 'Member Deleted Successfully!'],
+])('%s stands against a list that was asked for before it and comes after it', async (action, title) => {
+  const early = Promise.withResolvers<AnswerOf<'getMembers'>>();
+  const { getMembers } = await renderPage({
+    toggleMemberStatus: { member: { ...asha, status: 'inactive' } },
+    deleteMember: { success: true },
+  });
+  getMembers.mockReturnValueOnce(early.promise);
+  vi.setSystemTime(Date.now() + 60_000);
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
+  getMembers.mockReturnValue({ members: action === 'Toggle' ? [{ ...asha, status: 'inactive' }, sai] : [sai] });
+  await press(action);
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  early.resolve({ members: [asha, sai] });
+  await waitFor(() =>
+    expect(screen.getByText('Sai Prakash inactive').parentElement).toHaveAttribute('aria-busy', 'false'),
+  );
+  expect(screen.queryByText('Asha Rao active')).not.toBeInTheDocument();
+});
 
 test.each([
   ['active', 'Failed to Deactivate Member'],

@@ -1,7 +1,7 @@
 import type { Member, PlainName } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
-import { patchCalls, invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, patchCalls, refetchPending, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
 import { matchesBulkCheckOut } from '../../shell/live/ownActions.ts';
@@ -32,6 +32,7 @@ export function useMemberActions() {
       {
         onSuccess: ({ member }) => {
           patchMember(queries, id, member);
+          refetchPending(queries, 'getMembers', 'getMember');
           void invalidateCalls(queries, 'getMemberActivities');
           toast({
             type: 'success',
@@ -69,6 +70,7 @@ export function useMemberActions() {
       {
         onSuccess: ({ undo }) => {
           patchCalls(queries, 'getMembers', withoutMember(id));
+          refetchPending(queries, 'getMembers');
           void invalidateCalls(queries, ...counts);
           toast({ type: 'success', title: i18n.t('Member Deleted Successfully!'), ...withUndo(name, undo) });
           onDone();

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { STORY_NOW } from '../../testing/gymData.ts';
 import { choose, dismissToast, loaded, rowOf, search, setupHarness, user } from '../../testing/listScreen.ts';
@@ -114,6 +114,29 @@ test(
     expect(getStaffs).toHaveBeenCalledOnce();
   },
 );
+
+test('a list that was asked for before a change does not take it back when it comes after it', async () => {
+  const now = { staffs: staffMembers };
+  const early = Promise.withResolvers<AnswerOf<'getStaffs'>>();
+  const getStaffs = vi
+    .fn<() => AnswerOf<'getStaffs'> | Promise<AnswerOf<'getStaffs'>>>(() => ({ success: true, staffs: now.staffs }))
+    .mockReturnValueOnce({ success: true, staffs: staffMembers })
+    .mockReturnValueOnce(early.promise);
+  const changeStaffStatus = ({ staffId, status }: InputOf<'changeStaffStatus'>) => {
+    now.staffs = staffMembers.map((one) => (one.id === staffId ? { ...one, status } : one));
+    return { staff: now.staffs.find(({ id }) => id === staffId) ?? staffMember('Priya Nair') };
+  };
+  render(<all.Plain answers={{ ...good, getStaffs, changeStaffStatus }} />);
+  await loaded();
+  vi.setSystemTime(STORY_NOW + 60_000);
+  fireEvent(window, new Event('visibilitychange'));
+  await vi.waitFor(() => expect(getStaffs).toHaveBeenCalledTimes(2));
+  await choose('Sunita Pawar', 'Activate Staff');
+  expect(await screen.findByText('Status Updated Successfully!')).toBeInTheDocument();
+  early.resolve({ success: true, staffs: staffMembers });
+  await waitFor(() => expect(screen.getByRole('grid')).not.toHaveAttribute('aria-busy'));
+  expect(rowOf('Sunita Pawar')).not.toHaveTextContent('Inactive');
+});
 
 test.each([
   ['Out of order', 'Out of order'],

@@ -1,7 +1,7 @@
 import type { StaffMember } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
-import { patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { patchCalls, refetchPending, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { useUndoOffer } from '../../shared/undo/useUndoOffer.ts';
@@ -22,6 +22,7 @@ export function useDeleteStaff() {
             ...answer,
             staffs: answer.staffs.filter((person) => person.id !== id),
           }));
+          refetchPending(queries, 'getStaffs');
           toast({ type: 'success', title: i18n.t('Staff Deleted Successfully!'), ...withUndo(name, undo) });
           onDeleted();
         },

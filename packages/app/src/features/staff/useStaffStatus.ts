@@ -1,7 +1,7 @@
 import type { StaffMember } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
-import { patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { patchCalls, refetchPending, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 
@@ -21,6 +21,7 @@ export function useStaffStatus() {
             ...answer,
             staffs: answer.staffs.map((person) => (person.id === id ? staff : person)),
           }));
+          refetchPending(queries, 'getStaffs');
           const message = i18n.t(
             status === 'active' ? /*i18n*/ '{name} has been activated' : /*i18n*/ '{name} has been deactivated',
             { name },
