@@ -75,7 +75,10 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
         ...(isInactive && { disabled: true, hint: i18n.t('This membership is inactive') }),
         onSelect: () => {
           search.change('');
-          void run(target);
+          // Guests are not on the list of members, which the check-in itself updates; the feed may be down.
+          void run(target).then(() => {
+            if (isGuest) void facts.refetch();
+          });
         },
         ...(insideSince !== null && {
           onEnter: () => {

@@ -189,6 +189,21 @@ test('`/` returns to the search', async () => {
   expect(await field()).toHaveValue('');
 });
 
+test.each([
+  ['recorded', () => checkInAnswer({ action: 'checkout', currentlyCheckedIn: false })],
+  ['refused, as another desk was faster', failing('state-changed', 'Ritu Shah is not checked in any more')],
+])('a guest whose check-out is %s leaves the list, also while the live feed is down', async (_, universalCheckIn) => {
+  const getDeskFacts = vi
+    .fn<() => AnswerOf<'getDeskFacts'>>(() => ({ facts: [], guests: [] }))
+    .mockReturnValueOnce({
+      facts: [],
+      guests: [{ id: 'ritu', name: 'Ritu Shah', homeBranchName: 'Powai Lake', status: 'active', since: Date.now() }],
+    });
+  render(<all.Stale answers={{ getDeskFacts, universalCheckIn }} />);
+  await user.click(await screen.findByRole('button', { name: 'Check Out Ritu Shah' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Ritu Shah$/ })).not.toBeInTheDocument());
+});
+
 test('the branch of the desk is chosen by admins, and remembered by the browser', async () => {
   const getMembers = vi.fn<(input: InputOf<'getMembers'>) => { members: Member[] }>(() => ({
     members: [member('Farhan Qureshi', { currentlyCheckedIn: true })],
