@@ -69,6 +69,16 @@ test('a member who has left the list is selected no more, and those who are read
   expect(result.current.bar.label).toBe('1 member selected');
 });
 
+test('who was selected in another branch is not selected again on the way back', () => {
+  const { result, rerender, select } = renderSelection();
+  select(asha, meera);
+  rerender(listOf([vikram], [vikram]));
+  act(() => result.current.bar.selectAll?.onSelect());
+  rerender(listOf());
+  expect(result.current.selected).toEqual([vikram]);
+  expect(result.current.table.selected).toEqual(new Set([vikram.id]));
+});
+
 test('a selection that was started is open until it is cleared or empty', () => {
   const { result, select } = renderSelection();
   const state = () => [result.current.table.active, result.current.bar.open, result.current.bar.disabled];

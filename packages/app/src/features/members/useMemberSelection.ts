@@ -30,6 +30,8 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
   /** Started by the menu: cards show their checkboxes before anything is selected. */
   const [isStarted, setIsStarted] = useState(false);
   const selected = useMemo(() => selectedOf(members, keys), [members, keys]);
+  // Else who was selected in one branch would be selected again, unnoticed, on the way back from another.
+  if (members && selected.length < keys.size) setKeys(new Set(selected.map(({ id }) => id)));
   const visibleCount = useMemo(() => selectedOf(visibleRows, keys).length, [visibleRows, keys]);
   const onChange = useCallback((next: Selected) => {
     setKeys(next);
