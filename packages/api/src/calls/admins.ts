@@ -64,8 +64,6 @@ export const admins = {
       gymId,
       adminId: id,
       adminData: adminChange,
-      /** The status that the caller has seen. Where `adminData` has the same, a change of it meanwhile stays. */
-      expectedStatus: status.optional(),
       /**
        * The administrator as the caller has seen them: a field that is as it was then stays as it is now. Where both the edit and somebody
        * else have changed one, nothing changes and the call fails with `state-changed` and its name.

@@ -127,8 +127,6 @@ export const branches = {
       gymId,
       branchId,
       branchData,
-      /** The status that the caller has seen. Where `branchData` has the same, a change of it meanwhile stays. */
-      expectedStatus: status.optional(),
       /**
        * The branch as the caller has seen it: a field that is as it was then stays as it is now. Where both the edit and somebody
        * else have changed one, nothing changes and the call fails with `state-changed` and its name.

@@ -78,7 +78,7 @@ export const admins: AdminHandlers = {
     return mapEmailTaken(EMAIL_FIELD, work);
   },
 
-  updateAdmin: (ctx, { adminId, adminData, expectedStatus, basis }) => {
+  updateAdmin: (ctx, { adminId, adminData, basis }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const before = await getAdminForUpdate(tx, ctx, adminId, adminData.status);
@@ -89,9 +89,7 @@ export const admins: AdminHandlers = {
       return changeAdmin(tx, ctx, 'update', before, {
         name,
         phone: mobile,
-        ...(status !== expectedStatus && {
-          deactivated_at: deactivatedAt(status, before.deactivated_at, ctx.now),
-        }),
+        deactivated_at: deactivatedAt(status, before.deactivated_at, ctx.now),
       });
     });
   },

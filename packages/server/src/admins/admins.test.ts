@@ -141,21 +141,6 @@ onBothEngines('administrators', (server) => {
     ]);
   });
 
-  test('an edit from a list of before a deactivation does not undo it', async () => {
-    const { id } = await create();
-    await setStatus(id, 'inactive');
-    const { deactivated_at } = (await rowOf(id)) ?? {};
-    const adminData = { name: 'New Name', mobile: '6123456789', status: 'active' as const };
-    const edit = (expectedStatus: 'active' | 'inactive') =>
-      gym.admin.client.updateAdmin({ gymId: gym.gymId, adminId: id, adminData, expectedStatus });
-    expect((await edit('active')).admin).toMatchObject({ name: 'New Name', status: 'inactive' });
-    expect(await rowOf(id)).toMatchObject({ name: 'New Name', deactivated_at });
-    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
-    expect(activities[0]?.changes).not.toHaveProperty('status');
-    expect((await edit('inactive')).admin).toMatchObject({ status: 'active' });
-    expect(await rowOf(id)).toMatchObject({ deactivated_at: null });
-  });
-
   test('of two edits at once both stay where they are of different fields; the slower of one field is refused', async () => {
     const { id, name, mobile, status } = await create();
     const basis = { name, mobile, status };

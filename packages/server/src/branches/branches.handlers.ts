@@ -74,7 +74,7 @@ export const branches: BranchHandlers = {
     });
   },
 
-  updateBranch: (ctx, { branchId, branchData, expectedStatus, basis }) => {
+  updateBranch: (ctx, { branchId, branchData, basis }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const before = await getBranchForUpdate(tx, ctx.gymId, branchId);
@@ -89,9 +89,7 @@ export const branches: BranchHandlers = {
         phone,
         email,
         max_capacity: maxCapacity,
-        ...(status !== expectedStatus && {
-          deactivated_at: status === 'active' ? null : (before.deactivated_at ?? ctx.now),
-        }),
+        deactivated_at: status === 'active' ? null : (before.deactivated_at ?? ctx.now),
         updated_at: ctx.now,
       });
       if (!row) throw notFound(/*i18n*/ 'That branch was not found');

@@ -55,19 +55,6 @@ onBothEngines('branches', (server) => {
     return branch.id;
   };
 
-  test('an edit from a list of before a deactivation does not undo it', async () => {
-    const branchId = await addBranch();
-    const edit = async (status: 'active' | 'inactive', expectedStatus: 'active' | 'inactive') => {
-      const input = { gymId: gym.gymId, branchId, branchData: { ...branchData, address: 'Here', status } };
-      return (await gym.admin.client.updateBranch({ ...input, expectedStatus })).branch;
-    };
-    expect(await edit('inactive', 'active')).toMatchObject({ status: 'inactive' });
-    const { deactivated_at } = (await rows()).find(({ id }) => id === branchId) ?? {};
-    expect(await edit('active', 'active')).toMatchObject({ address: 'Here', status: 'inactive' });
-    expect((await rows()).find(({ id }) => id === branchId)).toMatchObject({ address: 'Here', deactivated_at });
-    expect(await edit('active', 'inactive')).toMatchObject({ status: 'active' });
-  });
-
   test('of two edits at once both stay where they are of different fields; the slower of one field is refused', async () => {
     const branchId = await addBranch();
     const basis = { ...branchData, status: 'active' as const };
