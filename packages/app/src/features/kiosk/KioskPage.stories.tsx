@@ -155,6 +155,16 @@ export const Card: Story = {
   args: { answers: { universalCheckIn: cardAnswer } },
   play: presentCard,
 };
+/** While one card is read, five more wait. */
+export const CardsBeyondQueue: Story = {
+  args: { answers: { universalCheckIn: pending } },
+  play: async ({ canvasElement }) => {
+    (await within(canvasElement).findByRole('button', { name: 'Sign In' })).focus();
+    const cards = [4, 5, 6, 7, 8, 9].map((last) => `04A2B3C${last}{Enter}`);
+    await userEvent.setup({ delay: null }).keyboard(cards.join(''));
+    await within(canvasElement).findByText(/The kiosk is busy/);
+  },
+};
 export const UnknownCard: Story = {
   args: {
     answers: { universalCheckIn: failing('not-found', 'This card is not known here. Please ask at the desk.') },
