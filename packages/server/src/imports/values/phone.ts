@@ -10,9 +10,9 @@ export const shortened = (text: string) => ({
   values: { text },
 });
 
-/** Of a whole number that a program wrote as a decimal: `9876543210.0`. */
-const NO_FRACTION = /(?<=^\D*\d+)\.0+$/;
-export const withoutFraction = (text: string) => text.replace(NO_FRACTION, '');
+/** A whole number that a program wrote as a decimal: `9876543210.0`. */
+const DECIMAL = /^([1-9]\d*)\.0+$/;
+export const withoutFraction = (text: string) => text.replace(DECIMAL, '$1');
 
 const BETWEEN_NUMBERS = /[,;/|&\n]|\s(?:or|and|ya|aur|या|और)\s/iu;
 /** A country's code that is not India's. */
@@ -26,12 +26,14 @@ const SUBSCRIBER = /^(?!(\d)\1{9})[1-9]\d{9}$/;
  */
 export function parsePhone(text: string): Parsed<string> {
   if (isShortened(text)) return shortened(text);
-  const [number] = withoutFraction(asciiDigits(text.normalize('NFKC')))
-    .split(BETWEEN_NUMBERS)
-    .flatMap(numbersIn);
+  const ascii = asciiDigits(text.normalize('NFKC'));
+  // 98765.00000 is ten digits.
+  const number = firstNumber(withoutFraction(ascii)) ?? firstNumber(ascii);
   if (number === undefined) return { error: /*i18n*/ '{text} is not a phone number of ten digits', values: { text } };
   return parsed(`+91${number}`, text, number, [`+91${number}`]);
 }
+
+const firstNumber = (text: string) => text.split(BETWEEN_NUMBERS).flatMap(numbersIn)[0];
 
 /** One number, or several beside each other, which their lengths tell apart; none where digits are left over. */
 function numbersIn(text: string): string[] {
