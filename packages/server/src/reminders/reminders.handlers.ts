@@ -9,9 +9,10 @@ import { latestMemberNotes } from '../memberNotes/memberNotes.repository.ts';
 import { membershipsOfMembers } from '../memberships/membershipsOfMembers.ts';
 import { listMembersEnding } from '../people/peopleLists.repository.ts';
 import { getMemberInScope } from '../people/personScope.ts';
+import { mergeEdit } from '../mergeEdit.ts';
 import { dateIn } from '../zone.ts';
 import { listReminderSettings, saveReminderSetting } from './reminders.repository.ts';
-import { defaultText, mergeReminder, remindersOf, wasCanceled, worklistPeriod } from './reminders.rules.ts';
+import { defaultText, remindersOf, wasCanceled, worklistPeriod } from './reminders.rules.ts';
 import { renewalPrices } from './renewalPrices.ts';
 import { resumeReminders, stopReminders, switchReminders } from './stopReminders.ts';
 
@@ -39,16 +40,17 @@ export const reminders: ReminderHandlers = {
     return { reminders: remindersOf(await listReminderSettings(ctx.db, ctx.gymId), ctx.gym.language) };
   },
 
-  updateReminder: (ctx, { reminder: edit, basis }) => {
+  updateReminder: (ctx, { reminder: { day, ...edit }, basis }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const { gymId, gym, now } = ctx;
-      const { day } = edit;
       await lockGymForUpdate(tx, gymId);
       const rows = await listReminderSettings(tx, gymId);
-      const before = remindersOf(rows, gym.language)[reminderDays.indexOf(day)] ?? edit;
-      const reminder = mergeReminder(edit, before, basis);
-      const { isOn, subject, text } = reminder;
+      const before = remindersOf(rows, gym.language)[reminderDays.indexOf(day)] ?? { day, ...edit };
+      const { isOn, subject, text } = mergeEdit<Omit<Reminder, 'day'>>(edit, before, basis, {
+        input: 'reminder',
+        sentence: /*i18n*/ 'Somebody has changed this reminder meanwhile',
+      });
       const since = rows.find((row) => row.day === day)?.turned_off_at ?? null;
       const standard = defaultText(day, gym.language);
       await saveReminderSetting(tx, gymId, {
@@ -58,7 +60,11 @@ export const reminders: ReminderHandlers = {
         turned_off_at: isOn ? null : (since ?? now),
         updated_at: now,
       });
-      const changes = diffFields(toAudited(before), toAudited(reminder), ['isOn', 'subject', 'text']);
+      const changes = diffFields(toAudited(before), toAudited({ day, isOn, subject, text }), [
+        'isOn',
+        'subject',
+        'text',
+      ]);
       if (Object.keys(changes).length > 0) {
         await recordActivity(tx, ctx, {
           action: 'update',

@@ -1,5 +1,4 @@
 import { type Language, type Reminder, type ReminderDay, reminderDays } from '@spotter/api';
-import { DomainError } from '../errors.ts';
 import type { DerivedMembership } from '../memberships/memberships.rules.ts';
 import { texts } from '../texts.ts';
 import type { ReminderSettingRow } from './reminders.repository.ts';
@@ -108,22 +107,3 @@ export const storedReminders = (rows: readonly ReminderSettingRow[], gymLanguage
 /** The same as the settings show them: in the language of the gym. */
 export const remindersOf = (rows: readonly ReminderSettingRow[], gymLanguage: Language): Reminder[] =>
   storedReminders(rows, gymLanguage).map(({ day, isOn, textIn }) => ({ day, isOn, ...textIn(gymLanguage) }));
-
-type EditedReminder = Omit<Reminder, 'day'>;
-const editedFields = ['isOn', 'subject', 'text'] as const;
-
-/** The reminder with this edit, as `mergeEdit` merges that of a member. */
-export function mergeReminder(edit: Reminder, current: EditedReminder, basis?: EditedReminder): Reminder {
-  if (!basis) return edit;
-  const written = editedFields.filter((field) => edit[field] !== basis[field]);
-  const overwritten = written.filter((field) => current[field] !== basis[field] && current[field] !== edit[field]);
-  if (overwritten.length > 0) {
-    throw new DomainError('state-changed', /*i18n*/ 'Somebody has changed this reminder meanwhile', {
-      fields: overwritten.map((field) => ({
-        field: `reminder.${field}`,
-        message: /*i18n*/ 'Changed at another desk meanwhile',
-      })),
-    });
-  }
-  return { ...current, ...Object.fromEntries(written.map((field) => [field, edit[field]])), day: edit.day };
-}
