@@ -60,11 +60,14 @@ test('Check out all confirms nobody, of one person neither', () => {
   const events = [
     event('ravi', 'check-in', '09:00'),
     event('asha', 'check-in', '09:00'),
+    event('zubin', 'check-in', '09:00'),
     event('ravi', 'check-out', '21:00', manual),
     event('asha', 'check-out', '21:01', manual),
+    event('zubin', 'check-out', '21:01'),
   ];
   const visits = visitsOf(events, new Set([at('21:01')]));
-  expect(visits.map(({ isConfirmed }) => isConfirmed)).toEqual([true, false]);
+  // Who scanned in that moment is no part of it.
+  expect(visits.map(({ isConfirmed }) => isConfirmed)).toEqual([true, false, true]);
 });
 
 test('a check-out by hand is of one person, whoever was checked in by hand at the same moment', () => {
