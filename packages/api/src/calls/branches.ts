@@ -128,8 +128,9 @@ export const branches = {
       branchId,
       branchData,
       /**
-       * The branch as the caller has seen it: a field that is as it was then stays as it is now. Where both the edit and somebody
-       * else have changed one, nothing changes and the call fails with `state-changed` and its name.
+       * The branch as it was when the edit began: a field that is as it was then stays as it is now. Where both the edit and
+       * somebody else have changed one, nothing changes and the call fails with `state-changed` and its name. Absent: all fields
+       * are written.
        */
       basis: editedBranch.optional(),
     }),
