@@ -275,6 +275,26 @@ test('a joined update looks up its keys in the index, though the table has just 
   for (const [before, after] of scans as [unknown, unknown][]) expect(after).toEqual(before);
 });
 
+test('joined statements are planned once, not at each execution', async () => {
+  const turns = 20;
+  const [plans] = await outcomes(
+    numbers(3).map((number) => async (tx) => {
+      for (let turn = 0; turn < turns; turn += 1) {
+        await seqOf.first(tx, { gymId: `g${number}` });
+        await advance.first(tx, { gymId: `g${number}`, from: turn, to: turn + 1 });
+      }
+      return (
+        await sql<{ generic: number; all: number }>`
+          select generic_plans as generic, generic_plans + custom_plans as all from pg_prepared_statements
+          where statement like '%unnest%'`.execute(tx)
+      ).rows;
+    }),
+  );
+  // PostgreSQL plans the first five for their values, and then compares the costs.
+  const kept = { generic: turns - 5, all: turns };
+  expect(plans).toEqual([kept, kept]);
+});
+
 test('reads outside of transactions are joined too; what one asks for does not fail the others', async () => {
   await database.transaction(insert('a'));
   const [a, bad, none] = await Promise.allSettled(

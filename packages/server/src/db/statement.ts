@@ -104,11 +104,14 @@ function batched<P extends object, R>(
 /** A name that no table's column has. */
 const batchColumn = (name: string) => `batch_${name}`;
 
-/** The keys as rows of `batch`: one array for each value, of the type that it has in the example. */
+/**
+ * The keys as rows of `batch`: one array for each value, of the type that it has in the example. Each is a subquery, so that the
+ * planner estimates as many rows whatever the values, and PostgreSQL keeps the plan: it would plan anew for each short array.
+ */
 function batchOf(example: object): Positions {
   const values = Object.entries(example).map(([name, value]) => {
     const type = sql.raw(typeof value === 'number' ? 'bigint' : 'text');
-    return { column: sql.id(batchColumn(name)), array: sql`${new Placeholder(name)}::${type}[]` };
+    return { column: sql.id(batchColumn(name)), array: sql`(select ${new Placeholder(name)}::${type}[])` };
   });
   const columns = [...values.map(({ column }) => column), sql.id('position')];
   return sql<{ position: number }>`unnest(${sql.join(values.map(({ array }) => array))}) with ordinality`.as(
