@@ -31,17 +31,10 @@ disk syncs between those that commit at the same moment.
 `,
 };
 
-const cell = (text: string) => text.replaceAll('|', '\\|');
+const tableRow = (cells: string[]) => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
 
 const row = ({ what, measured, comparedWith, ratio, reach, isReached }: Figure) =>
-  `| ${[
-    cell(what),
-    cell(measured),
-    cell(comparedWith ?? ''),
-    ratio === undefined ? '' : ratio.toFixed(2),
-    reach,
-    isReached ? 'reached' : '**missed**',
-  ].join(' | ')} |`;
+  tableRow([what, measured, comparedWith ?? '', ratio?.toFixed(2) ?? '', reach, isReached ? 'reached' : '**missed**']);
 
 const section = (name: string, { machine, date, load, form, figures }: Result) =>
   [
@@ -56,38 +49,26 @@ const section = (name: string, { machine, date, load, form, figures }: Result) =
     '',
   ].join('\n');
 
-/** Each figure with an upper bound, as a share of it. */
-function chart(results: Record<string, Result>): string {
-  const bounded = Object.entries(results).flatMap(([name, { figures }]) =>
-    figures.flatMap(({ reach, ratio, measured }, at) => {
-      const [, most] = /^≤ ([\d.]+)/.exec(reach) ?? [];
-      if (most === undefined) return [];
-      const isRatio = /^≤ [\d.]+$/.test(reach);
-      const value = isRatio ? (ratio ?? NaN) : Number.parseFloat(measured);
-      return [{ label: figures.length > 1 ? `${name} ${at + 1}` : name, share: Math.min(2, value / Number(most)) }];
-    }),
-  );
-  if (bounded.length === 0) return '';
-  const labels = bounded.map(({ label }) => `"${label}"`).join(', ');
-  const bars = bounded.map(({ share }) => share.toFixed(3)).join(', ');
-  return `## At a glance
-
-Each figure with an upper bound, as a share of the bound (the line), cut off at 2. The figures of a part are numbered as in its table.
-
-\`\`\`mermaid
-xychart-beta
-  title "Share of the upper bound"
-  x-axis [${labels}]
-  y-axis "share" 0 --> ${Math.max(1.2, ...bounded.map(({ share }) => Math.ceil(share * 10) / 10))}
-  bar [${bars}]
-  line [${bounded.map(() => 1).join(', ')}]
-\`\`\`
-`;
+/** How many targets are reached, and those that are missed. */
+function glance(results: Record<string, Result>): string {
+  const all = Object.entries(results).flatMap(([name, { figures }]) => figures.map((figure) => ({ name, figure })));
+  const missed = all.filter(({ figure }) => !figure.isReached);
+  return [
+    '## At a glance',
+    '',
+    `${all.length - missed.length} of ${all.length} targets are reached${missed.length > 0 ? '; missed are:' : '.'}`,
+    '',
+    ...(missed.length > 0 ? ['| Part | Figure | Measured | Ratio | Target |', '| --- | --- | --- | --- | --- |'] : []),
+    ...missed.map(({ name, figure: { what, measured, ratio, reach } }) =>
+      tableRow([`[${name}](#${name})`, what, measured, ratio?.toFixed(2) ?? '', reach]),
+    ),
+    '',
+  ].join('\n');
 }
 
 /** The page, formatted. */
 export async function renderPage(results: Record<string, Result>): Promise<string> {
   const sections = Object.entries(results).map(([name, result]) => section(name, result));
-  const page = [intro, chart(results), ...sections].join('\n');
+  const page = [intro, glance(results), ...sections].join('\n');
   return format(page, { ...(await resolveConfig(PAGE)), filepath: PAGE });
 }
