@@ -1,6 +1,6 @@
 // Budgets: the scripts that a first visit to each page fetches: how many, and their compressed size as a multiple of React and
-// React DOM alone; the functions that a visit compiles on the main thread; what scrolling paints; and the frames of a page that
-// nobody touches.
+// React DOM alone; the functions that a visit compiles on the main thread; what scrolling paints, and a key styles; and the frames
+// of a page that nobody touches.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -245,6 +245,33 @@ test('scrolling paints the rows that come into view, not those that are there', 
   const { layers, rows } = await paintedPerFrame(visitor.page);
   expect(rows).toBeGreaterThan(10);
   expect(layers).toBeLessThan(rows / 2);
+  await visitor.close();
+});
+
+/** Elements whose style the browser computes for a key, and those that the page has. */
+async function styledByKey(page: Page, key: string) {
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline.invalidationTracking'] });
+  await page.keyboard.press(key);
+  const all = await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return document.querySelectorAll('*').length;
+  });
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  return { styled: traceEvents.filter(({ name }) => name === 'StyleResolver::ResolveStyle').length, all };
+}
+
+test('a key in the search styles what it changes, not the whole page', async () => {
+  const visitor = await openVisitor(browser, product.url);
+  const { page } = visitor;
+  await signIn(visitor, 'admin@demo.gym');
+  await page.goto(paths.members);
+  await page.getByRole('grid', { name: 'Members' }).getByRole('rowheader').first().waitFor();
+  await page.getByRole('searchbox').focus();
+  for (const key of ['a', 'r']) {
+    const { styled, all } = await styledByKey(page, key);
+    expect(styled).toBeGreaterThan(0);
+    expect(styled).toBeLessThan(all / 2);
+  }
   await visitor.close();
 });
 
