@@ -11,7 +11,6 @@ import { receipt } from '../mail/templates.ts';
 import { findTerm } from '../memberships/memberships.repository.ts';
 import { findMember } from '../people/people.repository.ts';
 import { lockMemberInScope } from '../people/personScope.ts';
-import { findPlanForUse } from '../plans/plans.repository.ts';
 import { formatCalendarDate } from '../zone.ts';
 import { billTerm } from './billTerm.ts';
 import { creditInvoice } from './creditInvoice.ts';
@@ -49,10 +48,8 @@ export const invoices: Pick<
       const person = await lockMemberInScope(tx, ctx, (await getTerm()).person_id);
       // As it is now that nobody else changes it.
       const term = await getTerm();
-      const plan = await findPlanForUse(tx, gymId, term.plan_id);
       if (await findInvoiceOfTerm(tx, gymId, termId)) throw alreadyInvoiced();
-      if (!plan || term.price_paise === null)
-        throw new DomainError('not-priced', /*i18n*/ 'This term was sold without a price');
+      if (term.price_paise === null) throw new DomainError('not-priced', /*i18n*/ 'This term was sold without a price');
       const sold = {
         id: termId,
         planName: term.plan_name,
@@ -60,7 +57,7 @@ export const invoices: Pick<
         to: term.ends_on,
         price: term.price_paise,
       };
-      const sale = { term: sold, isTaxIncluded: plan.price_tax === 'included', person, branchId: person.branch_id };
+      const sale = { term: sold, isTaxIncluded: term.price_tax === 'included', person, branchId: person.branch_id };
       const invoice = await billTerm(tx, saleContextOf(ctx), { ...sale, discount, recipientGstin }, payment);
       if (!invoice) throw new DomainError('not-priced', /*i18n*/ 'Nothing is to pay for this term');
       return { invoice: toInvoiceSummary(await getInvoiceInScope(tx, ctx, invoice.id)) };

@@ -1,5 +1,5 @@
 // Renewals with their invoices and payments.
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf, NewPayment } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
@@ -58,7 +58,12 @@ onBothEngines('sales', (server) => {
       object[]
     >;
   };
-  const membership = async () => gym.staff.client.getMembership({ gymId: gym.gymId, memberId });
+  const membership = async (of = memberId) => gym.staff.client.getMembership({ gymId: gym.gymId, memberId: of });
+  /** Of the invoice that is issued now for the first term. */
+  const totalOf = async (id: string) => {
+    const termId = (await membership(id)).terms.at(-1)?.id ?? '';
+    return (await gym.staff.client.issueInvoice({ gymId: gym.gymId, termId })).invoice.total;
+  };
 
   test('a renewal paid in cash is one term, one receipt and one payment', async () => {
     const sold = await renew({ payment: paid(price) });
@@ -227,6 +232,91 @@ onBothEngines('sales', (server) => {
     await expect(issue(gym.staff, unpriced?.id)).rejects.toMatchObject({ code: 'not-priced' });
     await expect(issue(gym.staff, 'none')).rejects.toMatchObject({ code: 'not-found' });
     expect((await rows()).invoices).toHaveLength(1);
+  });
+
+  describe('a term that is invoiced later, by a gym with GSTIN', () => {
+    const netPrice = 1000_00;
+    beforeEach(async () => {
+      const { client } = gym.admin;
+      const details = { legalName: 'Lotus LLP', address: '1 Road', gstin: '27ABCDE1234F1Z0' };
+      await client.updateBillingDetails({ gymId: gym.gymId, details });
+      await client.setTaxRate({
+        gymId: gym.gymId,
+        taxRate: { sac: '999723', rateBasisPoints: 500, from: '2025-09-22' },
+      });
+    });
+
+    test.each([
+      ['excluded', false, 1050_00],
+      ['included', true, 1000_00],
+    ])('at a price with the tax %s is so, whatever the plan says by now', async (_, isTaxIncluded, total) => {
+      await setPrice(netPrice, isTaxIncluded);
+      const id = await newMember('ravi');
+      await setPrice(price, !isTaxIncluded);
+      expect(await totalOf(id)).toBe(total);
+    });
+
+    test('is taxed at the rate of the day of its invoice', async () => {
+      await setPrice(netPrice, false);
+      const id = await newMember('ravi');
+      const taxRate = { sac: '999723', rateBasisPoints: 1800, from: '2026-12-01' };
+      await gym.admin.client.setTaxRate({ gymId: gym.gymId, taxRate });
+      server().clock.now = Date.parse('2026-12-01T06:30:00Z');
+      expect(await totalOf(id)).toBe(1180_00);
+    });
+
+    test('takes price and tax of the plan that the member’s form gives it', async () => {
+      const id = await newMember('ravi');
+      const planData = { name: 'Quarterly', lengthUnit: 'month' as const, length: 3 };
+      const quarterly = { ...planData, price: 4000_00, isTaxIncluded: false };
+      const { client } = gym.admin;
+      await client.updatePlan({ gymId: gym.gymId, planId: 'quarterly', planData: quarterly });
+      const { email, phone, age, sex } = {
+        email: 'ravi@gym.test',
+        phone: '9811111111',
+        age: 30,
+        sex: 'female' as const,
+      };
+      const memberData = { name: 'ravi', email, phone, age, sex, membershipPlan: 'quarterly' };
+      await client.updateMember({ gymId: gym.gymId, memberId: id, memberData });
+      await client.updatePlan({
+        gymId: gym.gymId,
+        planId: 'quarterly',
+        planData: { ...quarterly, isTaxIncluded: true },
+      });
+      expect(await totalOf(id)).toBe(4200_00);
+    });
+
+    test('keeps price and tax when its member is deleted and restored', async () => {
+      await setPrice(netPrice, false);
+      const id = await newMember('ravi');
+      await gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: id });
+      await setPrice(price, true);
+      await gym.admin.client.restorePerson({ gymId: gym.gymId, personId: id });
+      expect(await totalOf(id)).toBe(1050_00);
+    });
+
+    test('of a member whom the last release deleted has the tax of the plan at the restore', async () => {
+      await setPrice(netPrice, false);
+      const id = await newMember('ravi');
+      await gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: id });
+      const { db } = server().database;
+      const { record } = await db
+        .selectFrom('deleted_people')
+        .select('record')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const { terms, ...rest } = JSON.parse(record) as { terms: object[] };
+      const old = JSON.stringify({ ...rest, terms: terms.map((term) => ({ ...term, price_tax: undefined })) });
+      await db
+        .updateTable('deleted_people')
+        .set({ record: old } as never)
+        .where('id', '=', id)
+        .execute();
+      await gym.admin.client.restorePerson({ gymId: gym.gymId, personId: id });
+      await setPrice(price, true);
+      expect(await totalOf(id)).toBe(1050_00);
+    });
   });
 
   test('an invoice that is issued while the plan is changed has the price of its term', async () => {

@@ -37,6 +37,8 @@ export interface TermTable extends Tenant {
   follows_id: string | null;
   /** Of the plan, before a discount; null where it was sold without a price. */
   price_paise: number | null;
+  /** Of the plan when it had that price; null without one. */
+  price_tax: 'included' | 'excluded' | null;
   /** Null, as is the name, for the term that a member had before terms were recorded. */
   sold_by_id: InsertOnly<string | null>;
   sold_by_name: InsertOnly<string | null>;

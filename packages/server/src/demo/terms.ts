@@ -48,6 +48,7 @@ export function termsOf(
       starts_on: start,
       ends_on: ends[index] ?? null,
       price_paise: planPricesPaise[planId],
+      price_tax: 'included',
       sold_by_id: deskId,
       sold_by_name: desk,
       sold_at: index === starts.length - 1 ? paidAt : workingMoment(random, start, timeZone),

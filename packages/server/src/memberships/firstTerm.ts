@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts';
 import type { MemberRow } from '../people/people.ts';
 import { insertPersonIfFree, type NewPerson } from '../people/people.repository.ts';
 import { findPlanForUse, type PlanRow, recordPlanSold } from '../plans/plans.repository.ts';
+import { termPrice } from '../plans/plans.rules.ts';
 import { insertTerms } from './memberships.repository.ts';
 import { newId } from '../newId.ts';
 
@@ -41,7 +42,7 @@ async function insertFirstTerm(tx: Tx, member: MemberRow, plan: PlanRow, seller:
       plan_name: plan.name,
       starts_on: member.join_date,
       ends_on: member.expiry_date,
-      price_paise: seller && plan.price_paise,
+      ...termPrice(seller && plan.price_paise, plan.price_tax),
       sold_by_id: seller?.id ?? null,
       sold_by_name: seller?.name ?? null,
       sold_at: member.created_at,

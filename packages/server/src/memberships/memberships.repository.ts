@@ -62,6 +62,24 @@ export const insertTerms = (tx: Tx, gymId: string, rows: NewTerm[]): Promise<voi
     rows.map((row) => ({ gym_id: gymId, ...row })),
   );
 
+/** Gives terms of an earlier release, whose rows do not say it, the tax setting that their plan has now. */
+export async function completeTerms(tx: Tx, gymId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('terms')
+    .set(({ selectFrom }) => ({
+      price_tax: selectFrom('plans')
+        .select('price_tax')
+        .whereRef('plans.gym_id', '=', 'terms.gym_id')
+        .whereRef('plans.id', '=', 'terms.plan_id'),
+    }))
+    .where('gym_id', '=', gymId)
+    .where('id', 'in', ids)
+    .where('price_paise', 'is not', null)
+    .where('price_tax', 'is', null)
+    .execute();
+}
+
 /** The member's membership is stale until `refreshMembership`. */
 export const updateTerm = (tx: Tx, gymId: string, id: string, change: Updateable<TermTable>) =>
   tx.updateTable('terms').set(change).where('gym_id', '=', gymId).where('id', '=', id).execute();

@@ -31,6 +31,7 @@ const termRow = (change: Partial<TermRow> & Pick<TermRow, 'number' | 'starts_on'
   plan_name: 'Monthly',
   follows_id: null,
   price_paise: null,
+  price_tax: null,
   sold_by_id: null,
   sold_by_name: null,
   sold_at: 0,

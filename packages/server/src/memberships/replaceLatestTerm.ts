@@ -3,6 +3,7 @@ import { findInvoiceOfTerm } from '../billing/invoices.repository.ts';
 import type { Tx } from '../db/database.ts';
 import type { MemberRow } from '../people/people.ts';
 import { type PlanRow, recordPlanSold } from '../plans/plans.repository.ts';
+import { termPrice } from '../plans/plans.rules.ts';
 import { listAdjustments, listTerms, updateTerm } from './memberships.repository.ts';
 import { deriveMembership } from './memberships.rules.ts';
 import { refreshMembership } from './refreshMembership.ts';
@@ -34,7 +35,7 @@ export async function replaceLatestTerm(
   const isInvoiced = (await findInvoiceOfTerm(tx, gymId, latest.id)) !== undefined;
   await updateTerm(tx, gymId, latest.id, {
     ...(!isSamePlan && { plan_id: plan.id, plan_name: plan.name }),
-    ...(!isSamePlan && !isInvoiced && { price_paise: plan.price_paise }),
+    ...(!isSamePlan && !isInvoiced && termPrice(plan.price_paise, plan.price_tax)),
     ...(firstDay !== undefined && {
       starts_on: firstDay,
       follows_id: null,

@@ -10,7 +10,7 @@ import { notFound } from '../errors.ts';
 import type { MemberRow } from '../people/people.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { findPlanForUse, type PlanRow, recordPlanSold } from '../plans/plans.repository.ts';
-import { planNotSold } from '../plans/plans.rules.ts';
+import { planNotSold, termPrice } from '../plans/plans.rules.ts';
 import { dateIn } from '../zone.ts';
 import { insertTerms, listAdjustments, listTerms, type NewTerm } from './memberships.repository.ts';
 import {
@@ -57,8 +57,11 @@ export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promis
   const branch = await getBranchForUse(tx, gymId, person.branch_id);
   assertSells(branch);
   const plan = await getSoldPlan(tx, gymId, sale.planId);
-  const price = sale.askedPrice ?? plan.price_paise;
-  const row = { ...(await nextTerm(tx, ctx, person, plan, sale.startDate)), price_paise: price };
+  const price =
+    sale.askedPrice === undefined
+      ? termPrice(plan.price_paise, plan.price_tax)
+      : termPrice(sale.askedPrice, 'included');
+  const row = { ...(await nextTerm(tx, ctx, person, plan, sale.startDate)), ...price };
   await insertTerms(tx, gymId, [row]);
   await recordPlanSold(tx, gymId, plan, now);
   const member = await refreshMembership(tx, gymId, person.id, now);
@@ -81,8 +84,8 @@ export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promis
     tx,
     ctx,
     {
-      term: { id: row.id, planName: plan.name, from: term.from, to: term.to, price },
-      isTaxIncluded: sale.askedPrice !== undefined || plan.price_tax === 'included',
+      term: { id: row.id, planName: plan.name, from: term.from, to: term.to, price: row.price_paise },
+      isTaxIncluded: row.price_tax === 'included',
       person,
       branchId: branch.id,
       discount: sale.discount,
@@ -112,7 +115,7 @@ async function nextTerm(
   person: MemberRow,
   plan: PlanRow,
   startDate: string | undefined,
-): Promise<Omit<NewTerm, 'price_paise'>> {
+): Promise<Omit<NewTerm, 'price_paise' | 'price_tax'>> {
   const terms = await listTerms(tx, gymId, person.id);
   const membership = deriveMembership(terms, await listAdjustments(tx, gymId, person.id));
   const { grace_days: graceDays } = await findBillingSettings(tx, gymId);

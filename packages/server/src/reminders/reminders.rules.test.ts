@@ -26,6 +26,7 @@ const termFrom = (from: string, canceledOn: string | null = null) => ({
     ends_on: '2026-11-27',
     follows_id: null,
     price_paise: null,
+    price_tax: null,
     sold_by_id: null,
     sold_by_name: null,
     sold_at: 0,

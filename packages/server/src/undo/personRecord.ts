@@ -5,6 +5,7 @@ import { insertPersonEvents, type StoredEvent } from '../feed/feed.repository.ts
 import { insertMemberNotes, listAllMemberNotes, type MemberNoteRow } from '../memberNotes/memberNotes.repository.ts';
 import {
   type AdjustmentRow,
+  completeTerms,
   insertAdjustments,
   insertTerms,
   listAdjustments,
@@ -68,6 +69,11 @@ export async function writeRecord(
   // The rows name their gym, which must be the caller's.
   const own = <T extends object>(rows: T[]) => rows.map((row) => ({ ...row, gym_id: gymId }));
   await insertTerms(tx, gymId, own(terms));
+  await completeTerms(
+    tx,
+    gymId,
+    terms.map((term) => term.id),
+  );
   await insertAdjustments(tx, gymId, own(adjustments));
   await insertMemberNotes(tx, gymId, notes);
   await insertRemindersSent(tx, gymId, remindersSent);

@@ -126,8 +126,8 @@ async function undoMembership(tx: Tx, ctx: Context, item: ChangedItemRow): Promi
   }
   const former = new Set(before.adjustments.map(({ id }) => id));
   for (const { id } of after.adjustments) if (!former.has(id)) await deleteAdjustment(tx, gymId, id);
-  for (const { id, plan_id, plan_name, price_paise, ends_on } of before.terms) {
-    await updateTerm(tx, gymId, id, { plan_id, plan_name, price_paise, ends_on });
+  for (const { id, plan_id, plan_name, price_paise, price_tax, ends_on } of before.terms) {
+    await updateTerm(tx, gymId, id, { plan_id, plan_name, price_paise, price_tax, ends_on });
   }
   await updatePerson(
     tx,

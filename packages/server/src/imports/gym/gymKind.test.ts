@@ -65,6 +65,17 @@ async function withChangedName(exported: Uint8Array): Promise<Uint8Array> {
   return bytes.fill('#', letter, letter + 1);
 }
 
+/** As the last release exported it: its terms say nothing of the tax. */
+async function withoutTaxOfTerms(exported: Uint8Array): Promise<Uint8Array> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(await unzip(exported))) {
+    const old = name === 'terms.ndjson' ? text.replaceAll(/,"price_tax":("\w+"|null)/g, '') : text;
+    zip.addBuffer(Buffer.from(old), name);
+  }
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
 const upload = ({ client }: TestPerson, gymId: string, bytes: Uint8Array) =>
   client.uploadImport({ gymId, kind: 'gym', fileName: 'gym.zip', base64: Buffer.from(bytes).toString('base64') });
 
@@ -92,7 +103,7 @@ onBothEngines('an export uploaded into an empty gym', (server) => {
     const { gymId, admin, member, side } = source;
     for (let at = 0; at < 30; at += 1) await source.addPerson('member', side, { name: `Member ${at}` });
     const { client } = admin;
-    const price = { lengthUnit: 'month' as const, length: 1, price: 1000_00, isTaxIncluded: true };
+    const price = { lengthUnit: 'month' as const, length: 1, price: 1000_00, isTaxIncluded: false };
     await client.updatePlan({ gymId, planId: 'monthly', planData: { name: 'Monthly', ...price } });
     await client.addPlan({ gymId, planData: { name: '=Gold', ...price } });
     const payment = { amount: 500_50, method: 'upi' as const, reference: 'ref' };
@@ -140,6 +151,18 @@ onBothEngines('an export uploaded into an empty gym', (server) => {
     expect(manifest).toContain('Iron Lotus');
     // The import and the second export are activities too.
     for (const line of activities.trimEnd().split('\n')) expect(again['activities.ndjson']).toContain(line);
+  });
+
+  test('of the last release, its terms take the tax of their plans', async () => {
+    const { gymId, admin } = await emptyGym(server(), email);
+    const old = await withoutTaxOfTerms(exported);
+    expect((await unzip(old))['terms.ndjson']).not.toMatch(/tax/);
+    expect(await run(server(), admin, gymId, old)).toMatchObject({ status: 'done' });
+    const terms = (of: string) =>
+      server().database.db.selectFrom('terms').selectAll().where('gym_id', '=', of).orderBy('id').execute();
+    const originals = (await terms(source.gymId)).map((row) => ({ ...row, gym_id: gymId }));
+    expect(originals.filter(({ price_tax: tax }) => tax !== null)).toMatchObject([{ price_tax: 'excluded' }]);
+    expect(await terms(gymId)).toEqual(originals);
   });
 
   test('undone, the gym is as before, and its admin signed in', async () => {

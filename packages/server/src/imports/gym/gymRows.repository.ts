@@ -8,6 +8,7 @@ import { tables } from '../../db/tables.ts';
 import { handOverDevices } from '../../devices/devices.repository.ts';
 import { fromPortableRow, type PortableRow, type PortableTable } from '../../exports/portableTables.ts';
 import { appendMemberChange } from '../../feed/feed.repository.ts';
+import { completeTerms } from '../../memberships/memberships.repository.ts';
 import { deleteOccupancyDays } from '../../occupancy/occupancyDays.repository.ts';
 import { unlinkAccounts } from '../../people/people.repository.ts';
 
@@ -30,6 +31,13 @@ export async function insertGymRows(
     await insertPeople(tx, gymId, rows);
   } else {
     await insertRows(tx, table, rows);
+  }
+  if (table === 'terms') {
+    await completeTerms(
+      tx,
+      gymId,
+      rows.map(({ id }) => String(id)),
+    );
   }
   if (table === 'attendance') await deleteOccupancyDays(tx, gymId);
   if (table === 'people' || table === 'branches' || table === 'gyms') appendMemberChange(tx, gymId, now);

@@ -28,6 +28,7 @@ const choices: Record<string, readonly string[]> = {
   'activities.performed_by_type': userTypes,
   'plans.length_unit': ['month', 'day'],
   'plans.price_tax': ['included', 'excluded'],
+  'terms.price_tax': ['included', 'excluded'],
   'term_adjustments.kind': ['freeze', 'extension'],
   'member_notes.kind': ['note', 'reminder'],
   'payments.kind': ['payment', 'refund'],

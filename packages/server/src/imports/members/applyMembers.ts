@@ -112,6 +112,7 @@ async function createMembers(
       ends_on: plan.write.membership.expiryDate,
       // Sold before: nobody sold it here.
       price_paise: null,
+      price_tax: null,
       sold_by_id: null,
       sold_by_name: null,
       sold_at: now,

@@ -86,6 +86,7 @@ export function randomRows(gymId: string, main: string, side: string): Rows {
         ends_on: endsOn,
         follows_id: null,
         price_paise: null,
+        price_tax: null,
         sold_by_id: null,
         sold_by_name: null,
         sold_at: at,
