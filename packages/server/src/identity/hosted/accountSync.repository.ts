@@ -95,6 +95,20 @@ export const postponeSync = (db: Db, { uid, changes }: PendingSync, until: numbe
 export const deleteSync = (db: Db, { uid, changes }: PendingSync) =>
   db.deleteFrom('hosted_accounts').where('uid', '=', uid).where('changes', '=', changes).execute();
 
+/** Whether the account is ours, or was until its deletion, which the hosted service does not have yet. */
+export const isSyncedAccount = async (db: Db, uid: string): Promise<boolean> =>
+  (await db.selectFrom('hosted_accounts').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined;
+
+/** Tokens are valid from `after` on instead of `before` by what we did there: the next sync reports no new password for it. */
+export const acceptValidSince = (db: Db, uid: string, before: number, after: number) =>
+  db
+    .updateTable('hosted_accounts')
+    .set({ valid_since: after })
+    .where('uid', '=', uid)
+    .where('valid_since', '>=', before)
+    .where('valid_since', '<', after)
+    .execute();
+
 /** The accounts whose last change the hosted service does not have yet. */
 export const pendingSyncCount = async (db: Db): Promise<number> => {
   const row = await db

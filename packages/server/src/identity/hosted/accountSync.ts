@@ -9,17 +9,19 @@ import type { PasswordChange } from '../passwordReset.ts';
 import type { IdentityLog } from '../routes.ts';
 import { deleteSecondFactor, findWithdrawnSecondFactor } from '../secondFactor/secondFactors.repository.ts';
 import {
+  acceptValidSince,
   claimSync,
   completeSync,
   deleteSync,
   dueSyncs,
   enqueueNeverSynced,
   enqueueSync,
+  isSyncedAccount,
   type PendingSync,
   pendingSync,
   postponeSync,
 } from './accountSync.repository.ts';
-import type { Directory, HostedAccount } from './directory.ts';
+import { AddressTakenError, type Directory, type HostedAccount } from './directory.ts';
 
 const SECOND_MS = 1000;
 const POLL_INTERVAL_MS = SECOND_MS;
@@ -60,6 +62,25 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const { database, clock, people, directory, passwordChanged, sessionsEnded, log } = options;
   const { db, transaction } = database;
 
+  /**
+   * Another of our accounts may still have the e-mail there, and may wait for that of this one in turn: it gives it up, and
+   * gets its own, or is deleted, with its next sync.
+   */
+  async function put(account: HostedAccount): Promise<void> {
+    try {
+      await directory.put(account);
+    } catch (error) {
+      if (!(error instanceof AddressTakenError) || account.email === undefined) throw error;
+      const holder = await directory.uidOf(account.email);
+      if (holder === undefined || !(await isSyncedAccount(db, holder))) throw error;
+      await enqueueSync(db, holder, clock());
+      const before = (await directory.validSince(holder)) ?? 0;
+      await directory.releaseAddress(holder);
+      await acceptValidSince(db, holder, before, (await directory.validSince(holder)) ?? 0);
+      await directory.put(account);
+    }
+  }
+
   async function sync(pending: PendingSync): Promise<void> {
     const account = await accountByUid(db, pending.uid);
     if (!account) {
@@ -68,7 +89,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     }
     const before = await directory.validSince(pending.uid);
     const all = await people.list(db, account.uid);
-    await directory.put(toHostedAccount(account, all));
+    await put(toHostedAccount(account, all));
     if (pending.valid_since > 0 && account.valid_since > pending.valid_since) await directory.endSessions(pending.uid);
     if (await findWithdrawnSecondFactor(db, pending.uid)) {
       await directory.removeSecondFactors(pending.uid);

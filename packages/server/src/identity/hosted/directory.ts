@@ -14,12 +14,20 @@ export interface HostedAccount {
   claims: Partial<Claims>;
 }
 
+export class AddressTakenError extends Error {
+  override readonly name = 'AddressTakenError';
+}
+
 /** The accounts of the hosted service. Every method is a network call and may fail. */
 export interface Directory {
   /** From when the account's tokens are valid, in epoch milliseconds; undefined for an unknown account. */
   validSince(uid: string): Promise<number | undefined>;
-  /** Creates or updates the account; idempotent. */
+  /** Creates or updates the account; idempotent. Throws `AddressTakenError` where another account has the e-mail. */
   put(account: HostedAccount): Promise<void>;
+  /** The account with this e-mail. */
+  uidOf(email: string): Promise<string | undefined>;
+  /** Gives the account an e-mail that nobody has, so that another one can have its own. Does nothing for an unknown account. */
+  releaseAddress(uid: string): Promise<void>;
   endSessions(uid: string): Promise<void>;
   /** The password alone signs in from then on. Does nothing for an account without a second factor. */
   removeSecondFactors(uid: string): Promise<void>;
@@ -50,10 +58,15 @@ export function openDirectory(projectId: string): Directory {
     async put({ uid, email, name, disabled, claims }) {
       const wanted = { ...(email !== undefined && { email }), disabled };
       const user = await findUser(auth, uid);
-      if (!user) await create(auth, uid, { ...wanted, ...(name !== undefined && { displayName: name }) });
+      if (!user) await create(auth, uid, { ...wanted, ...(name !== undefined && { displayName: name }) }).catch(named);
       else if (user.email !== email || user.displayName !== name || user.disabled !== disabled)
-        await auth.updateUser(uid, { ...wanted, displayName: name ?? null });
+        await auth.updateUser(uid, { ...wanted, displayName: name ?? null }).catch(named);
       if (!isDeepStrictEqual(user?.customClaims, claims)) await auth.setCustomUserClaims(uid, claims);
+    },
+    uidOf: async (email) => (await auth.getUserByEmail(email).catch(ignoreError('auth/user-not-found')))?.uid,
+    async releaseAddress(uid) {
+      // Google has no call that leaves an account without its address; a domain under `.invalid` is nobody's (RFC 2606).
+      await auth.updateUser(uid, { email: `${uid}@released.invalid` }).catch(ignoreError('auth/user-not-found'));
     },
     endSessions: (uid) => auth.revokeRefreshTokens(uid),
     removeSecondFactors: async (uid) => void (await auth.updateUser(uid, { multiFactor: { enrolledFactors: null } })),
@@ -80,6 +93,12 @@ async function create(auth: Auth, uid: string, account: { email?: string; displa
     ignoreError('auth/uid-already-exists')(error);
     await auth.updateUser(uid, account);
   });
+}
+
+/** Throws the error by its own name where we have one. */
+function named(error: unknown): never {
+  const isTaken = error instanceof FirebaseAuthError && error.code === 'auth/email-already-exists';
+  throw isTaken ? new AddressTakenError(error.message, { cause: error }) : error;
 }
 
 /** Ignores an error of this code and throws any other. */

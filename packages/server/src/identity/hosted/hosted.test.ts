@@ -165,6 +165,61 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(service.accounts.size).toBe(0);
   });
 
+  test('accounts that have each other’s address at Google get their own, and no mail of a new password', async () => {
+    const all = [await service.account(), await service.account(), await service.account()];
+    await service.identity.syncDue();
+    service.time.now += MINUTE;
+    for (const [at, { uid }] of all.entries()) service.readdress(uid, all[(at + 1) % all.length]?.email);
+    for (const { uid } of all) await service.update(uid, { name: 'Renamed' });
+    for (let tries = 0; tries < all.length; tries += 1) {
+      service.time.now += MINUTE;
+      await service.identity.syncDue();
+    }
+    expect(all.map(({ uid }) => service.accounts.get(uid)?.email)).toEqual(all.map(({ email }) => email));
+    expect(await open()).toEqual([]);
+    expect([service.failures, service.changes]).toEqual([[], []]);
+  });
+
+  test('a new password is mailed, also to whoever had another’s address at Google', async () => {
+    const [own, other] = [await service.account(), await service.account()];
+    await service.identity.syncDue();
+    service.time.now += MINUTE;
+    service.readdress(own.uid, undefined);
+    service.readdress(other.uid, own.email);
+    service.time.now += MINUTE;
+    service.setPassword(other.uid);
+    service.time.now += MINUTE;
+    await service.update(own.uid, { name: 'Renamed' });
+    await service.identity.syncDue();
+    await service.identity.syncDue();
+    expect(service.accounts.get(other.uid)?.email).toBe(other.email);
+    expect(service.changes).toMatchObject([{ uid: other.uid }]);
+  });
+
+  test('an address is free at once where the deletion of its last account still waits', async () => {
+    const { uid, email } = await service.account();
+    await service.identity.syncDue();
+    await service.delete(uid);
+    service.network.isDown = true;
+    await service.identity.syncDue();
+    service.network.isDown = false;
+    const next = await service.account({ email });
+    await service.identity.syncDue();
+    expect(service.accounts.get(next.uid)?.email).toBe(email);
+    await service.identity.syncDue();
+    expect([...service.accounts.keys()]).toEqual([next.uid]);
+  });
+
+  test('an account that exists at Google alone keeps its address', async () => {
+    const { uid, email } = await service.account();
+    const stranger = { uid: 'stranger', email, name: undefined, disabled: false, claims: {}, validSince: 0 };
+    service.accounts.set(stranger.uid, stranger);
+    await service.identity.syncDue();
+    expect([...service.accounts.values()]).toEqual([stranger]);
+    expect(service.failures).toMatchObject([{ uid, tries: 1 }]);
+    expect(await open()).toHaveLength(1);
+  });
+
   test('a failed sync is retried until the network is back', async () => {
     const { uid } = await service.account();
     service.network.isDown = true;

@@ -1,4 +1,4 @@
-import type { Directory, HostedAccount } from '../../identity/hosted/directory.ts';
+import { AddressTakenError, type Directory, type HostedAccount } from '../../identity/hosted/directory.ts';
 
 /** An in-memory hosted service with a simulated network failure. `npm run conformance` tests the real one. */
 export function memoryDirectory(clock: () => number) {
@@ -22,15 +22,24 @@ export function memoryDirectory(clock: () => number) {
     codes.push(`${kind}-${codes.length}`);
     return codes.at(-1) ?? '';
   };
+  const holderOf = (email: string | undefined) =>
+    [...accounts.values()].find((account) => email !== undefined && account.email === email)?.uid;
   const directory: Directory = {
     validSince: (uid) => call('validSince', () => accounts.get(uid)?.validSince),
     put: (account) =>
       call('put', () => {
-        const taken = [...accounts.values()].find(
-          ({ email, uid }) => email !== undefined && email === account.email && uid !== account.uid,
-        );
-        if (taken) throw new Error('email-already-exists');
-        accounts.set(account.uid, { ...account, validSince: accounts.get(account.uid)?.validSince ?? toSecond() });
+        const holder = holderOf(account.email);
+        if (holder !== undefined && holder !== account.uid) throw new AddressTakenError('email-already-exists');
+        const before = accounts.get(account.uid);
+        // Another address ends the sessions.
+        const validSince = before?.email === account.email ? before?.validSince : undefined;
+        accounts.set(account.uid, { ...account, validSince: validSince ?? toSecond() });
+      }),
+    uidOf: (email) => call('uidOf', () => holderOf(email)),
+    releaseAddress: (uid) =>
+      call('releaseAddress', () => {
+        readdress(uid, `${uid}@released.invalid`);
+        endSessions(uid);
       }),
     endSessions: (uid) => call('endSessions', () => endSessions(uid)),
     removeSecondFactors: (uid) => call('removeSecondFactors', () => void secondFactors.delete(uid)),
@@ -58,5 +67,10 @@ export function memoryDirectory(clock: () => number) {
     endSessions(uid);
     passwords.add(uid);
   };
-  return { directory, accounts, secondFactors, network, setPassword, customTokenClaims, continueUrls };
+  /** The account has this address at Google, whatever it has here. */
+  const readdress = (uid: string, email: string | undefined) => {
+    const account = accounts.get(uid);
+    if (account) account.email = email;
+  };
+  return { directory, accounts, secondFactors, network, readdress, setPassword, customTokenClaims, continueUrls };
 }
