@@ -85,9 +85,11 @@ export const deleteOccupancyDaysBefore = (db: Db, gymId: string, date: string) =
   db.deleteFrom('occupancy_days').where('gym_id', '=', gymId).where('date', '<', date).execute();
 
 /** Forgets days whose attendance has changed: the job works them out again. Without dates all. */
-export const deleteOccupancyDays = (tx: Tx, gymId: string, dates?: readonly string[]) =>
-  tx
+export async function deleteOccupancyDays(tx: Tx, gymId: string, dates?: readonly string[]): Promise<void> {
+  if (dates?.length === 0) return;
+  await tx
     .deleteFrom('occupancy_days')
     .where('gym_id', '=', gymId)
     .$if(dates !== undefined, (query) => query.where('date', 'in', dates ?? []))
     .execute();
+}

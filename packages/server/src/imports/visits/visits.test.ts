@@ -76,6 +76,19 @@ onBothEngines('an import of past visits', (server) => {
     expect(before.person).toMatchObject({ total_visits: 0, last_check_in_at: null });
   });
 
+  test('rows of nobody, more than are written at once, hold up neither the run nor its undo', async () => {
+    const unknown = Array.from({ length: 60 }, (_, at) => `90000000${at + 10},02/11/2026,18:05,`);
+    const before = await rowsOf(zoya.id);
+    const file = [header, ...unknown, '9845012345,02/11/2026,18:05,'];
+    const { id: importId, ...done } = await importTestFile(server(), gym, file, { kind: 'visits' });
+    expect(done).toMatchObject({ status: 'done', counts: { create: 1, error: 60 } });
+    await gym.admin.client.undoImport({ gymId: gym.gymId, importId });
+    await workOnImports(server());
+    const { import: undone } = await gym.admin.client.getImport({ gymId: gym.gymId, importId });
+    expect(undone.status).toBe('undone');
+    expect((await rowsOf(zoya.id)).attendance).toEqual(before.attendance);
+  });
+
   test('a visit that stands in the file twice in different words is one visit', async () => {
     const file = [
       'Name,Mobile,Date,In Time,Out Time',
