@@ -49,17 +49,24 @@ export const lockBranchForUpdate = (tx: Tx, gymId: string, id: string): Promise<
 export const lockBranchForEntry = (tx: Tx, gymId: string, id: string) =>
   forNoKeyUpdate(tx, branchQuery(tx, { gymId, id })).executeTakeFirst();
 
-/** Oldest first, so the main branch leads. */
-export const listBranches = (db: Db, gymId: string, only: string | null): Promise<BranchRow[]> =>
+const branchesQuery = (db: Db, gymId: string) =>
   db
     .selectFrom('branches')
     .selectAll()
     .where('gym_id', '=', gymId)
     .where('deleted_at', 'is', null)
-    .$if(only !== null, (query) => query.where('id', '=', only as string))
     .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('id');
+
+/** Oldest first, so the main branch leads. */
+export const listBranches = (db: Db, gymId: string, only: string | null): Promise<BranchRow[]> =>
+  branchesQuery(db, gymId)
+    .$if(only !== null, (query) => query.where('id', '=', only as string))
     .execute();
+
+/** The same of all; none is deleted before the transaction ends. For writing rows that refer to them. */
+export const listBranchesForUse = (tx: Tx, gymId: string): Promise<BranchRow[]> =>
+  forKeyShare(tx, branchesQuery(tx, gymId)).execute();
 
 /** Names of all branches by id, deleted ones too: for histories. */
 export async function branchNames(db: Db, gymId: string): Promise<Map<string, string>> {

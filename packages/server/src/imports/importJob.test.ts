@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
+import { lockBranchForUpdate, updateBranchRow } from '../branches/branches.repository.ts';
+import { isPostgres } from '../db/engine.ts';
 import { importRows, uploadTestImport, workOnImports } from '../testing/imports.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { openDatabase } from '../db/open.ts';
@@ -58,6 +61,50 @@ onBothEngines('the job of imports', (server) => {
     expect(done.map(({ status, processedRows }) => [status, processedRows])).toEqual(ids.map(() => ['done', ROWS]));
     expect(done.reduce((sum, { counts }) => sum + counts.create, 0)).toBe(ROWS);
     expect(await countMembers()).toEqual({ all: ROWS, different: ROWS });
+  });
+
+  test.each([
+    ['members', ['Name,Mobile No', 'Asha Rao,9845000001'], 'default'],
+    ['members', ['Name,Mobile No,Branch', 'Asha Rao,9845000001,Annexe'], 'named'],
+    ['visits', ['Mobile,Date,In Time,Branch', '9845012345,01/11/2026,07:00,Annexe'], 'named'],
+  ] as const)('a branch that is deleted while its %s are imported gets none of them (%#)', async (kind, file, how) => {
+    const { gymId, admin } = gym;
+    const branchData = {
+      name: 'Annexe',
+      address: 'There',
+      phone: '',
+      email: '',
+      maxCapacity: 9,
+      status: 'active' as const,
+    };
+    const { branch } = await admin.client.addBranch({ gymId, branchData });
+    await gym.addPerson('member', gym.side, { name: 'Zoya Khan', phone: '+919845012345' });
+    const options = how === 'named' ? {} : { options: { branchId: branch.id } };
+    const { id: importId, counts } = await uploadTestImport(gym, file, { kind, ...options });
+    expect(counts).toMatchObject({ create: 1, error: 0 });
+    await admin.client.runImport({ gymId, importId });
+    const { db, transaction } = server().database;
+    let work: Promise<void> | undefined;
+    await transaction(async (tx) => {
+      await lockBranchForUpdate(tx, gymId, branch.id);
+      await updateBranchRow(tx, gymId, branch.id, { deleted_at: server().clock.now });
+      work = workOnImports(server());
+      // SQLite runs one transaction after the other.
+      if (!isPostgres(db)) return;
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+          return rows.length;
+        })
+        .toBe(1);
+    });
+    await work;
+    const [row] = await importRows(gym, importId);
+    expect(row?.errors).toEqual([{ field: 'branch', error: 'The branch was deleted' }]);
+    for (const table of ['people', 'attendance'] as const) {
+      expect(await db.selectFrom(table).select('id').where('branch_id', '=', branch.id).execute()).toEqual([]);
+    }
   });
 
   test('a server that stops leaves the rest to the next one', async () => {

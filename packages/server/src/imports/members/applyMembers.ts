@@ -1,5 +1,5 @@
 import { issueOpeningBalances } from '../../billing/openingBalance.ts';
-import { findBranchForUse } from '../../branches/branches.repository.ts';
+import { listBranchesForUse } from '../../branches/branches.repository.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMemberNotes } from '../../memberNotes/memberNotes.repository.ts';
 import { insertTerms, listTerms, type TermRow, updateTerm } from '../../memberships/memberships.repository.ts';
@@ -38,7 +38,7 @@ interface Written {
 
 /** Plans the rows again, as the gym is now, and writes them. */
 export async function applyMembers(tx: Tx, run: ImportRun, rows: readonly DataRow[]): Promise<AppliedRow[]> {
-  const { planned, rules } = await planMembers(tx, run, rows);
+  const { planned, rules } = await planMembers(tx, run, rows, await listBranchesForUse(tx, run.gymId));
   const count = independentRows(planned);
   const applied = await writeMembers(tx, run, planned.slice(0, count), rules);
   return count === rows.length ? applied : [...applied, ...(await applyMembers(tx, run, rows.slice(count)))];
@@ -60,9 +60,6 @@ async function writeMembers(
   planned: readonly PlannedMember[],
   rules: MemberRules,
 ): Promise<AppliedRow[]> {
-  const branchIds = planned.flatMap(({ write }) => writtenBranch(write));
-  // They are not deleted before the commit.
-  for (const id of new Set(branchIds)) await findBranchForUse(tx, run.gymId, id);
   const written = new Map<PlannedMember, Written>();
   const creates = planned.filter((plan): plan is PlannedMember & { write: Create } => plan.write?.kind === 'create');
   for (const [plan, member] of await createMembers(tx, run, creates, rules)) written.set(plan, member);
@@ -80,11 +77,6 @@ async function writeMembers(
     undoData: written.get(plan)?.undo ?? null,
   }));
 }
-
-const writtenBranch = (write: MemberWrite | undefined): string[] => {
-  if (write?.kind === 'create') return [write.branchId];
-  return write?.change.branch_id ? [write.change.branch_id] : [];
-};
 
 async function createMembers(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { listBranches } from '../../branches/branches.repository.ts';
+import type { BranchRow } from '../../branches/branches.repository.ts';
 import { listBilledPeople } from '../../billing/invoices.repository.ts';
 import type { Db } from '../../db/database.ts';
 import { peopleWithMembershipHistory } from '../../memberships/memberships.repository.ts';
@@ -16,15 +16,15 @@ export interface PlannedMember extends MemberPlan {
   row: DataRow;
 }
 
-/** Reads and plans rows against the gym as it is now; with the rules, for writing them. */
+/** Reads and plans rows against the gym as it is now, with its branches; with the rules, for writing them. */
 export async function planMembers(
   db: Db,
   run: ImportRun,
   rows: readonly DataRow[],
+  branches: readonly BranchRow[],
 ): Promise<{ planned: PlannedMember[]; rules: MemberRules }> {
   const { gymId, gym, now, record, settings } = run;
   const plans = await listPlans(db, gymId);
-  const branches = await listBranches(db, gymId, null);
   const mapping = mappingOf(run, plans, branches);
   const read = rows.map((row) => ({ row, values: readMember(readCells(row.cells), mapping) }));
   const gymPeople = await findGymPeople(

@@ -1,3 +1,4 @@
+import { listBranches } from '../../branches/branches.repository.ts';
 import type { ImportKindRunner } from '../importRun.ts';
 import { readImportFile } from '../file/readImportFile.ts';
 import { settleTable } from '../settleTable.ts';
@@ -10,13 +11,15 @@ export const membersKind: ImportKindRunner = {
   settle: (db, gym, file, choice) => settleTable('members', db, gym, file, choice),
   repeatFinder: memberRepeatFinder,
   planRows: async (db, run, rows) =>
-    (await planMembers(db, run, rows)).planned.map(({ row: { sheet, number }, outcome, name, result }) => ({
-      sheet,
-      number,
-      outcome,
-      name,
-      result,
-    })),
+    (await planMembers(db, run, rows, await listBranches(db, run.gymId, null))).planned.map(
+      ({ row: { sheet, number }, outcome, name, result }) => ({
+        sheet,
+        number,
+        outcome,
+        name,
+        result,
+      }),
+    ),
   applyRows: applyMembers,
   undoRows: undoMembers,
 };

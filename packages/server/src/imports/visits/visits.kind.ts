@@ -4,7 +4,7 @@ import {
   listEventsOfPeople,
   latestCheckIn,
 } from '../../attendance/attendance.repository.ts';
-import { findBranchForUse, listBranches } from '../../branches/branches.repository.ts';
+import { type BranchRow, listBranches, listBranchesForUse } from '../../branches/branches.repository.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { addPastVisits, lockPeopleForUpdate, removePastVisits } from '../../people/importedPeople.repository.ts';
 import type {
@@ -32,9 +32,13 @@ interface VisitUndo {
   checkIns: number;
 }
 
-async function planVisits(db: Db, run: ImportRun, rows: readonly DataRow[]): Promise<(VisitPlan & { row: DataRow })[]> {
+async function planVisits(
+  db: Db,
+  run: ImportRun,
+  rows: readonly DataRow[],
+  branches: readonly BranchRow[],
+): Promise<(VisitPlan & { row: DataRow })[]> {
   const { gymId, now, record, settings } = run;
-  const branches = await listBranches(db, gymId, null);
   const mapping = mappingOf(run, [], branches);
   const read = rows.map((row) => ({ row, values: readVisit(readCells(row.cells), mapping) }));
   const gymPeople = await findGymPeople(
@@ -92,9 +96,7 @@ function visitRepeatFinder(run: ImportRun): (row: DataRow) => FileRepeat | undef
 
 async function applyVisits(tx: Tx, run: ImportRun, rows: readonly DataRow[]): Promise<AppliedRow[]> {
   const { gymId } = run;
-  const planned = await planVisits(tx, run, rows);
-  for (const id of new Set(planned.flatMap(({ write }) => write?.branchId ?? [])))
-    await findBranchForUse(tx, gymId, id);
+  const planned = await planVisits(tx, run, rows, await listBranchesForUse(tx, gymId));
   const undoOf = new Map<(typeof planned)[number], VisitUndo>();
   const attendance = planned.flatMap((plan) => {
     const { write } = plan;
@@ -175,13 +177,15 @@ export const visitsKind: ImportKindRunner = {
   settle: (db, gym, file, choice) => settleTable('visits', db, gym, file, choice),
   repeatFinder: visitRepeatFinder,
   planRows: async (db, run, rows) =>
-    (await planVisits(db, run, rows)).map(({ row: { sheet, number }, outcome, name, result }) => ({
-      sheet,
-      number,
-      outcome,
-      name,
-      result,
-    })),
+    (await planVisits(db, run, rows, await listBranches(db, run.gymId, null))).map(
+      ({ row: { sheet, number }, outcome, name, result }) => ({
+        sheet,
+        number,
+        outcome,
+        name,
+        result,
+      }),
+    ),
   applyRows: applyVisits,
   undoRows: undoVisits,
 };
