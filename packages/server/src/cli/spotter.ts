@@ -1,6 +1,7 @@
 // The program of a release: the server and its commands.
 import { parseArgs } from 'node:util';
 import { printDamage } from '../db/sqliteDamage.ts';
+import { createDemo } from './createDemo.ts';
 import { useDataFolder } from './dataFlag.ts';
 import { readProductFile } from '../productFiles.ts';
 import { runGymCommand } from './gymCommands.ts';
@@ -27,8 +28,9 @@ PUBLIC_URL and MAIL_URL. --version prints the version, --licences the licences o
 const INSTALLATION_COMMANDS = ['backup', 'restore', 'check', 'move', 'verify-log', 'rotate-keys'];
 
 async function run([command = 'start', ...args]: string[]): Promise<void> {
-  // The server starts itself for this.
+  // The server starts itself for these.
   if (command === 'sqliteCheck.process') return printDamage(args);
+  if (command === 'demo.process') return createDemo();
   if (command === 'gym') return runGymCommand(args);
   if (INSTALLATION_COMMANDS.includes(command)) return runGymCommand([command, ...args]);
   if (command === 'start') return startWith(args);

@@ -2,7 +2,7 @@ import { createServer } from '../server.ts';
 import { DatabaseError, type Db } from '../db/database.ts';
 import { openDatabase, sqlitePath } from '../db/open.ts';
 import { lockForServing } from '../db/serverLock.ts';
-import { createDemoIfEmpty, DemoGymError, demoSignIns } from '../demo/demo.ts';
+import { DemoGymError, demoSignIns } from '../demo/demo.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
 import { hasGyms, listDemoGyms } from '../gyms/gyms.repository.ts';
 import { gymCommand, productName } from '../product.ts';
@@ -12,6 +12,7 @@ import { databaseObservers } from '../metrics/databaseObservers.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { ListenError, listen } from '../listen.ts';
 import { backupFirst } from './backupFirst.ts';
+import { createDemoInProcess } from './createDemo.ts';
 
 async function serve(): Promise<void> {
   const env = readEnv(process.env);
@@ -25,7 +26,7 @@ async function serve(): Promise<void> {
     beforeMigration: backupFirst(env, log),
   });
   const server = await createServer(env, database, log, metrics);
-  if (env.demo) await createDemoIfEmpty(database, server.services);
+  if (env.demo && !(await hasGyms(database.db))) await createDemoInProcess();
   const listener = await listen(server.app, env);
   server.startJobs();
   console.log(greeting(env.publicUrl, env.demo ? await demoSignIns(database.db) : []));

@@ -23,7 +23,7 @@ import { newId } from '../newId.ts';
 
 const timeZone = 'Asia/Kolkata';
 
-/** A production server does not start where everybody knows passwords; the message names the commands that delete the gyms. */
+/** Why a server does not start: in production where everybody knows passwords, or where the demo gym cannot be made. */
 export class DemoGymError extends Error {
   override readonly name = 'DemoGymError';
 }

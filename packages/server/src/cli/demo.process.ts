@@ -1,0 +1,3 @@
+import { createDemo } from './createDemo.ts';
+
+await createDemo();
