@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { summarize } from '../db/dump.ts';
 import { openDatabase, sqlitePath } from '../db/open.ts';
@@ -115,6 +116,27 @@ onBothEngines('backup and restore', (server) => {
     await expect(exportGym(server().database, 'no-such-gym', folder, now)).rejects.toThrow(
       'There is no gym no-such-gym',
     );
+  });
+
+  test('an export whose last format fails leaves none of the others, and says so', async () => {
+    const { gymId } = await createTestGym(server(), 'Broken Gym');
+    const { database, clock } = server();
+    const out = mkdtempSync(join(folder, 'export-'));
+    writeFileSync(join(out, 'note.txt'), '');
+    // Only the JSON export reads this table.
+    await sql`alter table gym_icons rename to lost`.execute(database.db);
+    try {
+      for (const target of [out, join(out, 'new')]) {
+        await expect(exportGym(database, gymId, target, clock.now)).rejects.toThrow(
+          /^The export failed, and nothing was written: .*gym_icons/,
+        );
+        expect(readdirSync(out)).toEqual(['note.txt']);
+      }
+    } finally {
+      await sql`alter table lost rename to gym_icons`.execute(database.db);
+    }
+    expect(await exportGym(database, gymId, out, clock.now)).toHaveLength(3);
+    expect(readdirSync(out)).toHaveLength(4);
   });
 });
 
