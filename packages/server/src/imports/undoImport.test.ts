@@ -58,6 +58,35 @@ onBothEngines('undo of an import', (server) => {
     await expect(admin.client.undoImport({ gymId, importId: id })).rejects.toMatchObject({ code: 'state-changed' });
   });
 
+  test('a plan that a file gives a member of the desk is sold at its price, until the undo', async () => {
+    const { gymId, admin } = gym;
+    const plan = { lengthUnit: 'month' as const, isTaxIncluded: true };
+    for (const planData of [
+      { ...plan, name: 'Monthly', length: 1, price: 1500_00 },
+      { ...plan, name: 'Yearly', length: 12, price: 12_000_00, isTaxIncluded: false },
+    ])
+      await admin.client.updatePlan({ gymId, planId: planData.name.toLowerCase(), planData });
+    const memberData = {
+      name: 'Asha Rao',
+      email: 'asha@mail.in',
+      phone: '9845012345',
+      age: 31,
+      sex: 'female' as const,
+    };
+    const { member } = await admin.client.addMember({ gymId, memberData: { ...memberData, branchId: gym.main } });
+    const before = await rowsOf();
+    const options = { duplicates: { inGym: 'update', inFile: 'create' } } as const;
+    const file = ['Name,Mobile No,Plan', 'Asha Rao,9845012345,Yearly'];
+    const { id, counts } = await importTestFile(server(), gym, file, { options });
+    expect(counts).toMatchObject({ update: 1 });
+    const { terms } = await rowsOf();
+    expect(terms.filter((term) => term.person_id === member.id)).toMatchObject([
+      { plan_id: 'yearly', price_paise: 12_000_00, price_tax: 'excluded' },
+    ]);
+    expect(await undo(id)).toMatchObject({ status: 'undone' });
+    expect((await rowsOf()).terms).toEqual(before.terms);
+  });
+
   test('leaves members who visited, paid, were edited, noted or renewed since, and lists them', async () => {
     const { gymId, admin } = gym;
     const { id: importId } = await importTestFile(server(), gym, [header, ...lines]);

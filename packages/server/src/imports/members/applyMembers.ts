@@ -8,6 +8,7 @@ import { insertMembers, type NewMemberRow } from '../../people/importedPeople.re
 import type { PersonRow } from '../../people/people.ts';
 import { updatePerson } from '../../people/people.repository.ts';
 import { recordPlanSold } from '../../plans/plans.repository.ts';
+import { termPrice } from '../../plans/plans.rules.ts';
 import type { AppliedRow, DataRow, ImportRun } from '../importRun.ts';
 import { type PlannedMember, planMembers } from './memberRules.ts';
 import type { MemberRules, MemberWrite } from './planMember.ts';
@@ -25,7 +26,7 @@ export interface MemberUndo {
   noteId: string | null;
   /** Columns before an update, `updated_at` with them: an earlier row may have changed the same member. */
   before: Partial<PersonRow> & { updated_at?: number };
-  term: Pick<TermRow, 'id' | 'plan_id' | 'plan_name' | 'starts_on' | 'ends_on' | 'price_paise'> | null;
+  term: Pick<TermRow, 'id' | 'plan_id' | 'plan_name' | 'starts_on' | 'ends_on' | 'price_paise' | 'price_tax'> | null;
 }
 
 interface Written {
@@ -177,15 +178,18 @@ async function redateFirstTerm(
 ): Promise<MemberUndo['term']> {
   const term = (await listTerms(tx, gymId, member.id)).findLast(({ undone_at }) => undone_at === null);
   if (!term || !membership) return null;
-  const { id, plan_id, plan_name, starts_on, ends_on, price_paise } = term;
+  const { id, plan_id, plan_name, starts_on, ends_on, price_paise, price_tax, sold_by_id } = term;
+  const plan = plans.get(membership.planId);
   await updateTerm(tx, gymId, id, {
     plan_id: membership.planId,
-    plan_name: plans.get(membership.planId)?.name ?? plan_name,
+    plan_name: plan?.name ?? plan_name,
+    // As in the member's form. What nobody sold here has no price.
+    ...(plan && plan.id !== plan_id && sold_by_id !== null && termPrice(plan.price_paise, plan.price_tax)),
     starts_on: membership.joinDate,
     ends_on: membership.expiryDate,
   });
   await refreshMembership(tx, gymId, member.id, now);
-  return { id, plan_id, plan_name, starts_on, ends_on, price_paise };
+  return { id, plan_id, plan_name, starts_on, ends_on, price_paise, price_tax };
 }
 
 async function addBalancesAndNotes(tx: Tx, run: ImportRun, written: readonly Written[]): Promise<void> {
