@@ -207,3 +207,29 @@ test('under its own host name every page is the gym’s', async () => {
   own.expectNoErrors();
   await own.close();
 });
+
+test('under its own host name the pass is the gym’s before the sign-in, also after a change of name and colours', async () => {
+  const { port } = new URL(product.url);
+  product.gym('host', '--gym', other.gymId, '--host', 'other.localhost');
+  const own = await openVisitor(browser, `http://other.localhost:${port}`, undefined, {
+    ...phone,
+    ...withServiceWorker,
+  });
+  const { page } = own;
+  await page.goto('/pass/');
+  await page.getByRole('heading', { name: 'Sign in to your pass' }).waitFor();
+  await page.getByText('Other Gym', { exact: true }).waitFor();
+  expect(await page.title()).toBe('Other Gym');
+  const manifest = await page.evaluate(async () => (await fetch('/pass/manifest.webmanifest')).json() as unknown);
+  expect(manifest).toMatchObject({ name: 'Other Gym' });
+  await untilHeader(page, wine);
+  await untilInstalled(page);
+  await other.client.updateGymSettings({ gymId: other.gymId, companyName: 'Another Gym', logoUrl: null });
+  await save(other, green, 1);
+  await page.reload();
+  await page.getByText('Another Gym', { exact: true }).waitFor();
+  await untilHeader(page, green);
+  expect(await page.title()).toBe('Another Gym');
+  own.expectNoErrors();
+  await own.close();
+});

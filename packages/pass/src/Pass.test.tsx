@@ -9,6 +9,7 @@ import * as scanStories from './Scan.stories.tsx';
 import * as signInStories from './SignIn.stories.tsx';
 import * as stories from './Pass.stories.tsx';
 import { code, logs, passWith } from './testing/data.ts';
+import type { GymBranding } from './services.ts';
 import { fakeServices, page, users } from './testing/fakes.ts';
 import { Phone } from './testing/Phone.tsx';
 
@@ -223,10 +224,30 @@ test('a code that the kiosk has signed itself is sent like any other; before the
   expect(call).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', type: 'QR', qrData: signed }, expect.anything());
   unmount();
   const visitor = fakeServices({ user: null, code: signed });
-  const load = vi.spyOn(visitor, 'loadKioskBranding');
+  const load = vi.spyOn(visitor, 'loadPublicBranding');
   render(<Phone services={visitor} />);
   await screen.findByText('The code was read. Sign in once first.');
   expect(load).toHaveBeenCalledWith('device=device_1');
+});
+
+test('under the host of a gym the page bears its name from the start, and its present one once that is loaded', async () => {
+  const pageGym = { gymId: 'gym-1', name: 'Iron Temple', logoUrl: null };
+  const services = fakeServices({ user: null, pageGym });
+  const loading = Promise.withResolvers<GymBranding>();
+  const load = vi.spyOn(services, 'loadPublicBranding').mockReturnValue(loading.promise);
+  render(<Phone services={services} />);
+  await screen.findByRole('heading', { name: 'Sign in to your pass' });
+  expect(screen.getByText('Iron Temple')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledExactlyOnceWith('gym=gym-1');
+  loading.resolve({ name: 'Iron Temple Bandra', logoUrl: null });
+  expect(await screen.findByText('Iron Temple Bandra')).toBeInTheDocument();
+});
+
+test('under the host of a gym the choice of several bears its name', async () => {
+  const pageGym = { gymId: 'gym-1', name: 'The Temple', logoUrl: null };
+  render(<Phone services={fakeServices({ user: users.member, isGymless: true, pageGym })} />);
+  await screen.findByRole('heading', { name: 'Choose your gym' });
+  expect(screen.getByText('The Temple')).toBeInTheDocument();
 });
 
 test('staff see the result and the way to the dashboard, and no visits', async () => {

@@ -86,7 +86,12 @@ function Screen({ services }: { services: Services }) {
   if (session.is === 'choosing') {
     return (
       <LazyScreen reload={services.reload}>
-        <ChooseGymScreen session={services.session} isSwitching={session.isSwitching} calls={services.gymCalls} />
+        <ChooseGymScreen
+          session={services.session}
+          isSwitching={session.isSwitching}
+          calls={services.gymCalls}
+          pageGym={services.pageGym}
+        />
       </LazyScreen>
     );
   }

@@ -27,6 +27,9 @@ const ask =
 
 export const Plain: Story = {};
 export const CodeScanned: Story = { args: { code, branding: { name: 'Iron Temple', logoUrl: null } } };
+export const UnderTheHostOfAGym: Story = {
+  args: { pageGym: { gymId: 'gym-1', name: 'Iron Temple', logoUrl: null } },
+};
 export const SessionEnded: Story = { args: { ended: 'expired' } };
 export const Disabled: Story = { args: { ended: 'disabled' } };
 export const NotAnAddress: Story = { play: ask('asha') };

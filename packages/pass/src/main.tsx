@@ -7,16 +7,10 @@ import { installWorker } from '@spotter/web-core/installWorker';
 const root = document.getElementById('root');
 if (!root) throw new Error('#root is missing');
 const services = browserServices();
-const { language } = services;
+const { language, pageGym } = services;
 void language
-  .start({ gym: gymLanguage(), browser: navigator.languages })
+  .start({ gym: pageGym?.language, browser: navigator.languages })
   .then(() => createRoot(root).render(<Pass services={services} />));
-
-/** Under a gym's own host name the page names its brand. */
-function gymLanguage(): string | undefined {
-  const brand = document.querySelector('meta[name="gym-brand"]')?.getAttribute('content');
-  return brand ? (JSON.parse(brand) as { language?: string }).language : undefined;
-}
 
 // After the page has loaded, so that it does not compete with the first load on a slow phone. Needed for offline use only.
 window.addEventListener('load', () => {

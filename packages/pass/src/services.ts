@@ -8,6 +8,7 @@ import type { GymCalls, Session } from '@spotter/web-core/session';
 import { type Address, createAddress } from './phone/address.ts';
 import { createPageLanguage, type PageLanguage } from './phone/language.ts';
 import { createMemory, type Memory } from './phone/memory.ts';
+import { readPageGym, type PageGym } from './phone/pageGym.ts';
 import { createPassSession } from './session/passSession.ts';
 
 const routes = {
@@ -40,9 +41,11 @@ export interface Services {
   language: PageLanguage;
   address: Address;
   openCamera: OpenCamera;
-  /** Branding of the gym whose kiosk shows this code, by `kioskQueryOf`; undefined when it cannot be loaded. */
-  loadKioskBranding: (kiosk: string) => Promise<GymBranding | undefined>;
-  /** Shows the brand of the member's gym; undefined: nobody is signed in. */
+  /** The gym under whose own host name the page was opened. */
+  pageGym?: PageGym | undefined;
+  /** Branding of a gym, or of the one whose kiosk shows a code, by a query of the manifest; undefined when it cannot be loaded. */
+  loadPublicBranding: (query: string) => Promise<GymBranding | undefined>;
+  /** Shows the brand of the member's gym; undefined: nobody is signed in, so that the page's own is shown. */
   showGymBrand: (gymId: string | undefined) => void;
   /** Points the page's web manifest at this gym. */
   setManifest: (query: string) => void;
@@ -77,8 +80,9 @@ export function browserServices(): Services {
     memory,
     language: createPageLanguage(memory, calls),
     address: createAddress(window),
+    pageGym: readPageGym(),
     openCamera: async (video, onText) => (await import('./phone/camera.ts')).openCamera(video, onText),
-    loadKioskBranding: async (kiosk) => (await loadGymBrand()).loadKioskBranding(kiosk),
+    loadPublicBranding: async (query) => (await loadGymBrand()).loadPublicBranding(query),
     showGymBrand: (gymId) => {
       loadGymBrand()
         .then(({ showGymBrand }) => showGymBrand(memory, gymId))

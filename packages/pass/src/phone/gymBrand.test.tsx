@@ -28,6 +28,7 @@ beforeEach(() => {
   user('iron');
 });
 afterEach(async () => {
+  document.querySelector('meta[name="gym-brand"]')?.remove();
   await showGymBrand(memory, undefined);
   delete document.documentElement.dataset.brand;
 });
@@ -81,4 +82,24 @@ test('nothing stays after the sign-out, not even what was still loading', async 
   expect(shown()).toEqual(['default']);
   reload();
   expect(shown()).toEqual(['default']);
+});
+
+test('under the host of a gym its present brand is shown to whoever is not signed in, and stored for nobody', async () => {
+  memory.clearUser();
+  const meta = document.createElement('meta');
+  meta.name = 'gym-brand';
+  meta.content = JSON.stringify(brandOf('lotus', 1));
+  document.head.append(meta);
+  await showGymBrand(memory, undefined);
+  expect([shown(), memory.read('brand')]).toEqual([['gym', '.lotus-2'], undefined]);
+  const answered = Promise.withResolvers<void>();
+  const respond = fetch;
+  vi.stubGlobal('fetch', (address: string) => answered.promise.then(() => respond(address)));
+  const loading = showGymBrand(memory, undefined);
+  vi.stubGlobal('fetch', respond);
+  user('iron');
+  await showGymBrand(memory, 'iron');
+  answered.resolve();
+  await loading;
+  expect(shown()).toEqual(['gym', '.iron-1']);
 });

@@ -4,18 +4,30 @@ import type { Language } from '@spotter/i18n';
 import { GYM_BRAND_NAME, hasRules, loadBrand, type PublicBrand } from '@spotter/web-core/publicBrand';
 import type { GymBranding } from '../services.ts';
 import type { Memory } from './memory.ts';
+import { readPageGym } from './pageGym.ts';
 
-/** Shows the gym's current brand and stores it for the next visit; undefined: nobody is signed in, so that none stays. */
+/**
+ * Shows the gym's current brand and stores it for the next visit. Undefined: nobody is signed in, so that none stays but that of
+ * the gym whose page it is.
+ */
 export async function showGymBrand(memory: Memory, gymId: string | undefined): Promise<void> {
   const stored = memory.read('brand');
   // Another gym's is never shown, not even until the own one has loaded.
   if (gymId === undefined || stored?.gymId !== gymId) show(undefined);
-  if (gymId === undefined) return;
+  if (gymId === undefined) return showPageBrand(memory);
   const brand = await loadBrand(gymId, stored);
   if (memory.read('user')?.gymId !== gymId) return;
   if (hasRules(brand)) memory.write('brand', brand);
   else memory.remove('brand');
   show(brand);
+}
+
+/** The page may be an old copy (worker/sw.ts). */
+async function showPageBrand(memory: Memory): Promise<void> {
+  const gym = readPageGym();
+  if (!gym) return;
+  const brand = await loadBrand(gym.gymId, undefined);
+  if (!memory.read('user')) show(brand);
 }
 
 function show(brand: PublicBrand | undefined): void {
@@ -39,10 +51,10 @@ function show(brand: PublicBrand | undefined): void {
   }
 }
 
-/** Branding of the gym whose kiosk shows a code; undefined where it cannot be loaded. */
-export async function loadKioskBranding(kiosk: string): Promise<GymBranding | undefined> {
+/** Branding of the gym that the manifest of this query names; undefined where it cannot be loaded. */
+export async function loadPublicBranding(query: string): Promise<GymBranding | undefined> {
   try {
-    const response = await fetch(`/pass/manifest.webmanifest?${kiosk}`);
+    const response = await fetch(`/pass/manifest.webmanifest?${query}`);
     const { name, icons, lang } = (await response.json()) as {
       name: string;
       icons: { src: string }[];

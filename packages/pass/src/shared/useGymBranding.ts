@@ -5,11 +5,11 @@ import { useOnVisible } from './useOnVisible.ts';
 import { useQuery } from './useQuery.ts';
 
 /**
- * The gym's name and logo: of the user's gym; before anybody is signed in, of the kiosk whose code was scanned. Also sets
- * the document's title and the web manifest.
+ * The gym's name and logo: of the user's gym; before anybody is signed in, of the kiosk whose code was scanned, or of the page's
+ * own gym. Also sets the document's title and the web manifest.
  */
 export function useGymBranding(
-  { calls, loadKioskBranding, setManifest, showGymBrand, language }: Services,
+  { calls, loadPublicBranding, setManifest, showGymBrand, language, pageGym }: Services,
   session: PassSession,
   memberGym: GymBranding | undefined,
   kioskQuery: string | undefined,
@@ -31,18 +31,19 @@ export function useGymBranding(
   useEffect(refresh, [refresh]);
   useOnVisible(refresh);
 
-  const { data } = useQuery<GymBranding | undefined>(staffGymId ?? kioskQuery, async (signal) =>
+  const isSignedOut = session.is === 'signed-out';
+  const publicQuery = kioskQuery ?? (isSignedOut && pageGym ? `gym=${pageGym.gymId}` : undefined);
+  const { data } = useQuery<GymBranding | undefined>(staffGymId ?? publicQuery, async (signal) =>
     staffGymId === undefined
-      ? loadKioskBranding(kioskQuery ?? '')
+      ? loadPublicBranding(publicQuery ?? '')
       : (await calls.getUserDashboardData({ gymId: staffGymId }, { signal })).gym,
   );
 
-  const isSignedOut = session.is === 'signed-out';
   useEffect(() => {
     if (isSignedOut) language.suggest(data?.language);
   }, [isSignedOut, data, language]);
 
-  const branding = memberGym ?? data;
+  const branding = memberGym ?? data ?? pageGym;
   useEffect(() => {
     if (branding) document.title = branding.name;
   }, [branding]);

@@ -5,6 +5,7 @@ import { IdentityFailure } from '@spotter/web-core/testing';
 import type { Address, View } from '../phone/address.ts';
 import { createPageLanguage } from '../phone/language.ts';
 import { createMemory, type PassUser, type Remembered } from '../phone/memory.ts';
+import type { PageGym } from '../phone/pageGym.ts';
 import { resolvePastedLink } from '../phone/pastedLink.ts';
 import type { GymBranding, OpenCamera, Services } from '../services.ts';
 import { createPassSession } from '../session/passSession.ts';
@@ -37,6 +38,8 @@ export interface FakeOptions {
   view?: View;
   openCamera?: OpenCamera;
   branding?: GymBranding;
+  /** The page is open under a gym's own host name. */
+  pageGym?: PageGym;
   resolvePastedLink?: Services['resolvePastedLink'];
   /** The user has several gyms and has chosen none. */
   isGymless?: boolean;
@@ -166,8 +169,9 @@ export function fakeServices(options: FakeOptions = {}) {
     memory,
     language: createPageLanguage(memory, calls),
     address,
+    pageGym: options.pageGym,
     openCamera: options.openCamera ?? (() => new Promise(() => {})),
-    loadKioskBranding: () => Promise.resolve(options.branding),
+    loadPublicBranding: () => Promise.resolve(options.branding),
     setManifest: () => {},
     showGymBrand: () => {},
     resolvePastedLink: options.resolvePastedLink ?? resolvePastedLink,

@@ -126,6 +126,8 @@ test('all other pages are the product’s', async () => {
 });
 
 const manifest = async (id: string) => (await app.request(`/pass/manifest.webmanifest?gym=${id}`)).json() as unknown;
+const manifestAt = async (name: string) =>
+  (await app.request('/pass/manifest.webmanifest', { headers: { host: name } })).json() as unknown;
 
 test('an address that no gym has leads to the login, one in capitals to the gym', async () => {
   const slug = await slugOf(plain);
@@ -222,6 +224,11 @@ test('the manifest of the pass has the gym’s icons and colours', async () => {
     lang: 'en',
     icons: [],
   });
+});
+
+test('under its own host the manifest of the pass is the gym’s before anybody has signed in', async () => {
+  expect(await manifestAt(host)).toEqual(await manifest(branded.gymId));
+  expect(await manifestAt(`x${host}`)).toEqual({ icons: [] });
 });
 
 test('what does not exist is not found', async () => {

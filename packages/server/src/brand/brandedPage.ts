@@ -11,7 +11,7 @@ type Icons = Awaited<ReturnType<typeof iconAddresses>>;
 /** Of the Host header, without a port. */
 const hostName = (request: Request) => (request.req.header('host') ?? '').toLowerCase().replace(/:\d+$/, '');
 
-const findGymOfHost = (db: Db, request: Request) => findGymAt(db, 'host_name', hostName(request));
+export const findGymOfHost = (db: Db, request: Request) => findGymAt(db, 'host_name', hostName(request));
 
 /** The gym of the host under which the page was asked for, or else of its address: `/g/<slug>`, or that of a receipt. */
 async function gymOfPage(db: Db, request: Request) {

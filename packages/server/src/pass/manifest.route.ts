@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { findGymOfHost } from '../brand/brandedPage.ts';
 import { type IconAddress, iconAddresses, publicBrandOf } from '../brand/publicBrand.ts';
 import type { Db } from '../db/database.ts';
 import { findGymByDevice } from '../devices/devices.repository.ts';
@@ -17,14 +18,15 @@ interface Manifest {
 
 /**
  * The web manifest of the members' page, in the name and with the logo of a gym: of `?gym=`, or of `?session=` or
- * `?device=`, the public part of the code that a kiosk shows, so that the page bears the gym's name before anybody has signed in.
+ * `?device=`, the public part of the code that a kiosk shows, or else of the host, so that the page bears the gym's name before
+ * anybody has signed in.
  */
 export function serveManifest(app: Hono, db: Db, files: ReadFile): void {
   app.get('/pass/manifest.webmanifest', async (request) => {
     const built = await files('manifest.webmanifest');
     if (!built) return request.text('Not found', 404);
     const manifest = JSON.parse(Buffer.from(built).toString()) as Manifest;
-    const gym = await gymOf(db, request.req.query());
+    const gym = (await gymOf(db, request.req.query())) ?? (await findGymOfHost(db, request));
     if (gym) {
       const { version, themeColours } = await publicBrandOf(db, gym);
       Object.assign(manifest, { name: gym.name, short_name: gym.name, lang: gym.language ?? 'en' });

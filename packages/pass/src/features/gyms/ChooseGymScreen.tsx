@@ -2,6 +2,7 @@ import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
 import { createGymChoice, type GymCalls, type Session } from '@spotter/web-core/session';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { GymBranding } from '../../services.ts';
 import { GymHeader } from '../../shared/GymHeader.tsx';
 import { Title } from '../../shared/Title.tsx';
 
@@ -10,10 +11,12 @@ interface ChooseGymScreenProps {
   isSwitching: boolean;
   /** The server's where absent. */
   calls: GymCalls | undefined;
+  /** Under whose own host name the page was opened. */
+  pageGym: GymBranding | undefined;
 }
 
 /** After sign-in with an account that has several gyms. A chunk of its own. */
-export default function ChooseGymScreen({ session, isSwitching, calls }: ChooseGymScreenProps) {
+export default function ChooseGymScreen({ session, isSwitching, calls, pageGym }: ChooseGymScreenProps) {
   const [choice] = useState(() => createGymChoice(session, { isSwitching, calls }));
   const state = useSyncExternalStore(choice.subscribe, choice.state);
   useEffect(() => void choice.load(), [choice]);
@@ -21,7 +24,7 @@ export default function ChooseGymScreen({ session, isSwitching, calls }: ChooseG
   if (state.is === 'loading') return <PageLoader label={i18n.t('Loading your gyms…')} />;
   return (
     <>
-      <GymHeader />
+      <GymHeader branding={pageGym} />
       <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
         <Title className="text-2xl">{i18n.t('Choose your gym')}</Title>
         {state.is === 'failed' && (
