@@ -1,6 +1,6 @@
 import { failing, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { ApiError } from '@spotter/api';
 import { inside, logs, passWith } from './testing/data.ts';
 import { Phone } from './testing/Phone.tsx';
@@ -40,6 +40,22 @@ const long = passWith(
     branches: passWith().branches.map((branch) => ({ ...branch, name: `${branch.name}, Swami Vivekananda Road` })),
   },
 );
+/** As long as fields take, without a space. */
+const unbroken = (length: number) => 'Superlongword'.repeat(8).slice(0, length);
+const unbrokenPass = passWith(
+  {
+    name: unbroken(50),
+    email: `${unbroken(88)}@example.com`,
+    membershipPlan: 'plan-1',
+    planName: `Plan${unbroken(46)}`,
+    homeBranchName: unbroken(100),
+    cardNumber: unbroken(64),
+  },
+  {
+    gym: { ...passWith().gym, name: unbroken(100) },
+    branches: passWith().branches.map((branch) => ({ ...branch, name: unbroken(100) })),
+  },
+);
 const logo =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"%3E%3Crect width="80" height="40" rx="6" fill="%23b93227"/%3E%3Cpath d="M20 12v16M30 8v24M50 8v24M60 12v16M30 20h20" stroke="%23fff" stroke-width="5"/%3E%3C/svg%3E';
 
@@ -67,6 +83,15 @@ export const WithLogo: Story = {
   play: seen('Checked in'),
 };
 export const LongNames: Story = { args: { answers: { getPass: long } }, play: seen(/Raghunathan/) };
+export const UnbrokenNames: Story = {
+  args: { answers: { getPass: unbrokenPass } },
+  ...smallest,
+  play: async ({ canvasElement }) => {
+    const plan = await within(canvasElement).findByText(unbrokenPass.member.planName);
+    // The card cuts off what is wider.
+    await expect(plan.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
 export const FirstDay: Story = {
   args: { answers: { getPass: passWith({ totalVisits: 0, lastCheckIn: null }) } },
   play: seen('No visits yet'),
@@ -182,6 +207,10 @@ export const HistoryLoading: Story = {
 };
 export const Details: Story = { args: { view: 'details' }, play: seen('asha.rao@example.com') };
 export const DetailsSmallest: Story = { ...Details, ...smallest };
+export const DetailsWithUnbrokenNames: Story = {
+  args: { ...UnbrokenNames.args, view: 'details' },
+  play: seen(unbrokenPass.member.email ?? ''),
+};
 export const ExportFailed: Story = {
   args: { view: 'details', answers: { getUserAttendanceLogs: offline } },
   play: async ({ canvasElement }) => {

@@ -67,7 +67,7 @@ export default function DetailsScreen({
         <Button size="lg" icon={Download} busy={isBusy} onClick={() => void save()}>
           {i18n.t('Download my data')}
         </Button>
-        <p className="text-sm text-muted">
+        <p className="text-sm wrap-anywhere text-muted">
           {i18n.t('Everything that {gymName} holds of you here: these details and each visit, as one JSON file.', {
             gymName: pass.gym.name,
           })}

@@ -40,7 +40,7 @@ export function Membership({ member, gym }: { member: PassMember; gym: GymBrandi
         </div>
         <div>
           <dt className="text-sm text-muted">{i18n.t('Plan')}</dt>
-          <dd className="text-lg font-medium">{planLabel(member.membershipPlan, member.planName)}</dd>
+          <dd className="text-lg font-medium wrap-anywhere">{planLabel(member.membershipPlan, member.planName)}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{isExpired ? i18n.t('Expired on') : i18n.t('Valid until')}</dt>
