@@ -1,4 +1,4 @@
-/** CSS media features and the values to emulate: `{ 'forced-colors': 'active' }`. */
+/** CSS media features and the values to emulate: `{ 'forced-colors': 'active' }`; `{ media: 'print' }` for paper. */
 export type MediaFeatures = Record<string, string>;
 
 type Emulator = (features: MediaFeatures) => Promise<void>;
@@ -17,3 +17,7 @@ export async function emulateMedia(features: MediaFeatures = {}) {
   current = next;
   await emulator(features);
 }
+
+/** A media query for each: `(forced-colors: active)`, `print`. */
+export const mediaQueries = (features: MediaFeatures = {}): string[] =>
+  Object.entries(features).map(([name, value]) => (name === 'media' ? value : `(${name}: ${value})`));

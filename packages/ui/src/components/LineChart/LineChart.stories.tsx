@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
@@ -174,7 +174,13 @@ export const Failed: Story = {
   },
 };
 export const ForcedColors: Story = { parameters: { media: { 'forced-colors': 'active' } } };
-export const InPrint: Story = { parameters: { media: { media: 'print' } } };
+/** Without what paper cannot do. */
+export const InPrint: Story = {
+  parameters: { media: { media: 'print' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'Show as table' })).not.toBeInTheDocument();
+  },
+};
 
 export const AllLooks: Story = {
   tags: ['catalogue'],
