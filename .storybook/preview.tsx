@@ -1,11 +1,16 @@
 import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import { brands } from '../packages/ui/src/brands/brands.ts';
 import '../packages/ui/src/styles.css';
 import { brandDecorator, directionDecorator, remountDecorator } from './brandDecorator.tsx';
 import { freezeClock } from './clock.ts';
 import { emulateMedia } from './emulation.ts';
 import { languageDecorator, showLanguage, storyLanguages } from './languageDecorator.tsx';
+import { mediaDecorator } from './mediaDecorator.tsx';
 import { isStandaloneRun } from './standaloneRun.ts';
+
+// Ends what hangs, and judges nothing: a busy machine may be twenty times slower than an idle one.
+configure({ asyncUtilTimeout: 60_000 });
 
 export default {
   tags: ['autodocs'],
@@ -14,7 +19,7 @@ export default {
     await showLanguage(String(globals.language));
     return emulateMedia(parameters.media);
   },
-  decorators: [languageDecorator, remountDecorator, brandDecorator, directionDecorator],
+  decorators: [languageDecorator, remountDecorator, mediaDecorator, brandDecorator, directionDecorator],
   parameters: {
     // Minimum target size: 24 px, unless it has that much space around it.
     a11y: {

@@ -19,7 +19,6 @@ export const stories: TestProjectInlineConfiguration = {
     // One page for the files of a worker: loading it takes as long as a story's tests.
     isolate: false,
     setupFiles: [
-      './.storybook/waits.setup.ts',
       './.storybook/emulation.setup.ts',
       './.storybook/pseudoStates.setup.ts',
       './.storybook/smallScreens.setup.ts',

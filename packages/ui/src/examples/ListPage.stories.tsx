@@ -8,7 +8,7 @@ import { ListPage } from './ListPage.tsx';
 
 /**
  * The components together, under accessibility settings: right to left, forced colours, more contrast, reduced motion,
- * 200 % zoom and text size. `parameters.media` emulates CSS media features.
+ * 200 % zoom and text size. `parameters.media` emulates CSS media features in tests.
  */
 const meta = {
   title: 'Foundations/Visitors',
