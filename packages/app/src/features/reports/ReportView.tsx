@@ -94,7 +94,14 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
             {name} · {scopeName} ·{' '}
           </span>
           {format.period(view)}
-          <span className="font-normal text-muted">{isPlaceholderData ? '' : compared}</span>
+          {isPlaceholderData ? (
+            <span role="status" className="font-normal text-muted print:hidden">
+              {' · '}
+              {i18n.t('Loading...')}
+            </span>
+          ) : (
+            <span className="font-normal text-muted">{compared}</span>
+          )}
         </h2>
         {error && !data ? (
           <QueryError title={title} query={query} />
@@ -105,10 +112,7 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
             )}
             <div
               aria-busy={isPlaceholderData || undefined}
-              className={cn(
-                'flex flex-col gap-4 transition-opacity duration-140',
-                isPlaceholderData && 'opacity-60 print:hidden',
-              )}
+              className={cn('flex flex-col gap-4', isPlaceholderData && 'print:hidden')}
             >
               {data && isEmpty(data) ? empty : children(data)}
             </div>

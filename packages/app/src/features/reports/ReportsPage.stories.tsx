@@ -1,6 +1,6 @@
 import { failing, pending, type FakeAnswers } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { branch, branches } from '../../testing/gymData.ts';
 import { memberAtRisk, reportAnswers } from '../../testing/reportsData.ts';
@@ -58,7 +58,32 @@ export const CustomDays: Story = { args: { at: at('attendance', 'from=2026-10-12
 export const WrongDays: Story = {
   args: { at: at('attendance', 'from=2026-10-12&to=2026-10-25') },
   play: async () => {
-    await userEvent.type(await body().findByLabelText('From'), '2024-10-12');
+    const from = await body().findByLabelText('From');
+    await fireEvent.change(from, { target: { value: '2024-10-12' } });
+    await waitFor(() => expect(from).toHaveAccessibleDescription('At most 366 days'));
+  },
+};
+const loadingNext: Story = {
+  args: {
+    answers: replacing({
+      getAttendanceReport: (input) => (input.to === '2026-11-03' ? pending() : answers.getAttendanceReport(input)),
+    }),
+  },
+  play: async () => {
+    await body().findByText(/compared with/);
+    // Not on the paper.
+    await fireEvent.click(body().getByRole('radio', { name: 'Last 90 days', hidden: true }));
+    await waitFor(() => expect(body().getByText('Print').closest('button')).toBeDisabled());
+  },
+};
+/** Another period was chosen: until its figures are there, those of the one before stay. */
+export const LoadingAnotherPeriod: Story = loadingNext;
+/** On paper it says that they were still loading. */
+export const PrintedWhileLoading: Story = { ...loadingNext, parameters: { media: { media: 'print' } } };
+export const Printed: Story = {
+  parameters: { media: { media: 'print' } },
+  play: async () => {
+    await body().findByText(/compared with/);
   },
 };
 export const Downloads: Story = {

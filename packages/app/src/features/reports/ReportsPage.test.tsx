@@ -288,12 +288,13 @@ test('while another period loads, the figures of the one before are neither down
   await screen.findByText(/compared with/);
   for (const button of buttons()) expect(button).toBeEnabled();
   await user.click(screen.getByRole('radio', { name: 'Last 90 days' }));
-  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('6 Aug – 3 Nov 2026');
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('6 Aug – 3 Nov 2026 · Loading...');
   for (const button of buttons()) expect(button).toBeDisabled();
   resolve(await recorded.getAttendanceReport({ gymId: 'gym-1', from: '2026-08-06', to: '2026-11-03' }));
   await vi.waitFor(() => {
     for (const button of buttons()) expect(button).toBeEnabled();
   });
+  expect(screen.getByRole('heading', { level: 2 })).not.toHaveTextContent('Loading');
 });
 
 test('before it is printed the page gets the width of the paper, and loses it afterwards', async () => {
