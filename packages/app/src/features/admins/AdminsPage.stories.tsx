@@ -3,6 +3,7 @@ import { offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { administrator, administrators } from '../../testing/peopleData.ts';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { conflict, editTooLate } from '../../testing/conflictStory.ts';
 import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
 import { AdminsPage } from './AdminsPage.tsx';
 
@@ -47,6 +48,26 @@ export const AddingRefused: Story = {
   play: submitEmpty('Add Admin'),
 };
 export const Editing: Story = { play: choose('Rohit Shetty', 'Edit Admin') };
+const slower = conflict({
+  fields: ['adminData.mobile'],
+  before: listed(...administrators).getAllAdmins,
+  latest: listed(...administrators.map((one) => ({ ...one, mobile: '+919800000002' }))).getAllAdmins,
+});
+/** Another admin has changed the mobile number meanwhile. */
+export const EditingConflict: Story = {
+  args: { answers: { getAllAdmins: slower.load, updateAdmin: slower.update } },
+  beforeEach: slower.beforeEach,
+  play: async () => {
+    await choose('Rohit Shetty', 'Edit Admin')();
+    await editTooLate({
+      field: /Mobile Number/,
+      value: '9800000001',
+      submit: 'Update Admin',
+      says: /Changed to 9800000002 at another desk meanwhile/,
+      toast: 'Failed to Update Admin',
+    });
+  },
+};
 export const Invited: Story = { play: press('Actions for Rohit Shetty') };
 export const History: Story = { play: choose('Kavya Menon', 'View Attendance') };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

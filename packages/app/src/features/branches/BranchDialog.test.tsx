@@ -7,7 +7,7 @@ import { branch, branches } from '../../testing/gymData.ts';
 import { BranchTiles } from '../../shared/BranchTiles.tsx';
 import { branchOccupancies } from '../../testing/deskData.ts';
 import { loaded, open, setupHarness, user } from '../../testing/listScreen.ts';
-import { refusedOnce } from '../../testing/refusedOnce.ts';
+import { refusedOnce } from '../../testing/changedMeanwhile.ts';
 import * as stories from './BranchesPage.stories.tsx';
 import { BranchesPage } from './BranchesPage.tsx';
 

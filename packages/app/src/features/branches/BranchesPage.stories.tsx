@@ -4,6 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { branch, branches } from '../../testing/gymData.ts';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { conflict, editTooLate } from '../../testing/conflictStory.ts';
 import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
 import { BranchesPage } from './BranchesPage.tsx';
 
@@ -67,6 +68,26 @@ export const SameName: Story = {
   },
 };
 export const Editing: Story = { play: choose('Bandra', /Edit Branch/) };
+const slower = conflict({
+  fields: ['branchData.maxCapacity', 'branchData.phone'],
+  before: listed(...branches, closed).getBranches,
+  latest: listed(...branches.map((one) => ({ ...one, maxCapacity: 90, phone: '' })), closed).getBranches,
+});
+/** Another admin has changed the capacity and removed the phone meanwhile. */
+export const EditingConflict: Story = {
+  args: { answers: { getBranches: slower.load, updateBranch: slower.update } },
+  beforeEach: slower.beforeEach,
+  play: async () => {
+    await choose('Bandra', /Edit Branch/)();
+    await editTooLate({
+      field: /Max Capacity/,
+      value: '100',
+      submit: 'Update Branch',
+      says: /Changed to 90 at another desk meanwhile/,
+      toast: 'Failed to Update Branch',
+    });
+  },
+};
 export const DoorRules: Story = { play: choose('Bandra', 'Door Rules') };
 export const DoorRulesNarrow: Story = { ...DoorRules, globals: { viewport: { value: 'phone' } } };
 export const DoorRulesStrict: Story = {

@@ -129,6 +129,16 @@ export const NextTerm: Story = {
 export const NothingDue: Story = {
   args: of(asha, { getMemberBilling: { ...memberBilling, due: 0, invoices: memberBilling.invoices.slice(1) } }),
 };
+/** An invoice is due, another was paid too much: neither hides the other. */
+export const DueAndOverpaid: Story = {
+  args: of(asha, {
+    getMemberBilling: {
+      ...memberBilling,
+      due: 1_500_00,
+      invoices: memberBilling.invoices.map((invoice) => (invoice.due === 0 ? { ...invoice, due: -1_500_00 } : invoice)),
+    },
+  }),
+};
 export const RemindersOff: Story = {
   args: of(asha, { getMembership: membershipOf(asha, { hasReminders: false }) }),
 };
@@ -171,6 +181,16 @@ export const RenewingUnpaid: Story = {
   play: async () => {
     await renew();
     await userEvent.click(page.getByRole('radio', { name: 'Later' }));
+  },
+};
+/** The sum that is taken beside the one that is due. */
+export const RenewingInPart: Story = {
+  play: async () => {
+    await renew();
+    const amount = page.getByRole('textbox', { name: 'Amount' });
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '500');
+    await page.findByRole('button', { name: /^Renew and Take ₹500 / });
   },
 };
 export const RenewingWithoutTax: Story = {

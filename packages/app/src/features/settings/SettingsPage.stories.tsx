@@ -4,7 +4,9 @@ import { fireEvent, userEvent, within } from 'storybook/test';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { billingSettings } from '../../testing/billingData.ts';
 import { branches, device } from '../../testing/gymData.ts';
+import { conflict, editTooLate } from '../../testing/conflictStory.ts';
 import { gymExports } from '../../testing/importData.ts';
+import { reminders } from '../../testing/remindersData.ts';
 import { screenStory } from '../../testing/screenStory.tsx';
 import { STORY_NOW } from '../../testing/storyNow.ts';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -187,6 +189,31 @@ export const ReminderWithUnknownField: Story = {
     await fireEvent.change(text, { target: { value: 'Dear {nmae}' } });
     await userEvent.click(body.getByRole('button', { name: 'Save' }));
     await body.findByText(/^Fields are/);
+  },
+};
+const slowerReminder = conflict({
+  fields: ['reminder.subject'],
+  before: { reminders },
+  latest: { reminders: reminders.map((one) => ({ ...one, subject: 'Three days to go' })) },
+});
+/** Another admin has changed the subject meanwhile. */
+export const EditReminderConflict: Story = {
+  args: {
+    answers: {
+      ...settings('Demo Gym', logo),
+      getReminders: slowerReminder.load,
+      updateReminder: slowerReminder.update,
+    },
+  },
+  beforeEach: slowerReminder.beforeEach,
+  play: async () => {
+    await openReminder();
+    await editTooLate({
+      field: /^Subject/,
+      value: 'Your membership ends soon',
+      submit: 'Save',
+      says: /Changed to Three days to go at another desk meanwhile/,
+    });
   },
 };
 const openBilling = (name: string) => async () => {

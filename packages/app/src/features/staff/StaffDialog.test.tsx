@@ -5,7 +5,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { expect, test, vi } from 'vitest';
 import { dismissToast, open, setupHarness, user } from '../../testing/listScreen.ts';
 import { staffMember, staffMembers } from '../../testing/peopleData.ts';
-import { refusedOnce } from '../../testing/refusedOnce.ts';
+import { refusedOnce } from '../../testing/changedMeanwhile.ts';
 import * as stories from './StaffPage.stories.tsx';
 
 const all = composeStories(stories);

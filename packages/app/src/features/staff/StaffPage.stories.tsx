@@ -3,6 +3,7 @@ import { offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { roleAnswer, staffMember, staffMembers } from '../../testing/peopleData.ts';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { conflict, editTooLate } from '../../testing/conflictStory.ts';
 import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
 import { StaffPage } from './StaffPage.tsx';
 
@@ -54,6 +55,26 @@ export const AddingRefused: Story = {
   play: submitEmpty('Add Staff'),
 };
 export const Editing: Story = { play: choose('Priya Nair', 'Edit Staff') };
+const slower = conflict({
+  fields: ['staffData.phone'],
+  before: listed(...staffMembers).getStaffs,
+  latest: listed(...staffMembers.map((one) => ({ ...one, phone: '+919800000002' }))).getStaffs,
+});
+/** Another admin has changed the phone meanwhile. */
+export const EditingConflict: Story = {
+  args: { answers: { getStaffRoles: roleAnswer, getStaffs: slower.load, updateStaff: slower.update } },
+  beforeEach: slower.beforeEach,
+  play: async () => {
+    await choose('Priya Nair', 'Edit Staff')();
+    await editTooLate({
+      field: /Phone/,
+      value: '9800000001',
+      submit: 'Update Staff',
+      says: /Changed to 9800000002 at another desk meanwhile/,
+      toast: 'Failed to Update Staff',
+    });
+  },
+};
 export const ResettingTwoFactor: Story = { play: choose('Karan Bhatia', 'Reset Two-Factor Sign-In') };
 export const Invited: Story = { play: press('Actions for Imran Sheikh') };
 export const Deactivating: Story = { play: choose('Karan Bhatia', /Deactivate Staff/) };

@@ -1,0 +1,46 @@
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
+import { changedMeanwhile } from './changedMeanwhile.ts';
+
+interface Conflict<List> {
+  /** Of the payload, that somebody else has changed. */
+  fields: readonly string[];
+  before: List;
+  latest: List;
+}
+
+/** Of a story in which a list is changed by somebody else while its form is open: the edit is refused, then the list is `latest`. */
+export function conflict<List>({ fields, before, latest }: Conflict<List>) {
+  let isChanged = false;
+  return {
+    beforeEach: () => {
+      isChanged = false;
+    },
+    load: () => (isChanged ? latest : before),
+    update: (): never => {
+      isChanged = true;
+      throw changedMeanwhile(fields);
+    },
+  };
+}
+
+interface SlowerEdit {
+  field: RegExp;
+  value: string;
+  submit: string;
+  /** What the field says then. */
+  says: RegExp;
+  /** Title of the toast, where there is one. */
+  toast?: string;
+}
+
+/** In the open dialog: edits a field and sends it, until the field says what it is now. */
+export async function editTooLate({ field, value, submit, says, toast }: SlowerEdit): Promise<void> {
+  const page = within(document.body);
+  const dialog = within(await page.findByRole('dialog'));
+  const input = await dialog.findByLabelText(field);
+  await fireEvent.change(input, { target: { value } });
+  await userEvent.click(dialog.getByRole('button', { name: submit }));
+  await waitFor(() => expect(input).toHaveAccessibleDescription(says));
+  // The toast closes on a click; it would by itself at some moment.
+  if (toast !== undefined) await fireEvent.click(await page.findByText(toast));
+}
