@@ -25,12 +25,15 @@ const built = `<!doctype html>
 <html lang="en" data-brand="default">
   <head>
     <meta charset="utf-8" />
+    <meta name="description" content="Spotter: more flow, less hassle" />
     <script src="/theme.js"></script>
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <title>Spotter</title>
     <link rel="stylesheet" href="/assets/index.css">
   </head>
-  <body></body>
+  <body>
+    <noscript>Spotter needs JavaScript.</noscript>
+  </body>
 </html>`;
 
 let server: TestServer;
@@ -96,6 +99,9 @@ test('the page of a gym’s address bears its name, icons, colours and style she
   expect(html).toContain(`href="/brand/${gymId}/icon-any-32.png?v=${now}" type="image/png" />`);
   expect(html).toContain(`<link rel="apple-touch-icon" href="/brand/${gymId}/icon-apple-180.png?v=${now}"`);
   expect(html).not.toContain('/icon.svg');
+  expect(html).toContain('<meta name="description" content="Iron &#38; &#34;Co&#34; &#60;/title&#62;" />');
+  expect(html).toContain('<noscript>Iron &#38; &#34;Co&#34; &#60;/title&#62; needs JavaScript.</noscript>');
+  expect(html).not.toContain('Spotter');
   expect(html).toMatch(
     /index\.css">\s*<meta[^\0]*<link rel="stylesheet" href="\/brand\/[^"]+\/1\.css\?v=[\w-]+" \/><\/head>/,
   );

@@ -3,6 +3,7 @@ import { escapeHtml } from '../mail/parts.ts';
 import type { Db } from '../db/database.ts';
 import { findInvoiceByToken } from '../billing/invoices.repository.ts';
 import { findGym, findGymAt } from '../gyms/gyms.repository.ts';
+import { productName } from '../product.ts';
 import { GYM_BRAND_NAME } from './currentBrand.ts';
 import { iconAddresses, type PublicBrand, publicBrandOf } from './publicBrand.ts';
 
@@ -46,6 +47,9 @@ export async function brandPage(db: Db, request: Request, html: string): Promise
   return withBrand(html, await publicBrandOf(db, gym), await iconAddresses(db, gym.gym_id));
 }
 
+/** A description of the page in the product's name. */
+const OWN_DESCRIPTION = new RegExp(`<meta name="description" content="${productName}[^"]*"`);
+
 const iconLink = (rel: string, address: string) =>
   `<link rel="${rel}" href="${escapeHtml(address)}" type="image/png" />`;
 
@@ -66,14 +70,19 @@ function withBrand(html: string, brand: PublicBrand, icons: Icons): string {
     ...(css === null ? [] : [`<link rel="stylesheet" href="${escapeHtml(css)}" />`]),
   ].join('');
   const meta = `<meta name="gym-brand" content="${escapeHtml(JSON.stringify(brand))}" />`;
-  return html
-    .replaceAll(/\s*<meta name="theme-color"[^>]*>/g, '')
-    .replaceAll(/\s*<link rel="icon"[^>]*>/g, (link) => (brand.icon === null ? link : ''))
-    .replaceAll(/\s*<link rel="apple-touch-icon"[^>]*>/g, (link) => (apple ? '' : link))
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
-    .replace(/<html([^>]*) data-brand="[^"]*"/, (all, rest: string) =>
-      css === null ? all : `<html${rest} data-brand="${GYM_BRAND_NAME}"`,
-    )
-    .replace(/<script|<title/, (first) => meta + first)
-    .replace('</head>', () => `${head}</head>`);
+  return (
+    html
+      .replaceAll(/\s*<meta name="theme-color"[^>]*>/g, '')
+      .replaceAll(/\s*<link rel="icon"[^>]*>/g, (link) => (brand.icon === null ? link : ''))
+      .replaceAll(/\s*<link rel="apple-touch-icon"[^>]*>/g, (link) => (apple ? '' : link))
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
+      // The product's tagline is left out with its name.
+      .replace(OWN_DESCRIPTION, () => `<meta name="description" content="${escapeHtml(name)}"`)
+      .replace(/<noscript>[^<]*/, (text) => text.replaceAll(productName, () => escapeHtml(name)))
+      .replace(/<html([^>]*) data-brand="[^"]*"/, (all, rest: string) =>
+        css === null ? all : `<html${rest} data-brand="${GYM_BRAND_NAME}"`,
+      )
+      .replace(/<script|<title/, (first) => meta + first)
+      .replace('</head>', () => `${head}</head>`)
+  );
 }
