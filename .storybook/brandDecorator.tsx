@@ -48,7 +48,8 @@ export const brandDecorator: Decorator = (Story, { globals, parameters }) => {
     );
   }
   return (
-    <div className="grid grid-cols-2">
+    // As wide as what cannot wrap: the page scrolls, and no column covers the next.
+    <div className="grid grid-cols-[repeat(2,minmax(min-content,1fr))]">
       {brands.flatMap(({ name, label }) =>
         themes.map((theme) => (
           <section
