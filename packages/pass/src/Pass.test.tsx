@@ -207,6 +207,13 @@ test('every notice is said in words, and how long the membership lasts', async (
   expect(await screen.findByText('Last day')).toBeInTheDocument();
 });
 
+test('a check-in has the time of the server, whatever the clock of the phone or of a second try says', async () => {
+  const arrivedAt = Date.UTC(2026, 10, 3, 12, 32);
+  const answers = { universalCheckIn: { ...checkedIn, lastCheckIn: arrivedAt } };
+  render(<Phone services={fakeServices({ user: users.member, code, answers })} />);
+  expect(await screen.findByText('6:02 pm')).toBeInTheDocument();
+});
+
 test('a result is felt and heard once, in its tone', async () => {
   const services = fakeServices({ user: users.member, code, answers: { universalCheckIn: checkedIn } });
   const signal = vi.spyOn(services, 'signal');

@@ -19,8 +19,10 @@ interface ScanResultScreenProps {
 
 /** The result of the scan, in the tone of the kiosk's. */
 export function ScanResultScreen({ result, name, zone, isMember, onDone, children }: ScanResultScreenProps) {
-  const { action, at, daysLeft, message, repeated } = result;
+  const { action, at, daysLeft, lastCheckIn, message, repeated } = result;
   const totalVisits = isMember ? result.totalVisits : undefined;
+  // The clock of the phone may be wrong. The answer to a check-out has no time.
+  const time = action === 'checkin' ? (lastCheckIn ?? at) : at;
   return (
     <main className="flex grow">
       <ResultScreen
@@ -29,7 +31,7 @@ export function ScanResultScreen({ result, name, zone, isMember, onDone, childre
         headline={<Title className="">{action === 'checkin' ? i18n.t('Checked in') : i18n.t('Checked out')}</Title>}
         {...(name !== undefined && { name })}
         {...(!repeated && { greeting: greetingOf(action, name, totalVisits, zone.locale) })}
-        action={repeated ? message : formatTime(at, zone)}
+        action={repeated ? message : formatTime(time, zone)}
         facts={[
           ...(totalVisits === undefined ? [] : [{ label: i18n.t('Visits'), value: totalVisits }]),
           ...daysLeftOf(daysLeft),
