@@ -291,8 +291,8 @@ test('joined statements are planned once, not at each execution', async () => {
     }),
   );
   // PostgreSQL plans the first five for their values, and then compares the costs.
-  const kept = { generic: turns - 5, all: turns };
-  expect(plans).toEqual([kept, kept]);
+  const plannedOnce = { generic: turns - 5, all: turns };
+  expect(plans).toEqual([plannedOnce, plannedOnce]);
 });
 
 test('reads outside of transactions are joined too; what one asks for does not fail the others', async () => {
