@@ -33,6 +33,8 @@ export const term = z.object({
   to: z.string().nullable(),
   /** Null where it was sold without a price. */
   price: paise.nullable(),
+  /** Whether the price contains the tax. */
+  isTaxIncluded: z.boolean(),
   status: z.enum(['past', 'current', 'upcoming', 'canceled']),
   /** The last day of a canceled one. */
   canceledOn: z.string().nullable(),

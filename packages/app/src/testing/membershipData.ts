@@ -46,6 +46,7 @@ export const term = (rest: Partial<Term> = {}): Term => ({
   from: '2026-10-10',
   to: '2026-12-10',
   price: 1_800_00,
+  isTaxIncluded: true,
   status: 'current',
   canceledOn: null,
   soldBy: 'Priya Nair',

@@ -298,6 +298,7 @@ export function toTerm(
     from,
     to,
     price: row.price_paise,
+    isTaxIncluded: row.price_tax !== 'excluded',
     status: statusOf(term, today),
     canceledOn: row.canceled_on,
     soldBy: row.sold_by_name,

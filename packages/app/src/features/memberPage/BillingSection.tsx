@@ -3,7 +3,7 @@ import { i18n } from '@spotter/i18n';
 import { Button, EmptyState, TextLink } from '@spotter/ui';
 import { formatDate, formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
-import { Banknote } from 'lucide-react';
+import { Banknote, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useMoney } from '../../gym/money.tsx';
@@ -11,46 +11,68 @@ import { useVisitor } from '../../session/useSession.ts';
 import { AmountText } from '../../shared/billing/AmountText.tsx';
 import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
 import { TakePaymentDialog } from '../../shared/billing/TakePaymentDialog.tsx';
+import { isUninvoiced } from '../memberships/index.ts';
 import { Loaded, Section } from './Section.tsx';
 
 interface BillingSectionProps {
   member: Member;
   zone: Zone;
+  onInvoice: () => void;
 }
 
 /** What is due, and each invoice with its payments. */
-export function BillingSection({ member, zone }: BillingSectionProps) {
+export function BillingSection({ member, zone, onInvoice }: BillingSectionProps) {
   const { gymId } = useVisitor();
+  const membership = useCallQuery('getMembership', { gymId, memberId: member.id }, { staleTime: 0 });
   const query = useCallQuery('getMemberBilling', { gymId, memberId: member.id }, { staleTime: 0 });
   const [isPaying, setIsPaying] = useState(false);
   const [first, ...others] = query.data?.invoices.filter(({ due }) => due > 0).toReversed() ?? [];
+  const isUnbilled = membership.data?.terms.some(isUninvoiced) ?? false;
   return (
     <Section
       title={i18n.t('Payments')}
       actions={
-        first && (
-          <Button icon={Banknote} onClick={() => setIsPaying(true)}>
-            {i18n.t('Take Payment')}
-          </Button>
-        )
+        <>
+          {isUnbilled && (
+            <Button icon={ReceiptText} onClick={onInvoice}>
+              {i18n.t('Issue Invoice')}
+            </Button>
+          )}
+          {first && (
+            <Button icon={Banknote} onClick={() => setIsPaying(true)}>
+              {i18n.t('Take Payment')}
+            </Button>
+          )}
+        </>
       }
     >
       <Loaded query={query} errorTitle={i18n.t('Failed to Load the Payments')}>
-        {(billing) => <Billing billing={billing} zone={zone} />}
+        {(billing) => <Billing billing={billing} isUnbilled={isUnbilled} zone={zone} />}
       </Loaded>
       {isPaying && first && <TakePaymentDialog invoices={[first, ...others]} onClose={() => setIsPaying(false)} />}
     </Section>
   );
 }
 
-function Billing({ billing: { invoices, payments }, zone }: { billing: AnswerOf<'getMemberBilling'>; zone: Zone }) {
+interface BillingProps {
+  billing: AnswerOf<'getMemberBilling'>;
+  /** Whether a term that costs something has no invoice. */
+  isUnbilled: boolean;
+  zone: Zone;
+}
+
+function Billing({ billing: { invoices, payments }, isUnbilled, zone }: BillingProps) {
   const money = useMoney();
   if (invoices.length === 0) {
     return (
       <EmptyState
         className="py-4"
         title={i18n.t('No invoices yet')}
-        hints={[i18n.t('A renewal with a price makes the first one.')]}
+        hints={[
+          isUnbilled
+            ? i18n.t('The membership costs something: issue its invoice to take a payment.')
+            : i18n.t('A renewal with a price makes the first one.'),
+        ]}
       />
     );
   }

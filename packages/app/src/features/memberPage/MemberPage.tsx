@@ -103,9 +103,9 @@ function MemberView({ member, zone }: { member: Member; zone: Zone }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [membershipDialog, setMembershipDialog] = useState<OpenMembershipDialog['is']>();
   useNavigationIntent((intent) => {
-    if (intent === 'renew') setMembershipDialog('renew');
+    if (intent === 'renew' || intent === 'invoice') setMembershipDialog(intent);
   });
-  const open = (is: Exclude<OpenMembershipDialog['is'], 'extend'>) => () => setMembershipDialog(is);
+  const open = (is: OpenMembershipDialog['is']) => () => setMembershipDialog(is);
   const common = { member, zone, today };
   return (
     <MemberHeader
@@ -124,7 +124,7 @@ function MemberView({ member, zone }: { member: Member; zone: Zone }) {
             onEndFreeze={open('end-freeze')}
             onCancel={open('cancel')}
           />
-          <BillingSection member={member} zone={zone} />
+          <BillingSection member={member} zone={zone} onInvoice={open('invoice')} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <VisitsSection {...common} onShowHistory={() => setDialog({ is: 'history', member })} />

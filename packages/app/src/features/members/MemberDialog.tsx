@@ -17,14 +17,17 @@ import {
 import { i18n } from '@spotter/i18n';
 import { DateField, NumberField, PhoneField, SelectField, TextField } from '@spotter/ui';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
+import { memberPath } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { patchMember } from '../../shared/memberList.ts';
 import { planOptions, usePlans } from '../../shared/usePlans.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
+import type { NavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { sexLabels } from '@spotter/web-core/labels';
 import { isProbableJoinDate } from './expiry.ts';
 
@@ -37,6 +40,8 @@ interface MemberDialogProps {
   today: string;
   onClose: () => void;
 }
+
+const INVOICE_ELSEWHERE = /*i18n*/ 'Issue it on the page of the member';
 
 const sexOptions = () => sexes.map((value) => ({ value, label: sexLabels[value] }));
 
@@ -189,7 +194,8 @@ function useMemberForm({ member, branches, zone, today, branchId, onClose }: Mem
   const { gymId } = useVisitor();
   const client = useClient();
   const queries = useQueryClient();
-  const { nameOf: planName } = usePlans();
+  const navigate = useNavigate();
+  const { nameOf: planName, plans } = usePlans();
   /** The member whom the form was filled in from; none for a new one. */
   const [basis, setBasis] = useState(member);
   const textOf = (latest: Member) => {
@@ -240,7 +246,14 @@ function useMemberForm({ member, branches, zone, today, branchId, onClose }: Mem
     onSuccess: (answer) => {
       patchMember(queries, answer.member.id, answer.member);
       void invalidateCalls(queries, 'getMembers', 'getMembersByBranch', 'getMembership', 'getMemberActivities');
-      return answer.member.name;
+      const { id, name, membershipPlan } = answer.member;
+      const { price = null } = plans?.find((plan) => plan.id === membershipPlan) ?? {};
+      if (member || price === null || price === 0) return name;
+      const invoice = () => void navigate(memberPath(id), { state: { open: 'invoice' } satisfies NavigationIntent });
+      return {
+        message: name,
+        actions: [{ label: i18n.t('Issue Invoice'), altText: INVOICE_ELSEWHERE, onSelect: invoice }],
+      };
     },
     ...(member && {
       loadLatest: async () => {

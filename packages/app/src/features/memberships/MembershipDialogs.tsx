@@ -4,9 +4,10 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { EndFreezeDialog } from './EndFreezeDialog.tsx';
 import { FreezeDialog } from './FreezeDialog.tsx';
 import { RenewDialog } from './RenewDialog.tsx';
+import { TermInvoiceDialog } from './TermInvoiceDialog.tsx';
 
 export interface OpenMembershipDialog {
-  is: 'renew' | 'freeze' | 'end-freeze' | 'cancel';
+  is: 'renew' | 'invoice' | 'freeze' | 'end-freeze' | 'cancel';
   member: Member;
 }
 
@@ -20,6 +21,7 @@ interface MembershipDialogsProps {
 /** The one dialog that is open. */
 export function MembershipDialogs({ dialog: { is, member }, ...common }: MembershipDialogsProps) {
   if (is === 'renew') return <RenewDialog member={member} {...common} />;
+  if (is === 'invoice') return <TermInvoiceDialog member={member} {...common} />;
   if (is === 'freeze') return <FreezeDialog member={member} {...common} />;
   if (is === 'cancel') return <CancelDialog member={member} {...common} />;
   return member.freeze && <EndFreezeDialog member={member} freeze={member.freeze} {...common} />;

@@ -1,26 +1,15 @@
-import { isRupees } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
-import { DateField, ErrorBanner, SegmentedControl, SelectField, TextField } from '@spotter/ui';
-import { useId, useState } from 'react';
-import { PaymentFields, type PaymentValues } from '../../shared/billing/PaymentFields.tsx';
-import { AmountField } from '../../shared/billing/AmountField.tsx';
-import {
-  startOptions,
-  startReason,
-  type Renewal,
-  type RenewalContext,
-  type RenewalStart,
-  type RenewalValues,
-} from './renewal.ts';
-import { RenewalTotals } from './RenewalTotals.tsx';
+import { DateField, SegmentedControl, SelectField } from '@spotter/ui';
+import { useId } from 'react';
+import { useMoney } from '../../gym/money.tsx';
+import { startOptions, startReason, type Renewal, type RenewalContext, type RenewalStart } from './renewal.ts';
+import { SaleFields } from './SaleFields.tsx';
 import type { useRenewal } from './useRenewal.ts';
-import { useCurrency, useMoney } from '../../gym/money.tsx';
-import { translateOptions } from '../../shared/labels.ts';
 
 type Controls = ReturnType<typeof useRenewal>['controls'];
 
 interface RenewalFieldsProps {
-  renewal: { controls: Controls; values: RenewalValues };
+  renewal: Pick<ReturnType<typeof useRenewal>, 'controls' | 'values'>;
   context: RenewalContext;
   sold: Renewal;
 }
@@ -28,40 +17,25 @@ interface RenewalFieldsProps {
 /** Plan, start, extras, totals and payment of a renewal. */
 export function RenewalFields({ renewal: { controls, values }, context, sold }: RenewalFieldsProps) {
   const money = useMoney();
-  const { totals, plan } = sold;
-  const { policy, taxRateConfirmedAt } = context.settings;
-  const isTaxOpen = totals !== undefined && sold.tax.rateBasisPoints > 0 && taxRateConfirmedAt === null;
   return (
-    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
-      <div className="flex min-w-0 flex-col gap-4">
-        <SelectField
-          id={controls.planId.id}
-          label={i18n.t('Plan')}
-          options={context.plans
-            .filter(({ status }) => status === 'active')
-            .map(({ id, name, price }) => ({ value: id, label: price === null ? name : `${name} · ${money(price)}` }))}
-          value={plan.id}
-          onChange={(event) => controls.planId.onValueChange(event.target.value)}
-          {...(controls.planId.error !== undefined && { error: controls.planId.error })}
-        />
-        <StartFields controls={controls} context={context} />
-        {totals && <Extras controls={controls} policy={policy} isAdmin={context.isAdmin} />}
-        {isTaxOpen && (
-          <ErrorBanner
-            title={i18n.t('The tax rate is not confirmed yet')}
-            message={
-              context.isAdmin
-                ? i18n.t('Confirm it in Settings, Billing, first.')
-                : i18n.t('An admin confirms it in Settings.')
-            }
-          />
-        )}
-      </div>
-      <RenewalTotals sold={sold} zone={context.zone} />
-      {totals && totals.total > 0 && (
-        <PaymentPart controls={controls} values={values} context={context} total={totals.total} />
-      )}
-    </div>
+    <SaleFields
+      {...{ controls, values, context, sold }}
+      label={i18n.t('New term')}
+      idPrefix="renewal"
+      note={i18n.t('Renewal {name}', { name: context.member.name })}
+    >
+      <SelectField
+        id={controls.planId.id}
+        label={i18n.t('Plan')}
+        options={context.plans
+          .filter(({ status }) => status === 'active')
+          .map(({ id, name, price }) => ({ value: id, label: price === null ? name : `${name} · ${money(price)}` }))}
+        value={sold.plan.id}
+        onChange={(event) => controls.planId.onValueChange(event.target.value)}
+        {...(controls.planId.error !== undefined && { error: controls.planId.error })}
+      />
+      <StartFields controls={controls} context={context} />
+    </SaleFields>
   );
 }
 
@@ -100,112 +74,5 @@ function StartFields({ controls, context }: { controls: Controls; context: Renew
         <p className="text-xs text-muted">{startDate.error ?? startReason(context)}</p>
       )}
     </div>
-  );
-}
-
-interface ExtrasProps {
-  controls: Controls;
-  policy: RenewalContext['settings']['policy'];
-  isAdmin: boolean;
-}
-
-/** What few renewals need, closed until it is opened or has an error. */
-function Extras({ controls: { discount, recipientGstin }, policy, isAdmin }: ExtrasProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const isTaxed = isRupees(useCurrency());
-  const hasError = discount.error !== undefined || recipientGstin.error !== undefined;
-  return (
-    <details
-      open={isOpen || hasError}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="rounded-md border border-line"
-    >
-      <summary className="cursor-pointer rounded-md px-3 py-2 text-sm font-medium touch:min-h-[44px] touch:content-center">
-        {isTaxed ? i18n.t('Discount and GSTIN') : i18n.t('Discount')}
-      </summary>
-      <div className="grid gap-4 px-3 pt-1 pb-3 md:grid-cols-2">
-        <AmountField
-          id={discount.id}
-          label={i18n.t('Discount')}
-          value={discount.value}
-          onValueChange={discount.onValueChange}
-          {...(!isAdmin && {
-            help: i18n.t('At most {maxStaffDiscountPercent} %', {
-              maxStaffDiscountPercent: policy.maxStaffDiscountPercent,
-            }),
-          })}
-          {...(discount.error !== undefined && { error: discount.error })}
-        />
-        {isTaxed && (
-          <TextField
-            id={recipientGstin.id}
-            label={i18n.t('GSTIN of the member')}
-            maxLength={20}
-            autoComplete="off"
-            help={i18n.t('For their input tax credit')}
-            value={recipientGstin.value}
-            onChange={(event) => recipientGstin.onValueChange(event.target.value)}
-            {...(recipientGstin.error !== undefined && { error: recipientGstin.error })}
-          />
-        )}
-      </div>
-    </details>
-  );
-}
-
-const paymentTimes = [
-  { value: 'now', label: /*i18n*/ 'Now' },
-  { value: 'later', label: /*i18n*/ 'Later' },
-];
-
-interface PaymentPartProps {
-  controls: Controls;
-  values: RenewalValues;
-  context: RenewalContext;
-  /** In paise. */
-  total: number;
-}
-
-function PaymentPart({ controls, values, context: { member, settings }, total }: PaymentPartProps) {
-  const money = useMoney();
-  const labelId = useId();
-  const { amount, method, reference, isPaidNow } = controls;
-  const change = (next: Partial<PaymentValues>) => {
-    // The whole total follows when plan or discount change.
-    if ('amount' in next) amount.onValueChange(next.amount === total ? null : next.amount);
-    if (next.method !== undefined) method.onValueChange(next.method);
-    if (next.reference !== undefined) reference.onValueChange(next.reference);
-  };
-  return (
-    <section aria-labelledby={labelId} className="flex flex-col gap-3 border-t border-line pt-4 sm:col-span-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 id={labelId} className="font-semibold">
-          {i18n.t('Payment')}
-        </h3>
-        <SegmentedControl
-          label={i18n.t('When it is paid')}
-          options={translateOptions(paymentTimes)}
-          value={isPaidNow.value ? 'now' : 'later'}
-          onValueChange={(next) => isPaidNow.onValueChange(next === 'now')}
-        />
-      </div>
-      {isPaidNow.value ? (
-        <PaymentFields
-          idPrefix="renewal"
-          value={{
-            amount: values.amount === null ? total : values.amount,
-            method: values.method,
-            reference: values.reference,
-          }}
-          onChange={change}
-          errors={{ amount: amount.error, reference: reference.error }}
-          due={total}
-          payee={settings.policy}
-          purpose={{ note: i18n.t('Renewal {name}', { name: member.name }), reference: '' }}
-        />
-      ) : (
-        <p className="text-sm text-muted">{i18n.t('{amount} will be due from today.', { amount: money(total) })}</p>
-      )}
-    </section>
   );
 }

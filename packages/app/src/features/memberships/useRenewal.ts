@@ -8,9 +8,10 @@ import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { refreshMembership } from './refreshMembership.ts';
 import { periodText } from './periodText.ts';
 import { initialRenewal, renewalOf, renewalSchema, type RenewalContext, type RenewalValues } from './renewal.ts';
+import { valuesOf } from './sale.ts';
 import { useUndoRenewal } from './useUndoRenewal.ts';
 
-export interface RenewalOptions {
+export interface SaleOptions {
   member: Member;
   zone: Zone;
   today: string;
@@ -21,7 +22,7 @@ const UNDO_ELSEWHERE = /*i18n*/ 'Undo it on the page of the member, within ten m
 const RECEIPT_ELSEWHERE = /*i18n*/ 'Open it on the page of the member';
 
 /** The renewal that is being entered: its form, and what it comes to once plans, membership and settings are there. */
-export function useRenewal({ member, zone, today, onClose }: RenewalOptions) {
+export function useRenewal({ member, zone, today, onClose }: SaleOptions) {
   const { gymId, isAdmin } = useVisitor();
   const currency = useCurrency();
   const queries = useQueryClient();
@@ -83,17 +84,7 @@ export function useRenewal({ member, zone, today, onClose }: RenewalOptions) {
     method: form.controlled('method'),
     reference: form.controlled('reference'),
   };
-  const values: RenewalValues = {
-    planId: controls.planId.value,
-    start: controls.start.value,
-    startDate: controls.startDate.value,
-    discount: controls.discount.value,
-    recipientGstin: controls.recipientGstin.value,
-    isPaidNow: controls.isPaidNow.value,
-    amount: controls.amount.value,
-    method: controls.method.value,
-    reference: controls.reference.value,
-  };
+  const values = valuesOf(controls);
   return {
     form,
     controls,

@@ -1,25 +1,32 @@
 import { i18n } from '@spotter/i18n';
 import type { Zone } from '@spotter/web-core/dates';
 import { periodText } from './periodText.ts';
-import type { Renewal } from './renewal.ts';
+import type { Sale } from './sale.ts';
 import { useMoney } from '../../gym/money.tsx';
 
 /** 250 basis points → "2.5 %" */
 const percent = (basisPoints: number) => `${basisPoints / 100} %`;
 
-/** The dates and the sum of a renewal; read out when they change. */
-export function RenewalTotals({ sold, zone }: { sold: Renewal; zone: Zone }) {
+interface SaleTotalsProps {
+  /** What is sold: "New term". */
+  label: string;
+  sold: Sale;
+  zone: Zone;
+}
+
+/** The dates and the sum of what is sold; read out when they change. */
+export function SaleTotals({ label, sold, zone }: SaleTotalsProps) {
   const money = useMoney();
   const { from, to, totals, plan, tax } = sold;
   return (
     <div
       role="status"
-      aria-label={i18n.t('New term')}
+      aria-label={label}
       className="flex flex-col gap-3 self-start rounded-lg border border-line bg-surface p-4 text-sm"
     >
       {to !== '' && (
         <p>
-          <span className="block text-muted">{i18n.t('New term')}</span>
+          <span className="block text-muted">{label}</span>
           <span className="block font-medium tabular-nums">{periodText(from, to, zone)}</span>
         </p>
       )}
@@ -49,9 +56,9 @@ export function RenewalTotals({ sold, zone }: { sold: Renewal; zone: Zone }) {
 
 /** Label and paise of what the total is made of; nothing where the total is the price. */
 function linesOf(
-  totals: NonNullable<Renewal['totals']>,
+  totals: NonNullable<Sale['totals']>,
   price: number,
-  { rateBasisPoints, stateTaxName }: Renewal['tax'],
+  { rateBasisPoints, stateTaxName }: Sale['tax'],
 ): [string, number][] {
   const discount = totals.lines.reduce((sum, line) => sum + line.discount, 0);
   if (rateBasisPoints === 0)
