@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from './errors.ts';
 
 interface EditRefusal {
-  /** Of the edit in the input: `memberData`. */
-  input: string;
+  /** Of the edit in the input: `memberData`. Absent: its fields have names of their own. */
+  input?: string;
   sentence: string;
 }
 
@@ -15,21 +16,32 @@ export function mergeEdit<Fields extends object>(
   edit: { [Field in keyof Fields]?: Fields[Field] | undefined },
   current: Fields,
   basis: Fields | undefined,
-  { input, sentence }: EditRefusal,
+  refusal: EditRefusal,
 ): Fields {
   const written = (Object.keys(edit) as (keyof Fields & string)[]).filter(
-    (field) => edit[field] !== undefined && edit[field] !== basis?.[field],
+    (field) => edit[field] !== undefined && !(basis && isDeepStrictEqual(edit[field], basis[field])),
   );
   const overwritten = basis
-    ? written.filter((field) => current[field] !== basis[field] && current[field] !== edit[field])
+    ? changedFields(current, basis, written).filter((field) => !isDeepStrictEqual(current[field], edit[field]))
     : [];
   if (overwritten.length === 0) {
     return { ...current, ...Object.fromEntries(written.map((field) => [field, edit[field]])) };
   }
-  throw new DomainError('state-changed', sentence, {
-    fields: overwritten.map((field) => ({
-      field: `${input}.${field}`,
+  throw changedMeanwhile(overwritten, refusal);
+}
+
+/** Of these fields, those that somebody has changed since `basis`. */
+export const changedFields = <Fields extends object, Field extends keyof Fields>(
+  current: Fields,
+  basis: Fields,
+  fields: readonly Field[],
+): Field[] => fields.filter((field) => !isDeepStrictEqual(current[field], basis[field]));
+
+/** An edit whose fields somebody else has changed. */
+export const changedMeanwhile = (fields: readonly string[], { input, sentence }: EditRefusal): DomainError =>
+  new DomainError('state-changed', sentence, {
+    fields: fields.map((field) => ({
+      field: input === undefined ? field : `${input}.${field}`,
       message: /*i18n*/ 'Changed at another desk meanwhile',
     })),
   });
-}

@@ -72,20 +72,27 @@ export const billingSettingsCalls = {
   updateBillingPolicy: call({
     method: 'POST',
     path: '/updateBillingPolicy',
-    summary: 'Changes grace days, limits and UPI ID.',
+    summary:
+      'Changes grace days, limits and UPI ID. With basis, the policy as it was when the edit began, only what differs from it is written.',
     access: ['admin'],
-    input: z.strictObject({ gymId, policy: billingPolicy }),
+    input: z.strictObject({ gymId, policy: billingPolicy, basis: storedPolicy.optional() }),
     answer: z.object({ settings: billingSettings }),
-    errors: [],
+    errors: ['state-changed'],
   }),
   updateBillingDetails: call({
     method: 'POST',
     path: '/updateBillingDetails',
-    summary: "Changes the supplier's name, address and GSTIN of the gym, or of one branch; null lets it use the gym's.",
+    summary:
+      "Changes the supplier's name, address and GSTIN of the gym, or of one branch; null lets it use the gym's. With basis, the details as they were when the edit began, only what differs from them is written.",
     access: ['admin'],
-    input: z.strictObject({ gymId, branchId: branchId.optional(), details: billingDetails.nullable() }),
+    input: z.strictObject({
+      gymId,
+      branchId: branchId.optional(),
+      details: billingDetails.nullable(),
+      basis: storedDetails.nullable().optional(),
+    }),
     answer: z.object({ settings: billingSettings }),
-    errors: ['not-found'],
+    errors: ['not-found', 'state-changed'],
   }),
   setCurrency: call({
     method: 'POST',

@@ -160,11 +160,12 @@ export const door = {
   updateDoorRules: call({
     method: 'POST',
     path: '/updateDoorRules',
-    summary: 'Sets the door rules of a branch.',
+    summary:
+      'Sets the door rules of a branch. With basis, the rules as they were when the edit began, only what differs from them is written.',
     access: ['admin'],
-    input: z.strictObject({ gymId, branchId, rules: doorRules }),
+    input: z.strictObject({ gymId, branchId, rules: doorRules, basis: doorRules.optional() }),
     answer: success,
-    errors: ['not-found'],
+    errors: ['not-found', 'state-changed'],
   }),
 };
 

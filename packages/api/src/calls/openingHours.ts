@@ -9,7 +9,9 @@ export const MAX_EXCEPTION_NOTE_LENGTH = 60;
 export const MAX_AFTER_CLOSING_MINUTES = 240;
 export const MIN_LONGEST_STAY_MINUTES = 30;
 export const MAX_LONGEST_STAY_MINUTES = 1440;
-const DAYS_PER_WEEK = 7;
+/** In the order of `week`. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
 
 /** Minutes since midnight of `HH:MM`. */
 const minutesOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -52,7 +54,7 @@ export type HoursException = z.infer<typeof hoursException>;
 
 export const openingHours = z.strictObject({
   /** Monday first; null: no hours are set. */
-  week: z.array(dayIntervals).length(DAYS_PER_WEEK).nullable(),
+  week: z.array(dayIntervals).length(weekdays.length).nullable(),
   /** By date. Those that are over are dropped. */
   exceptions: z
     .array(hoursException)
@@ -113,6 +115,10 @@ export const defaultOccupancySettings: OccupancySettings = {
   autoCheckOut: defaultAutoCheckOut,
 };
 
+/** What an admin sets of a branch in one edit. */
+export const branchHours = z.object({ hours: openingHours, settings: occupancySettings });
+export type BranchHours = z.infer<typeof branchHours>;
+
 export const openingHoursCalls = {
   getBranchHours: call({
     method: 'GET',
@@ -120,16 +126,17 @@ export const openingHoursCalls = {
     summary: 'The opening hours of a branch, and when visits there end by themselves. Staff: of their own.',
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, branchId }),
-    answer: z.object({ hours: openingHours, settings: occupancySettings }),
+    answer: branchHours,
     errors: ['not-found'],
   }),
   updateBranchHours: call({
     method: 'POST',
     path: '/updateBranchHours',
-    summary: 'Sets the opening hours of a branch, and when visits there end by themselves.',
+    summary:
+      'Sets the opening hours of a branch, and when visits there end by themselves. With basis, both as they were when the edit began, only what differs from it is written: by day of the week, holidays as a whole.',
     access: ['admin'],
-    input: z.strictObject({ gymId, branchId, hours: openingHours, settings: occupancySettings }),
+    input: z.strictObject({ gymId, branchId, ...branchHours.shape, basis: branchHours.optional() }),
     answer: success,
-    errors: ['not-found'],
+    errors: ['not-found', 'state-changed'],
   }),
 };

@@ -39,6 +39,9 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
+/** The fields of a plan that an edit changes. */
+export const editedPlan = plan.pick({ name: true, lengthUnit: true, length: true, price: true, isTaxIncluded: true });
+
 export const plans = {
   getPlans: call({
     method: 'GET',
@@ -61,11 +64,12 @@ export const plans = {
   updatePlan: call({
     method: 'POST',
     path: '/updatePlan',
-    summary: 'Changes a plan for terms sold from now on. Of a standard plan only the price.',
+    summary:
+      'Changes a plan for terms sold from now on. Of a standard plan only the price. With basis, the plan as it was when the edit began, only what differs from it is written: the length with its unit, the price with its tax.',
     access: ['admin'],
-    input: z.strictObject({ gymId, planId: id, planData }),
+    input: z.strictObject({ gymId, planId: id, planData, basis: editedPlan.optional() }),
     answer: z.object({ plan }),
-    errors: ['not-found', 'plan-name-taken', 'plan-standard'],
+    errors: ['not-found', 'plan-name-taken', 'plan-standard', 'state-changed'],
   }),
   togglePlanStatus: call({
     method: 'POST',

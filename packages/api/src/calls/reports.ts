@@ -161,9 +161,9 @@ export const reports = {
   saveReportSettings: call({
     method: 'POST',
     path: '/saveReportSettings',
-    summary: 'Sets whether staff see reports, and whether admins get a monthly summary.',
+    summary: 'Sets whether staff see reports, and whether admins get a monthly summary, each where it is sent.',
     access: ['admin'],
-    input: z.strictObject({ gymId, settings: reportSettings }),
+    input: z.strictObject({ gymId, settings: reportSettings.partial() }),
     answer: success,
     errors: [],
   }),

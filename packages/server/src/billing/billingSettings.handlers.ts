@@ -1,4 +1,4 @@
-import type { BillingSettings, Currency } from '@spotter/api';
+import type { BillingDetails, BillingSettings, Currency } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
 import { type Changes, recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
@@ -9,6 +9,7 @@ import type { Context, Handlers } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
+import { mergeEdit } from '../mergeEdit.ts';
 import { readdressUpiRequests } from '../paymentRequests/openRequest.ts';
 import { hasOpenRequests } from '../paymentRequests/paymentRequests.repository.ts';
 import {
@@ -27,6 +28,7 @@ import {
   assertDetailsComplete,
   assertNothingOfRupees,
   detailsColumns,
+  mergeDetails,
   policyColumns,
   toDetails,
   toPolicy,
@@ -90,10 +92,14 @@ export const billingSettings: Pick<
     return settingsOf(ctx.db, ctx);
   },
 
-  updateBillingPolicy: (ctx, { policy }) => {
+  updateBillingPolicy: (ctx, { policy: edit, basis }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const before = toPolicy(await lockBillingSettings(tx, ctx.gymId));
+      const policy = mergeEdit(edit, before, basis, {
+        input: 'policy',
+        sentence: /*i18n*/ 'The rules were changed meanwhile',
+      });
       if (policy.upiId !== '') await assertRupees(tx, ctx.gymId, 'policy.upiId', 'upiId');
       await updateBillingSettings(tx, ctx.gymId, { ...policyColumns(policy), updated_at: ctx.now });
       if (policy.upiId !== before.upiId || policy.upiPayeeName !== before.upiPayeeName) {
@@ -104,28 +110,36 @@ export const billingSettings: Pick<
     });
   },
 
-  updateBillingDetails: (ctx, { branchId, details }) => {
+  updateBillingDetails: (ctx, { branchId, details: edit, basis }) => {
     requireAdmin(ctx);
     const { gymId, now } = ctx;
     return ctx.transaction(async (tx) => {
-      if (details) assertDetailsComplete(details);
       // Also for a branch: invoices are issued by one supplier or the other, never by half of each.
       const row = await lockBillingSettings(tx, gymId);
-      if (details && details.gstin !== '') await assertRupees(tx, gymId, 'details.gstin', 'gstin');
+      const mergeComplete = async (before: BillingDetails | null): Promise<BillingDetails | null> => {
+        const details = mergeDetails(edit, before, basis);
+        if (details) assertDetailsComplete(details);
+        if (details && details.gstin !== '') await assertRupees(tx, gymId, 'details.gstin', 'gstin');
+        return details;
+      };
       if (branchId === undefined) {
+        const before = toDetails(row);
+        const details = await mergeComplete(before);
         if (!details) throw new DomainError('invalid', /*i18n*/ 'Only a branch can use the details of the gym');
         await updateBillingSettings(tx, gymId, { ...detailsColumns(details), updated_at: now });
-        await recordChange(tx, ctx, 'Billing details', diffFields(toDetails(row), details, detailsFields));
+        await recordChange(tx, ctx, 'Billing details', diffFields(before, details, detailsFields));
         return settingsOf(tx, ctx);
       }
       const branch = await getBranchForUse(tx, gymId, branchId);
-      const before = await findBranchDetails(tx, gymId, branchId);
+      const stored = await findBranchDetails(tx, gymId, branchId);
+      const before = stored ? toDetails(stored) : null;
+      const details = await mergeComplete(before);
       if (details) {
         await saveBranchDetails(tx, gymId, { branch_id: branchId, ...detailsColumns(details), updated_at: now });
       } else {
         await deleteBranchDetails(tx, gymId, branchId);
       }
-      const changes = diffFields(before ? toDetails(before) : {}, details ?? {}, detailsFields);
+      const changes = diffFields(before ?? {}, details ?? {}, detailsFields);
       await recordChange(tx, ctx, `Billing details of ${branch.name}`, changes);
       return settingsOf(tx, ctx);
     });

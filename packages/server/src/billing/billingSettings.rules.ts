@@ -1,5 +1,7 @@
 import type { BillingDetails, BillingPolicy } from '@spotter/api';
+import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '../errors.ts';
+import { changedMeanwhile, mergeEdit } from '../mergeEdit.ts';
 import type { BillingSettingsRow, BranchDetailsRow } from './billingSettings.repository.ts';
 
 export const toPolicy = (row: BillingSettingsRow): BillingPolicy => ({
@@ -31,6 +33,22 @@ export const detailsColumns = ({ legalName, address, gstin }: BillingDetails): D
   address,
   gstin,
 });
+
+const noDetails: BillingDetails = { legalName: '', address: '', gstin: '' };
+const supplierChanged = { input: 'details', sentence: /*i18n*/ 'The supplier was changed meanwhile' };
+
+type BranchDetails = BillingDetails | null;
+
+/** `mergeEdit` of a supplier. What one removes and another edits is refused as a whole. */
+export function mergeDetails(
+  edit: BranchDetails,
+  current: BranchDetails,
+  basis: BranchDetails | undefined,
+): BranchDetails {
+  if (basis === undefined || isDeepStrictEqual(current, basis) || isDeepStrictEqual(current, edit)) return edit;
+  if (edit === null || current === null) throw changedMeanwhile([], supplierChanged);
+  return mergeEdit(edit, current, basis ?? noDetails, supplierChanged);
+}
 
 const invalid = (field: string, error: string) => new DomainError('invalid', error, { field: `details.${field}` });
 

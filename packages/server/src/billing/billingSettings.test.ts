@@ -90,6 +90,60 @@ onBothEngines('billing settings', (server) => {
     expect(readDocument(await issueTestInvoice(server(), gym)).supplier.name).toBe('Lotus LLP');
   });
 
+  test('of two edits at once both stay where they are of different rules; the slower of one rule is refused', async () => {
+    const { gymId, admin } = await createTestGym(server());
+    const basis = (await admin.client.getBillingSettings({ gymId })).settings.policy;
+    const edit = async (change: Partial<BillingPolicy>) =>
+      (await admin.client.updateBillingPolicy({ gymId, policy: { ...basis, ...change }, basis })).settings.policy;
+    await edit({ graceDays: 3 });
+    expect(await edit({ upiId: 'gym@bank' })).toEqual({ ...basis, graceDays: 3, upiId: 'gym@bank' });
+    await expect(edit({ graceDays: 5, freezeDaysPerYear: 1 })).rejects.toMatchObject({
+      status: 409,
+      message: 'The rules were changed meanwhile',
+      fields: [{ field: 'policy.graceDays', error: 'Changed at another desk meanwhile' }],
+    });
+    const { settings } = await admin.client.getBillingSettings({ gymId });
+    expect(settings.policy).toEqual({ ...basis, graceDays: 3, upiId: 'gym@bank' });
+  });
+
+  test('of two edits of a supplier at once none is lost, nor is one that was removed written again', async () => {
+    const { gymId, side, admin } = await createTestGym(server());
+    type Details = BillingDetails | null;
+    const edit = (next: Details, basis: Details, branchId?: string) =>
+      admin.client.updateBillingDetails({ gymId, details: next, basis, ...(branchId && { branchId }) });
+    const none = { legalName: '', address: '', gstin: '' };
+    const read = async () => (await admin.client.getBillingSettings({ gymId })).settings;
+    const branchDetails = async () => (await read()).branches.find(({ branchId }) => branchId === side)?.details;
+    const changed = { status: 409, code: 'state-changed', message: 'The supplier was changed meanwhile' };
+
+    await edit({ ...none, legalName: 'Lotus LLP' }, none);
+    await edit({ ...none, address: 'Here' }, none);
+    expect((await read()).details).toEqual({ legalName: 'Lotus LLP', address: 'Here', gstin: '' });
+    await expect(edit({ ...none, legalName: 'Other' }, none)).rejects.toMatchObject({
+      ...changed,
+      fields: [{ field: 'details.legalName', error: 'Changed at another desk meanwhile' }],
+    });
+    // What the two wrote together lacks the name.
+    await edit({ ...none, address: 'Here' }, { legalName: 'Lotus LLP', address: 'Here', gstin: '' });
+    await expect(
+      edit({ legalName: 'Lotus LLP', address: 'Here', gstin: details.gstin }, { ...none, legalName: 'Lotus LLP' }),
+    ).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'details.legalName' }] });
+
+    await edit(details, null, side);
+    await expect(edit({ ...details, legalName: 'Other' }, null, side)).rejects.toMatchObject({
+      ...changed,
+      fields: [{ field: 'details.legalName' }],
+    });
+    await edit(details, null, side);
+    await edit({ ...details, address: 'There' }, details, side);
+    await expect(edit(null, details, side)).rejects.toMatchObject({ ...changed, fields: [] });
+    expect(await branchDetails()).toEqual({ ...details, address: 'There' });
+    await edit(null, { ...details, address: 'There' }, side);
+    await expect(edit({ ...details, legalName: 'Other' }, details, side)).rejects.toMatchObject(changed);
+    await edit(null, details, side);
+    expect(await branchDetails()).toBeNull();
+  });
+
   test('the rate is confirmed once, and one from a later day does not hold before it', async () => {
     await setDetails(details);
     server().clock.now = Date.parse('2026-11-20T06:30:00Z');

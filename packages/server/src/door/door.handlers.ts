@@ -5,6 +5,7 @@ import { updateBranchRow } from '../branches/branches.repository.ts';
 import { getBranch, getBranchForUpdate, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
 import { listWithdrawals, newestDoorEvents } from '../feed/feed.repository.ts';
+import { mergeEdit } from '../mergeEdit.ts';
 import { readDoorRules } from './door.rules.ts';
 import { toDoorLog } from './doorLog.rules.ts';
 
@@ -27,11 +28,16 @@ export const door: Pick<Handlers, 'getDoorLog' | 'getDoorRules' | 'updateDoorRul
     return { rules: readDoorRules(branch.door_rules) };
   },
 
-  updateDoorRules: (ctx, { branchId, rules }) => {
+  updateDoorRules: (ctx, { branchId, rules: edit, basis }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const branch = await getBranchForUpdate(tx, ctx.gymId, branchId);
-      const changes = diffFields(readDoorRules(branch.door_rules), rules, auditedRules);
+      const before = readDoorRules(branch.door_rules);
+      const rules = mergeEdit(edit, before, basis, {
+        input: 'rules',
+        sentence: /*i18n*/ 'The door rules were changed meanwhile',
+      });
+      const changes = diffFields(before, rules, auditedRules);
       await updateBranchRow(tx, ctx.gymId, branchId, { door_rules: JSON.stringify(rules), updated_at: ctx.now });
       await recordActivity(tx, ctx, { action: 'update', entity: 'branch', id: branchId, name: branch.name, changes });
       return { success: true as const };

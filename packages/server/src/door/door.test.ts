@@ -63,6 +63,28 @@ onBothEngines('the door', (server) => {
       ]);
     });
 
+    test('of two edits at once both stay where they are of different rules; the slower of one rule is refused', async () => {
+      const { gymId, side, admin } = await createTestGym(server());
+      const edit = (change: Partial<DoorRules>) =>
+        admin.client.updateDoorRules({
+          gymId,
+          branchId: side,
+          rules: { ...defaultDoorRules, ...change },
+          basis: defaultDoorRules,
+        });
+      await edit({ graceDays: 7, dues: 'refuse' });
+      await edit({ visitors: 'warn' });
+      const { rules } = await admin.client.getDoorRules({ gymId, branchId: side });
+      expect(rules).toEqual({ ...defaultDoorRules, graceDays: 7, dues: 'refuse', visitors: 'warn' });
+      await expect(edit({ graceDays: 3, frozen: 'refuse' })).rejects.toMatchObject({
+        status: 409,
+        code: 'state-changed',
+        message: 'The door rules were changed meanwhile',
+        fields: [{ field: 'rules.graceDays', error: 'Changed at another desk meanwhile' }],
+      });
+      expect((await admin.client.getDoorRules({ gymId, branchId: side })).rules).toEqual(rules);
+    });
+
     test('are set by admins, of branches of their gym, and read by staff of theirs', async () => {
       const other = await createTestGym(server(), 'Other');
       const { gymId, main, side, staff, admin } = gym;

@@ -1,5 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { defaultOccupancySettings, type OccupancySettings, type OpeningHours } from '@spotter/api';
+import {
+  defaultOccupancySettings,
+  type OccupancySettings,
+  type OpeningHours,
+  type OpeningInterval,
+} from '@spotter/api';
 import { createBrokenGym } from '../testing/brokenGym.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
@@ -259,6 +264,36 @@ onBothEngines('the automatic check-out', (server) => {
     const [newest] = (await gym.admin.client.getActivities({ gymId, limit: 1 })).activities;
     expect(newest).toMatchObject({ changes: { statusFrom: { from: 'checked-in', to: 'likely' } } });
     expect(newest?.id).not.toBe(activities[0]?.id);
+  });
+
+  test('of two edits of the hours at once both stay where they are of different days; the slower of one day is refused', async () => {
+    const { gymId, main, admin } = await createTestGym(server());
+    const read = () => admin.client.getBranchHours({ gymId, branchId: main });
+    const basis = await read();
+    const edit = (hours: Partial<OpeningHours>, settings: Partial<OccupancySettings> = {}) =>
+      admin.client.updateBranchHours({
+        gymId,
+        branchId: main,
+        hours: { ...basis.hours, ...hours },
+        settings: { ...basis.settings, ...settings },
+        basis,
+      });
+    const open = (opens: string) => [{ opens, closes: '22:00' }];
+    const closed: OpeningInterval[][] = [[], [], [], [], []];
+    await edit({ week: [open('06:00'), [], ...closed] });
+    const holiday = { date: '2030-12-25', intervals: [], note: 'Christmas' };
+    await edit({ week: [[], open('07:00'), ...closed], exceptions: [holiday] }, { statusFrom: 'likely' });
+    const both = await read();
+    expect(both).toEqual({
+      hours: { week: [open('06:00'), open('07:00'), ...closed], exceptions: [holiday] },
+      settings: { ...basis.settings, statusFrom: 'likely' },
+    });
+    await expect(edit({ week: [open('05:00'), [], ...closed], exceptions: [] })).rejects.toMatchObject({
+      status: 409,
+      message: 'The opening hours were changed meanwhile',
+      fields: [{ field: 'monday', error: 'Changed at another desk meanwhile' }],
+    });
+    expect(await read()).toEqual(both);
   });
 
   test('the likely number follows how long members stay there; status and percentage where the branch says so', async () => {

@@ -8,7 +8,7 @@ import {
   type OpeningInterval,
   occupancySettings,
 } from '@spotter/api';
-import { auditedHours, currentHours, openHalfHours, visitAtScan, visitEnds } from './hours.rules.ts';
+import { auditedHours, currentHours, mergeHours, openHalfHours, visitAtScan, visitEnds } from './hours.rules.ts';
 
 const MINUTE_MS = 60_000;
 const at = (local: string, zone = 'Asia/Kolkata') => Temporal.ZonedDateTime.from(`${local}[${zone}]`).epochMilliseconds;
@@ -290,5 +290,40 @@ describe('half hours', () => {
     expect(openAt({ week: null, exceptions: [other, exception] }, '06:00', '07:00')).toEqual([true, false]);
     expect(openAt({ week: null, exceptions: [other] }, '06:00')).toBeUndefined();
     expect(openAt({ week: null, exceptions: [] }, '06:00')).toBeUndefined();
+  });
+});
+
+describe('two edits of the hours', () => {
+  const autoCheckOut = { afterClosingMinutes: 30, longestStayMinutes: 240 };
+  const basis = {
+    hours: indian,
+    settings: { autoCheckOut, checkInOnly: false, statusFrom: 'checked-in' as const },
+  };
+  const withSettings = (change: Partial<OccupancySettings>) => ({
+    ...basis,
+    settings: { ...basis.settings, ...change },
+  });
+
+  test.each([
+    ['automatic check-out ended', { checkInOnly: true }, { autoCheckOut: null }, 'autoCheckOut'],
+    ['check-in only set', { autoCheckOut: null }, { checkInOnly: true }, 'checkInOnly'],
+  ])('check-in only does not come without its end: refused where the other has %s', (_, edit, current, field) => {
+    expect(() => mergeHours(withSettings(edit), withSettings(current), basis)).toThrow(
+      expect.objectContaining({ code: 'state-changed', fields: [expect.objectContaining({ field })] }) as Error,
+    );
+  });
+
+  test('of a week that the two have emptied none is left', () => {
+    const [monday = []] = indian.week ?? [];
+    const open = (...days: boolean[]) => ({
+      ...basis,
+      hours: { week: Array.from({ length: 7 }, (_, at) => (days[at] ? monday : [])), exceptions: [] },
+    });
+    expect(mergeHours(open(true), open(false, true), open(true, true)).hours.week).toBeNull();
+  });
+
+  test('without a basis an edit is written as it is', () => {
+    const edit = { ...basis, hours: daily() };
+    expect(mergeHours(edit, basis, undefined)).toEqual(edit);
   });
 });

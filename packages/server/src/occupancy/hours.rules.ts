@@ -1,13 +1,18 @@
 // When a branch is open, and when a visit there is over.
 import {
+  type BranchHours,
   formerOccupancySettings,
   HALF_HOUR_MS,
   noOpeningHours,
+  occupancySettings,
   type OccupancySettings,
   type OpeningHours,
   type OpeningInterval,
   passesMidnight,
+  type Weekday,
+  weekdays,
 } from '@spotter/api';
+import { changedFields, changedMeanwhile, mergeEdit } from '../mergeEdit.ts';
 import type { BranchRow } from '../branches/branches.repository.ts';
 import { dateIn } from '../zone.ts';
 
@@ -32,6 +37,38 @@ export function currentHours({ week, exceptions }: OpeningHours, now: number, ti
       .filter(({ date }) => date >= yesterday)
       .toSorted((one, other) => (one.date < other.date ? -1 : 1)),
   };
+}
+
+type HoursFields = Record<Weekday, OpeningInterval[]> & Pick<OpeningHours, 'exceptions'> & OccupancySettings;
+
+/** What an edit changes, each by itself. */
+const hoursFields = ({ hours: { week, exceptions }, settings }: BranchHours): HoursFields => ({
+  ...(Object.fromEntries(weekdays.map((day, at) => [day, week?.[at] ?? []])) as Record<Weekday, OpeningInterval[]>),
+  exceptions,
+  ...settings,
+});
+
+const hoursChanged = { sentence: /*i18n*/ 'The opening hours were changed meanwhile' };
+
+/**
+ * `mergeEdit` of hours and settings; of a week without any times none is left. Throws `state-changed` also where the edit wants
+ * check-in only and somebody else has ended the automatic check-out, or the other way round.
+ */
+export function mergeHours(edit: BranchHours, current: BranchHours, basis: BranchHours | undefined): BranchHours {
+  if (!basis) return edit;
+  const fields = hoursFields(current);
+  const { exceptions, autoCheckOut, checkInOnly, statusFrom, ...merged } = mergeEdit(
+    hoursFields(edit),
+    fields,
+    hoursFields(basis),
+    hoursChanged,
+  );
+  const settings = { autoCheckOut, checkInOnly, statusFrom };
+  if (!occupancySettings.safeParse(settings).success) {
+    throw changedMeanwhile(changedFields(fields, hoursFields(basis), ['autoCheckOut', 'checkInOnly']), hoursChanged);
+  }
+  const week = weekdays.map((day) => merged[day]);
+  return { hours: { week: week.every((day) => day.length === 0) ? null : week, exceptions }, settings };
 }
 
 interface Period {
@@ -109,10 +146,10 @@ interface VisitEnd {
   dueAt: number;
 }
 
-type BranchHours = Pick<BranchRow, 'opening_hours' | 'occupancy_settings'>;
+type HoursColumns = Pick<BranchRow, 'opening_hours' | 'occupancy_settings'>;
 
 /** Answers when a visit at the branch ends by itself, of the moment of its check-in; undefined where it does not. */
-export function visitEnds(branch: BranchHours, timeZone: string): (arrivedAt: number) => VisitEnd | undefined {
+export function visitEnds(branch: HoursColumns, timeZone: string): (arrivedAt: number) => VisitEnd | undefined {
   const { autoCheckOut } = readOccupancySettings(branch.occupancy_settings);
   if (autoCheckOut === null) return () => undefined;
   const { afterClosingMinutes, longestStayMinutes } = autoCheckOut;
@@ -132,7 +169,7 @@ export type VisitAtScan = 'open' | 'already-in' | { endedAt: number };
  * a branch which takes check-ins only, by a scan at another; at such a branch itself a further scan changes nothing.
  */
 export function visitAtScan(
-  branch: BranchHours & Pick<BranchRow, 'id'>,
+  branch: HoursColumns & Pick<BranchRow, 'id'>,
   timeZone: string,
   arrivedAt: number,
   scan: { at: number; branchId: string },

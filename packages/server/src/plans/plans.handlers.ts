@@ -1,4 +1,3 @@
-import type { Plan } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
 import type { Context, Handlers } from '../context.ts';
@@ -19,7 +18,9 @@ import {
   assertOwnPlan,
   assertPlanUnsold,
   diffPlan,
+  mergePlan,
   planBeingPaid,
+  type PlanData,
   planNameKey,
   planNameTaken,
   sortPlans,
@@ -46,11 +47,11 @@ export const plans: Pick<Handlers, 'getPlans' | 'addPlan' | 'updatePlan' | 'togg
     return mapNameTaken(work);
   },
 
-  updatePlan: (ctx, { planId, planData }) => {
+  updatePlan: (ctx, { planId, planData, basis }) => {
     requireAdmin(ctx);
     const work = ctx.transaction(async (tx) => {
       const before = await getPlanForUpdate(tx, ctx.gymId, planId);
-      const columns = columnsOf(planData);
+      const columns = columnsOf(mergePlan(planData, toPlan(before), basis));
       const { name, length_unit: lengthUnit, length } = columns;
       if (name !== before.name || lengthUnit !== before.length_unit || length !== before.length) {
         assertOwnPlan(before, 'update');
@@ -94,8 +95,6 @@ const columnsOf = ({ name, lengthUnit, length, price, isTaxIncluded }: PlanData)
   price_paise: price,
   price_tax: isTaxIncluded ? ('included' as const) : ('excluded' as const),
 });
-
-type PlanData = Pick<Plan, 'name' | 'lengthUnit' | 'length' | 'price' | 'isTaxIncluded'>;
 
 async function getPlanForUpdate(tx: Tx, gymId: string, id: string): Promise<PlanRow> {
   const plan = await lockPlanForUpdate(tx, gymId, id);

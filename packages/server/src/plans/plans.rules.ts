@@ -2,6 +2,7 @@ import { type Plan, type StandardPlanId, standardPlanIds } from '@spotter/api';
 import type { Changes } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { DomainError } from '../errors.ts';
+import { mergeEdit } from '../mergeEdit.ts';
 import type { PlanRow } from './plans.repository.ts';
 
 type PlanLength = Pick<Plan, 'name' | 'lengthUnit' | 'length'>;
@@ -90,6 +91,23 @@ export const planBeingPaid = (name: string) =>
 
 export const planNameTaken = () =>
   new DomainError('plan-name-taken', /*i18n*/ 'Another plan has this name', { field: 'planData.name' });
+
+export type PlanData = Pick<Plan, 'name' | 'lengthUnit' | 'length' | 'price' | 'isTaxIncluded'>;
+
+const planFields = ({ name, lengthUnit, length, price, isTaxIncluded }: PlanData) => ({
+  name,
+  length: { lengthUnit, length },
+  price: { price, isTaxIncluded },
+});
+
+/** `mergeEdit` of a plan: a length with its unit, a price with its tax. */
+export function mergePlan(edit: PlanData, current: PlanData, basis: PlanData | undefined): PlanData {
+  const { name, length, price } = mergeEdit(planFields(edit), planFields(current), basis && planFields(basis), {
+    input: 'planData',
+    sentence: /*i18n*/ 'This plan was changed meanwhile',
+  });
+  return { name, ...length, ...price };
+}
 
 const auditedFields = ['name', 'lengthUnit', 'length', 'price', 'isTaxIncluded', 'status'] as const;
 

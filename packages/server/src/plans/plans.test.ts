@@ -99,6 +99,26 @@ onBothEngines('plans', (server) => {
     expect(await refusal(() => add('Bad', change))).toMatchObject({ code: 'invalid' });
   });
 
+  test('of two edits at once both stay; the slower of one is refused, a length with its unit, a price with its tax', async () => {
+    const { id, name, lengthUnit, length, price, isTaxIncluded } = await add('Two admins');
+    const basis = { name, lengthUnit, length, price, isTaxIncluded };
+    const edit = async (change: Partial<PlanData>) =>
+      (await gym.admin.client.updatePlan({ gymId: gym.gymId, planId: id, planData: { ...basis, ...change }, basis }))
+        .plan;
+    await edit({ lengthUnit: 'day', length: 45 });
+    await edit({ price: 7 });
+    expect(await edit({ name: 'Renamed' })).toMatchObject({ name: 'Renamed', lengthUnit: 'day', length: 45, price: 7 });
+    const refused = { status: 409, code: 'state-changed', message: 'This plan was changed meanwhile' };
+    expect(await refusal(() => edit({ length: 100 }))).toMatchObject({
+      ...refused,
+      fields: [{ field: 'planData.length', error: 'Changed at another desk meanwhile' }],
+    });
+    expect(await refusal(() => edit({ isTaxIncluded: !isTaxIncluded }))).toMatchObject({
+      ...refused,
+      fields: [{ field: 'planData.price' }],
+    });
+  });
+
   test('of a standard plan only the price changes', async () => {
     const monthly = { name: 'Monthly', lengthUnit: 'month' as const, length: 1, isTaxIncluded: true };
     const { plan } = await update('monthly', { ...monthly, price: 1500_00 });

@@ -55,15 +55,17 @@ export const reports: ReportHandlers = {
     return settingsOf(await findGym(ctx.db, ctx.gymId));
   },
 
-  saveReportSettings: (ctx, { settings }) => {
+  saveReportSettings: (ctx, { settings: edit }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const { gymId, gym, now } = ctx;
       const row = await lockGymForUpdate(tx, gymId);
-      const changes = diffFields(inWords(settingsOf(row)), inWords(settings), [
-        'staffMayReadReports',
-        'monthlySummary',
-      ]);
+      const before = settingsOf(row);
+      const settings = {
+        staffMayRead: edit.staffMayRead ?? before.staffMayRead,
+        monthlySummary: edit.monthlySummary ?? before.monthlySummary,
+      };
+      const changes = diffFields(inWords(before), inWords(settings), ['staffMayReadReports', 'monthlySummary']);
       if (Object.keys(changes).length === 0) return { success: true as const };
       await updateGym(tx, gymId, {
         staff_may_read_reports_since: settings.staffMayRead ? (row?.staff_may_read_reports_since ?? now) : null,

@@ -495,7 +495,11 @@ onBothEngines('the reports', (server) => {
         monthlySummary: { from: 'on', to: 'off' },
       });
       expect(activities[1]?.changes).toEqual({ staffMayReadReports: { from: 'yes', to: 'no' } });
-      await admin.client.saveReportSettings({ gymId, settings: { staffMayRead: false, monthlySummary: true } });
+      // A switch alone leaves the other as it is.
+      await admin.client.saveReportSettings({ gymId, settings: { staffMayRead: false } });
+      expect(await admin.client.getReportSettings({ gymId })).toEqual({ staffMayRead: false, monthlySummary: false });
+      await admin.client.saveReportSettings({ gymId, settings: { monthlySummary: true } });
+      expect(await admin.client.getReportSettings({ gymId })).toEqual({ staffMayRead: false, monthlySummary: true });
     });
   });
 

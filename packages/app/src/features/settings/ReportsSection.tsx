@@ -36,10 +36,10 @@ export function ReportsSection() {
   const { data, error } = query;
   const { mutate, isPending, variables } = useCallMutation('saveReportSettings');
   useFailureToast(ERROR_TITLE, error, data !== undefined);
-  const settings = isPending ? variables.settings : data;
-  const save = (next: ReportSettings) =>
+  const settings = data && isPending ? { ...data, ...variables.settings } : data;
+  const save = (change: Partial<ReportSettings>) =>
     mutate(
-      { gymId, settings: next },
+      { gymId, settings: change },
       {
         onError: (failure) => toast(errorToast(i18n.t('Failed to Change Report Settings'), failure)),
         onSettled: () => invalidateCalls(queries, 'getReportSettings'),
@@ -76,7 +76,7 @@ export function ReportsSection() {
                   help={i18n.t(help)}
                   checked={settings[key]}
                   disabled={isPending}
-                  onCheckedChange={(isOn) => save({ ...settings, [key]: isOn })}
+                  onCheckedChange={(isOn) => save({ [key]: isOn })}
                 />
               </li>
             ) : (
