@@ -7,6 +7,10 @@ export const optionsOf = <Value extends string>(labels: Record<Value, string>): 
 export const translateOptions = <Option extends { label: string }>(options: readonly Option[]): Option[] =>
   options.map((option) => ({ ...option, label: i18n.t(option.label) }));
 
+/** The label of one of them. */
+export const labelOf = (options: readonly { value: string; label: string }[], value: string): string | undefined =>
+  translateOptions(options).find((option) => option.value === value)?.label;
+
 /** Distinguishes rows with the same name. */
 export const shortId = (id: string): string => id.slice(-6);
 

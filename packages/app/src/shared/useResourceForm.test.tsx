@@ -14,7 +14,7 @@ setupHarness();
 type Values = InputOf<'updateBranch'>['branchData'];
 type Parsed = ParsedOf<'updateBranch'>['branchData'];
 type Update = (input: InputOf<'updateBranch'>) => AnswerOf<'updateBranch'> | Promise<AnswerOf<'updateBranch'>>;
-type Options = Parameters<typeof useResourceForm<Values, Parsed, 'updateBranch'>>[0];
+type Options = Parameters<typeof useResourceForm<Values, Parsed, 'updateBranch', Values>>[0];
 /** `hasName`: false is a form of something that has none. */
 type FormProps = Partial<Options> & { hasName?: boolean };
 
@@ -32,7 +32,7 @@ function Screen(options: FormProps) {
 }
 
 function BranchForm({ onClose: close, hasName = true, ...options }: FormProps & Pick<Options, 'onClose'>) {
-  const form = useResourceForm<Values, Parsed, 'updateBranch'>({
+  const form = useResourceForm<Values, Parsed, 'updateBranch', Values>({
     call: 'updateBranch',
     schema: branchData,
     defaultValues: values,
@@ -235,19 +235,22 @@ test('a controlled field counts as a change, and is checked again from the first
 });
 
 const latest = { ...values, name: 'Vashi West', address: '9, Palm Road', phone: '9845012345', maxCapacity: 70 };
-const words: Record<string, string> = { phone: '98450 12345', maxCapacity: '70 people' };
-const textOf = (name: string) => words[name] ?? '';
+const editOf = (opened: Values, load: () => Promise<Values>) => ({
+  opened,
+  valuesOf: (branchValues: Values) => branchValues,
+  wordsOf: () => ({ name: '', phone: '98450 12345', maxCapacity: '70 people' }),
+  load,
+});
 const conflict = { name: 'Changed meanwhile', phone: 'Changed meanwhile' };
 
 test('after another desk’s change the form takes over what was not edited, and says what the rest is now', async () => {
   const updateBranch = saved();
   updateBranch.mockImplementationOnce(refusing(conflict, 'state-changed'));
-  const answer = Promise.withResolvers<{ values: Values; textOf: typeof textOf }>();
+  const answer = Promise.withResolvers<Values>();
   renderForm(updateBranch, {
     // Nothing typed is the same as no value, however a control says so.
-    defaultValues: { name: 'Vashi', address: '1, Palm Road', email: '', maxCapacity: undefined },
-    schema: branchData,
-    loadLatest: () => answer.promise,
+    edited: editOf({ name: 'Vashi', address: '1, Palm Road', email: '', maxCapacity: undefined }, () => answer.promise),
+    toInput: (parsed, basis) => ({ gymId: 'gym-1', branchId: basis?.phone ?? 'opened', branchData: parsed }),
   });
   await edit('Name', 'Vashi East');
   await edit('Address', '');
@@ -258,7 +261,7 @@ test('after another desk’s change the form takes over what was not edited, and
   await submit();
   await waitFor(() => expect(updateBranch).toHaveBeenCalledOnce());
   await waitFor(() => expect(saveButton()).toHaveAttribute('aria-busy', 'true'));
-  answer.resolve({ values: latest, textOf });
+  answer.resolve(latest);
   await described('Name', 'Removed at another desk meanwhile. Save again to set it.');
   await described('Phone', 'Changed to 98450 12345 at another desk meanwhile. Save again to replace it.');
   expect(field('Name')).toHaveFocus();
@@ -273,6 +276,8 @@ test('after another desk’s change the form takes over what was not edited, and
   await user.clear(field('Email'));
   await submit();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  // Sent with what the form was filled in from last.
+  expect(updateBranch.mock.calls.map(([input]) => input.branchId)).toEqual(['opened', '9845012345']);
   expect(updateBranch.mock.lastCall?.[0].branchData).toMatchObject({
     name: 'Vashi East',
     address: '2, Palm Road',
@@ -285,8 +290,7 @@ test('a field that was emptied stays empty', async () => {
   const updateBranch = saved();
   updateBranch.mockImplementationOnce(refusing(conflict, 'state-changed'));
   renderForm(updateBranch, {
-    defaultValues: { ...values, phone: '9820012345' },
-    loadLatest: () => Promise.resolve({ values: latest, textOf }),
+    edited: editOf({ ...values, phone: '9820012345' }, () => Promise.resolve(latest)),
   });
   await edit('Phone', '');
   await submit();
@@ -300,10 +304,7 @@ test('a field that was emptied stays empty', async () => {
 
 test('what was not edited is no change after it was taken over', async () => {
   const updateBranch = vi.fn<Update>(refusing(conflict, 'state-changed'));
-  const loadLatest = vi.fn<() => Promise<{ values: Values; textOf: typeof textOf }>>(() =>
-    Promise.resolve({ values: latest, textOf }),
-  );
-  renderForm(updateBranch, { loadLatest });
+  renderForm(updateBranch, { edited: editOf(values, () => Promise.resolve(latest)) });
   await submit();
   await waitFor(() => expect(field('Name')).toHaveValue('Vashi West'));
   expect(field('Capacity')).toHaveValue(70);
@@ -323,13 +324,13 @@ test.each([
   ],
   ['a latest that cannot be loaded', refusing(conflict, 'state-changed'), 1],
 ] as const)('%s keeps the form and shows its own sentence', async (_, updateBranch, loads) => {
-  const loadLatest = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('No connection')));
-  renderForm(updateBranch, { loadLatest });
+  const load = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('No connection')));
+  renderForm(updateBranch, { edited: editOf(values, load) });
   await edit('Name', 'Vashi East');
   await submit();
   const alert = await within(screen.getByRole('dialog')).findByRole('alert');
   expect(alert).toHaveTextContent('Changed meanwhile');
-  expect(loadLatest).toHaveBeenCalledTimes(loads);
+  expect(load).toHaveBeenCalledTimes(loads);
   expect(field('Name')).toHaveValue('Vashi East');
   await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-busy'));
 });

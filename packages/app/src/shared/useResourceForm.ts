@@ -26,32 +26,38 @@ interface FormQuestion {
   description: string;
 }
 
-/** What the form is about, as it is now. */
-interface Latest<Values> {
-  values: Values;
-  /** A value of it in words; empty for none. */
-  textOf: (field: string) => string;
+/** What an edit is about. */
+interface Edited<Values, Row> {
+  /** As it was when the form was opened. */
+  opened: Row;
+  valuesOf: (row: Row) => Values;
+  /** Values that are not shown as the form has them; empty for none. */
+  wordsOf?: (row: Row) => { [Field in keyof Values]?: string | null | undefined };
+  /**
+   * As it is now; rejects where it has gone. Asked when the server has refused fields that somebody else has changed
+   * (`state-changed`): the form says what they are now, takes over what was not edited, and may be sent again.
+   */
+  load: () => Promise<Row>;
 }
 
-interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends PlainName> {
+interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends PlainName, Row> {
   call: Name;
   /** The contract's schema of the payload. */
   schema: Schema & { parse: (values: unknown) => Parsed };
-  defaultValues: DefaultValues<Values>;
+  /** Of what is added. */
+  defaultValues?: DefaultValues<Values>;
+  /** Absent: something is added. */
+  edited?: Edited<Values, Row> | undefined;
   /** In screen order. */
   fields: readonly (keyof Values & string)[];
   /** The id of `name` is `<idPrefix>-name`. */
   idPrefix: string;
   /** Asks about improbable values; undefined: sends at once. */
-  questionOf?: (parsed: Parsed) => FormQuestion | undefined;
-  toInput: (parsed: Parsed) => InputOf<Name>;
+  questionOf?: (parsed: Parsed, basis: Row | undefined) => FormQuestion | undefined;
+  /** `basis`: what is edited, as the form has shown it last; undefined where something is added. */
+  toInput: (parsed: Parsed, basis: Row | undefined) => InputOf<Name>;
   /** Updates the cache; returns the message of the success toast, or its message and actions. */
   onSuccess: (answer: AnswerOf<Name>) => string | Pick<ToastContent, 'message' | 'actions'>;
-  /**
-   * Asked when the server has refused fields that somebody else has changed (`state-changed`): the form says what they are now,
-   * takes over what was not edited, and may be sent again.
-   */
-  loadLatest?: () => Promise<Latest<Values>>;
   /** After an error has been shown. */
   onFailure?: () => void;
   successTitle: string;
@@ -67,7 +73,8 @@ interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends P
 const resolverOf = <Values extends FieldValues, Parsed>(schema: Schema) =>
   zodResolver(schema) as unknown as Resolver<Values, unknown, Parsed>;
 
-const isSameValue = (one: unknown, other: unknown): boolean => one === other || (isEmpty(one) && isEmpty(other));
+const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other) || (isEmpty(one) && isEmpty(other));
 
 /** Of a list that was loaded anew. Throws where it has gone meanwhile. */
 export function findById<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
@@ -79,17 +86,20 @@ export function findById<Row extends { id: string }>(rows: readonly Row[], id: s
 const nameIn = (values: FieldValues): string => (typeof values.name === 'string' ? values.name.trim() : '');
 
 /** The form of an add or edit dialog: validated by the contract, sent by its call, server errors shown at their fields. */
-export function useResourceForm<Values extends FieldValues, Parsed, Name extends PlainName>(
-  options: ResourceFormOptions<Values, Parsed, Name>,
+export function useResourceForm<Values extends FieldValues, Parsed, Name extends PlainName, Row = never>(
+  options: ResourceFormOptions<Values, Parsed, Name, Row>,
 ) {
-  const { call, schema, defaultValues, fields, idPrefix, toInput, onSuccess, onClose } = options;
+  const { call, schema, edited, fields, idPrefix, toInput, onSuccess, onClose } = options;
   const showToast = useToast();
   // The result of the second try takes the place of the first one’s.
   const key = useId();
   const toast = (content: ToastContent) => showToast({ key, ...content });
   const { mutate, isPending } = useCallMutation(call);
+  const [basis, setBasis] = useState(edited?.opened);
   const form = useForm<Values, unknown, Parsed>({
-    defaultValues,
+    ...(edited
+      ? { defaultValues: edited.valuesOf(edited.opened) as DefaultValues<Values> }
+      : options.defaultValues && { defaultValues: options.defaultValues }),
     resolver: resolverOf<Values, Parsed>(schema),
     shouldFocusError: false,
   });
@@ -114,14 +124,17 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
 
   const [isLoadingLatest, setIsLoadingLatest] = useState(false);
   /** The form with what is new, but for what was edited. Returns what each refused field is now, in words. */
-  const takeOver = ({ values, textOf }: Latest<Values>) => {
+  const takeOver = ({ valuesOf, wordsOf }: Edited<Values, Row>, latest: Row) => {
+    const values = valuesOf(latest);
+    const words: Record<string, unknown> = { ...values, ...wordsOf?.(latest) };
     const { defaultValues: earlier } = form.formState;
-    const edited = fields.filter((name) => !isSameValue(valueOf(name), earlier?.[name]));
-    const ownValues = edited.map((name) => [name, valueOf(name)] as const);
+    const changed = fields.filter((name) => !isSameValue(valueOf(name), earlier?.[name]));
+    const ownValues = changed.map((name) => [name, valueOf(name)] as const);
+    setBasis(() => latest);
     form.reset(values, { keepSubmitCount: true });
     for (const [name, value] of ownValues) form.setValue(name as Path<Values>, value, { shouldDirty: true });
     return (field: string): string => {
-      const value = textOf(field);
+      const value = String(words[field] ?? '');
       return value === ''
         ? i18n.t('Removed at another desk meanwhile. Save again to set it.')
         : i18n.t('Changed to {value} at another desk meanwhile. Save again to replace it.', { value });
@@ -130,10 +143,13 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
 
   const onError = async (error: Error) => {
     let messageOf: ((field: string) => string) | undefined;
-    if (options.loadLatest && error instanceof ApiError && error.code === 'state-changed') {
+    if (edited && error instanceof ApiError && error.code === 'state-changed') {
       setIsLoadingLatest(true);
       // Where it cannot be loaded, the server's own sentences say what they can.
-      messageOf = await options.loadLatest().then(takeOver, () => undefined);
+      messageOf = await edited.load().then(
+        (latest) => takeOver(edited, latest),
+        () => undefined,
+      );
       setIsLoadingLatest(false);
     }
     toast(errorToast(options.failureTitle, error, options.subject ?? nameIn(form.getValues())));
@@ -146,7 +162,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
     options.onFailure?.();
   };
   const send = (parsed: Parsed) =>
-    mutate(toInput(parsed), {
+    mutate(toInput(parsed, basis), {
       onSuccess: (answer) => {
         const result = onSuccess(answer);
         const content = typeof result === 'string' ? { message: result } : result;
@@ -156,7 +172,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
       onError: (error) => void onError(error),
     });
   const askOrSend = (parsed: Parsed) => {
-    const question = options.questionOf?.(parsed);
+    const question = options.questionOf?.(parsed, basis);
     if (question) setPendingQuestion({ question, parsed });
     else send(parsed);
   };
@@ -187,6 +203,8 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
         form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 }),
     }),
     submit: () => void form.handleSubmit(askOrSend, onInvalid)(),
+    /** What is edited, as the form has shown it last. */
+    basis,
     /** The open question about the values. */
     question: pendingQuestion && {
       ...pendingQuestion.question,

@@ -9,7 +9,6 @@ import {
 } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { PhoneField, SelectField, TextField } from '@spotter/ui';
-import { useState } from 'react';
 import { invalidateCalls, patchCalls, refetchPending, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -85,19 +84,27 @@ export function EditAdminDialog({ admin, onClose }: EditAdminDialogProps) {
   const { gymId } = useVisitor();
   const client = useClient();
   const queries = useQueryClient();
-  /** Whom the form was filled in from. */
-  const [basis, setBasis] = useState(admin);
   const form = useResourceForm<
     InputOf<'updateAdmin'>['adminData'],
     ParsedOf<'updateAdmin'>['adminData'],
-    'updateAdmin'
+    'updateAdmin',
+    Administrator
   >({
     call: 'updateAdmin',
     schema: adminChange,
-    defaultValues: formOf(admin),
+    edited: {
+      opened: admin,
+      valuesOf: formOf,
+      wordsOf: ({ status }) => ({ status: statusLabels[status] }),
+      load: async () => {
+        const { admins } = await client.getAllAdmins({ gymId });
+        void invalidateCalls(queries, 'getAllAdmins');
+        return findById(admins, admin.id);
+      },
+    },
     fields: ['name', 'mobile', 'status'],
     idPrefix: 'admin',
-    toInput: (adminData) => ({ gymId, adminId: admin.id, adminData, basis: editedAdmin.parse(basis) }),
+    toInput: (adminData, basis) => ({ gymId, adminId: admin.id, adminData, basis: editedAdmin.parse(basis) }),
     onSuccess: ({ admin: updated }) => {
       patchCalls(queries, 'getAllAdmins', (answer) => ({
         ...answer,
@@ -105,15 +112,6 @@ export function EditAdminDialog({ admin, onClose }: EditAdminDialogProps) {
       }));
       refetchPending(queries, 'getAllAdmins');
       return i18n.t('{name} has been updated', { name: updated.name });
-    },
-    loadLatest: async () => {
-      const { admins } = await client.getAllAdmins({ gymId });
-      const latest = findById(admins, admin.id);
-      setBasis(latest);
-      void invalidateCalls(queries, 'getAllAdmins');
-      const values = formOf(latest);
-      const words: Record<string, string> = { ...values, status: statusLabels[latest.status] };
-      return { values, textOf: (field) => words[field] ?? '' };
     },
     successTitle: i18n.t('Admin Updated Successfully!'),
     failureTitle: i18n.t('Failed to Update Admin'),

@@ -8,6 +8,7 @@ import { BranchTiles } from '../../shared/BranchTiles.tsx';
 import { branchOccupancies } from '../../testing/deskData.ts';
 import { loaded, open, setupHarness, user } from '../../testing/listScreen.ts';
 import { refusedOnce } from '../../testing/changedMeanwhile.ts';
+import { describes } from '../../testing/describes.ts';
 import * as stories from './BranchesPage.stories.tsx';
 import { BranchesPage } from './BranchesPage.tsx';
 
@@ -191,9 +192,6 @@ test.each([
     expect(screen.getByRole('dialog')).toHaveTextContent('Out of order');
   },
 );
-
-const describes = (element: HTMLElement, text: string) =>
-  waitFor(() => expect(element).toHaveAccessibleDescription(expect.stringContaining(text) as string));
 
 test('the slower of two admins sees what a field is now, takes over the others, and may replace it', async () => {
   const latest = branch('bandra', 'Bandra', { maxCapacity: 90, address: 'Hill Road', phone: '', status: 'inactive' });

@@ -1,7 +1,6 @@
 import { branchData, branchLimits, editedBranch, type Branch, type InputOf, type ParsedOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { NumberField, PhoneField, SelectField, TextArea, TextField } from '@spotter/ui';
-import { useState } from 'react';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { useBranches } from '../../gym/useBranches.ts';
@@ -100,12 +99,20 @@ function useBranchForm(branch: Branch | undefined, onClose: () => void) {
   const client = useClient();
   const queries = useQueryClient();
   const { branches } = useBranches();
-  /** The branch that the form was filled in from; none for a new one. */
-  const [basis, setBasis] = useState(branch);
-  return useResourceForm<BranchForm, ParsedOf<'addBranch'>['branchData'], 'addBranch' | 'updateBranch'>({
+  return useResourceForm<BranchForm, ParsedOf<'addBranch'>['branchData'], 'addBranch' | 'updateBranch', Branch>({
     call: branch ? 'updateBranch' : 'addBranch',
     schema: branchData,
-    defaultValues: branch ? formOf(branch) : emptyForm,
+    defaultValues: emptyForm,
+    edited: branch && {
+      opened: branch,
+      valuesOf: formOf,
+      wordsOf: ({ status }) => ({ status: statusLabels[status] }),
+      load: async () => {
+        const answer = await client.getBranches({ gymId });
+        void invalidateCalls(queries, 'getBranches', ...occupancyCalls);
+        return findById(answer.branches, branch.id);
+      },
+    },
     fields: ['name', 'address', 'phone', 'email', 'maxCapacity', 'status'],
     idPrefix: 'branch',
     questionOf: ({ name }) => {
@@ -120,7 +127,7 @@ function useBranchForm(branch: Branch | undefined, onClose: () => void) {
         }
       );
     },
-    toInput: (parsed) =>
+    toInput: (parsed, basis) =>
       basis
         ? { gymId, branchId: basis.id, branchData: parsed, basis: editedBranch.parse(basis) }
         : { gymId, branchData: parsed },
@@ -128,17 +135,6 @@ function useBranchForm(branch: Branch | undefined, onClose: () => void) {
       void invalidateCalls(queries, 'getBranches', ...occupancyCalls);
       return answer.branch.name;
     },
-    ...(branch && {
-      loadLatest: async () => {
-        const answer = await client.getBranches({ gymId });
-        const latest = findById(answer.branches, branch.id);
-        setBasis(latest);
-        void invalidateCalls(queries, 'getBranches', ...occupancyCalls);
-        const values = formOf(latest);
-        const words: Record<string, string | number | undefined> = { ...values, status: statusLabels[latest.status] };
-        return { values, textOf: (field) => String(words[field] ?? '') };
-      },
-    }),
     successTitle: branch ? i18n.t('Branch Updated Successfully!') : i18n.t('Branch Added Successfully!'),
     failureTitle: branch ? i18n.t('Failed to Update Branch') : i18n.t('Failed to Add Branch'),
     onClose,

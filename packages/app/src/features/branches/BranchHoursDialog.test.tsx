@@ -1,8 +1,10 @@
-import type { AnswerOf, InputOf } from '@spotter/api';
+import { type AnswerOf, formerOccupancySettings, type InputOf, noOpeningHours } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { choose, loaded, setupHarness, user } from '../../testing/listScreen.ts';
+import { describes } from '../../testing/describes.ts';
+import { refusedOnce } from '../../testing/changedMeanwhile.ts';
 import * as stories from './BranchesPage.stories.tsx';
 import { parseIntervals } from './branchHoursForm.ts';
 
@@ -60,6 +62,7 @@ test('Monday is copied to all days, and saved with what ends visits', async () =
       checkInOnly: false,
       statusFrom: 'checked-in',
     },
+    basis: { hours: noOpeningHours, settings: formerOccupancySettings },
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
@@ -93,6 +96,47 @@ test('holidays are added and removed', async () => {
   expect(updateBranchHours.mock.lastCall?.[0].hours.exceptions).toEqual([
     { date: '2026-12-25', intervals: [{ opens: '08:00', closes: '12:00' }], note: '' },
   ]);
+});
+
+test('the slower of two admins sees what the hours are now, takes over other days, and may replace them', async () => {
+  const latest: AnswerOf<'getBranchHours'> = {
+    hours: {
+      week: [[{ opens: '05:00', closes: '23:00' }], [{ opens: '09:00', closes: '10:00' }], [], [], [], [], []],
+      exceptions: [{ date: '2026-12-25', intervals: [], note: 'Christmas' }],
+    },
+    settings: { ...formerOccupancySettings, statusFrom: 'likely' },
+  };
+  const getBranchHours = vi
+    .fn<() => AnswerOf<'getBranchHours'>>(() => latest)
+    .mockReturnValueOnce({ hours: noOpeningHours, settings: formerOccupancySettings });
+  const updateBranchHours = vi.fn<Update>(
+    refusedOnce(['monday', 'exceptions', 'autoCheckOut'], () => ({ success: true })),
+  );
+  render(<Plain answers={{ ...stories.default.args.answers, getBranchHours, updateBranchHours }} />);
+  const dialog = await openHours();
+  const monday = dialog.getByRole('textbox', { name: 'Monday' });
+  await type(monday, '06:00-22:00');
+  await user.click(dialog.getByRole('button', { name: 'Add a day' }));
+  await type(dialog.getByLabelText('Day'), '2026-12-31');
+  const checksOut = dialog.getByRole('combobox', { name: 'Visits that nobody ends' });
+  await user.selectOptions(checksOut, 'Check out by itself');
+  await user.click(dialog.getByRole('button', { name: 'Save Opening Hours' }));
+  await describes(monday, 'Changed to 05:00–23:00 at another desk');
+  await describes(checksOut, 'Changed to Members stay checked in at another desk');
+  expect(
+    within(dialog.getByRole('region', { name: 'Holidays' })).getByText(/^Changed to 2026-12-25 Closed at another desk/),
+  ).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Tuesday' })).toHaveValue('09:00–10:00');
+  await user.click(dialog.getByRole('button', { name: 'Save Opening Hours' }));
+  expect(await screen.findByText('Opening Hours Saved')).toBeInTheDocument();
+  expect(updateBranchHours.mock.calls[1]?.[0]).toMatchObject({
+    hours: {
+      week: [[{ opens: '06:00', closes: '22:00' }], [{ opens: '09:00', closes: '10:00' }], [], [], [], [], []],
+      exceptions: [{ date: '2026-12-31', intervals: [], note: '' }],
+    },
+    settings: { statusFrom: 'likely' },
+    basis: latest,
+  });
 });
 
 test('removing a holiday by the keyboard keeps the place in the form', async () => {

@@ -1,31 +1,28 @@
 import {
   type Branch,
+  type BranchHours,
   MAX_AFTER_CLOSING_MINUTES,
   MAX_EXCEPTION_NOTE_LENGTH,
   MAX_HOURS_EXCEPTIONS,
   MAX_LONGEST_STAY_MINUTES,
   MIN_LONGEST_STAY_MINUTES,
+  type Weekday,
+  weekdays,
 } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, DateField, IconButton, NumberField, SelectField, TextField } from '@spotter/ui';
 import { Copy, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { keepFocus } from '../../shared/keepFocus.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
-import {
-  type BranchHours,
-  branchHoursSchema,
-  type BranchHoursValues,
-  toValues,
-  type Weekday,
-  weekdays,
-} from './branchHoursForm.ts';
+import { branchHoursSchema, type BranchHoursValues, toValues } from './branchHoursForm.ts';
 import { LoadingDialog } from './LoadingDialog.tsx';
-import { translateOptions } from '../../shared/labels.ts';
+import { labelOf, translateOptions } from '../../shared/labels.ts';
 
 interface BranchHoursDialogProps {
   branch: Branch;
@@ -78,22 +75,36 @@ export function BranchHoursDialog({ branch, onClose }: BranchHoursDialogProps) {
 
 function BranchHoursForm({ branch, stored, onClose }: BranchHoursDialogProps & { stored: BranchHours }) {
   const { gymId } = useVisitor();
+  const client = useClient();
   const queries = useQueryClient();
-  const form = useResourceForm<BranchHoursValues, BranchHours, 'updateBranchHours'>({
+  const form = useResourceForm<BranchHoursValues, BranchHours, 'updateBranchHours', BranchHours>({
     call: 'updateBranchHours',
     schema: branchHoursSchema,
-    defaultValues: toValues(stored),
+    edited: {
+      opened: stored,
+      valuesOf: toValues,
+      wordsOf: (latest) => {
+        const { exceptions, autoCheckOut, checkInOnly, statusFrom } = toValues(latest);
+        return {
+          exceptions: exceptions.map(({ date, times }) => `${date} ${times || i18n.t('Closed')}`).join('; '),
+          autoCheckOut: labelOf(checksOutOptions, autoCheckOut),
+          checkInOnly: labelOf(scanOptions, checkInOnly),
+          statusFrom: labelOf(figureOptions, statusFrom),
+        };
+      },
+      load: () => client.getBranchHours({ gymId, branchId: branch.id }),
+    },
     fields: [
       ...weekdays,
       'exceptions',
-      'checksOut',
+      'autoCheckOut',
       'afterClosingMinutes',
       'longestStayMinutes',
       'checkInOnly',
       'statusFrom',
     ],
     idPrefix: 'branch-hours',
-    toInput: (parsed) => ({ gymId, branchId: branch.id, ...parsed }),
+    toInput: (parsed, basis) => ({ gymId, branchId: branch.id, ...parsed, basis }),
     onSuccess: () => {
       void invalidateCalls(queries, 'getBranchHours', ...occupancyCalls);
       return branch.name;
@@ -210,18 +221,18 @@ function Exceptions({ id, error, value, onValueChange }: ExceptionsProps) {
   );
 }
 
-type Form = ReturnType<typeof useResourceForm<BranchHoursValues, BranchHours, 'updateBranchHours'>>;
+type Form = ReturnType<typeof useResourceForm<BranchHoursValues, BranchHours, 'updateBranchHours', BranchHours>>;
 
 /** What ends a visit, and which figure says how full the branch is. */
 function VisitEnds({ form }: { form: Form }) {
-  const checksOut = form.watched('checksOut') === 'yes';
+  const checksOut = form.watched('autoCheckOut') === 'yes';
   return (
     <section aria-label={i18n.t('Visits')} className="flex flex-col gap-5">
       <SelectField
         label={i18n.t('Visits that nobody ends')}
         options={translateOptions(checksOutOptions)}
         help={i18n.t('A check-out that nobody made is marked as estimated, and counts no time.')}
-        {...form.input('checksOut')}
+        {...form.input('autoCheckOut')}
       />
       {checksOut && (
         <div className="grid items-start gap-4 sm:grid-cols-2">

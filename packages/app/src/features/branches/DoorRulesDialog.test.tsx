@@ -5,6 +5,8 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { choose, loaded, setupHarness, user } from '../../testing/listScreen.ts';
+import { describes } from '../../testing/describes.ts';
+import { refusedOnce } from '../../testing/changedMeanwhile.ts';
 import * as stories from './BranchesPage.stories.tsx';
 
 const { Plain, DoorRulesStrict, DoorRulesFailed } = composeStories(stories);
@@ -60,8 +62,34 @@ test('saving sends all rules of the branch', async () => {
     gymId: 'gym-1',
     branchId: 'bandra',
     rules: { ...defaultDoorRules, dues: 'refuse', duesOver: 50_000, visitors: 'warn' },
+    basis: defaultDoorRules,
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('the slower of two admins sees what a rule is now, takes over the others, and may replace it', async () => {
+  const latest = { ...defaultDoorRules, dues: 'refuse', duesOver: 20_000, capacity: 'warn' } as const;
+  const getDoorRules = vi
+    .fn<() => AnswerOf<'getDoorRules'>>(() => ({ rules: latest }))
+    .mockReturnValueOnce({ rules: defaultDoorRules });
+  const updateDoorRules = vi.fn<Update>(refusedOnce(['rules.dues', 'rules.duesOver'], () => ({ success: true })));
+  render(<Plain answers={{ ...good, getDoorRules, updateDoorRules }} />);
+  const dialog = await openRules();
+  const dues = dialog.getByRole('combobox', { name: 'Something is due' });
+  const duesOver = dialog.getByRole('textbox', { name: 'Allowed up to' });
+  await user.selectOptions(dues, 'Let in');
+  await user.clear(duesOver);
+  await user.type(duesOver, '500');
+  await user.click(dialog.getByRole('button', { name: 'Save Door Rules' }));
+  await describes(dues, 'Changed to Refuse at another desk');
+  await describes(duesOver, 'Changed to ₹200 at another desk');
+  expect(dialog.getByRole('combobox', { name: 'The branch is full' })).toHaveDisplayValue('Let in with a warning');
+  await user.click(dialog.getByRole('button', { name: 'Save Door Rules' }));
+  expect(await screen.findByText('Door Rules Saved')).toBeInTheDocument();
+  expect(updateDoorRules.mock.calls[1]?.[0]).toMatchObject({
+    rules: { ...latest, dues: 'allow', duesOver: 50_000 },
+    basis: latest,
+  });
 });
 
 test('more days of grace than there may be are not sent, nor an empty amount', async () => {

@@ -2,6 +2,7 @@ import { doorRules, MAX_GRACE_DAYS, type Branch, type DoorRules } from '@spotter
 import { i18n } from '@spotter/i18n';
 import { NumberField, SelectField } from '@spotter/ui';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { AmountField } from '../../shared/billing/AmountField.tsx';
@@ -9,7 +10,7 @@ import { FormDialog } from '../../shared/FormDialog.tsx';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { answerOptions, caseLabels, doorCases, doorSentence, type DoorCase } from './doorRuleTexts.ts';
 import { LoadingDialog } from './LoadingDialog.tsx';
-import { translateOptions } from '../../shared/labels.ts';
+import { labelOf, translateOptions } from '../../shared/labels.ts';
 
 interface DoorRulesDialogProps {
   branch: Branch;
@@ -40,15 +41,24 @@ export function DoorRulesDialog({ branch, onClose }: DoorRulesDialogProps) {
 
 function DoorRulesForm({ branch, rules, onClose }: DoorRulesDialogProps & { rules: DoorRules }) {
   const { gymId } = useVisitor();
+  const client = useClient();
   const queries = useQueryClient();
   const money = useMoney();
-  const form = useResourceForm<DoorRules, DoorRules, 'updateDoorRules'>({
+  const form = useResourceForm<DoorRules, DoorRules, 'updateDoorRules', DoorRules>({
     call: 'updateDoorRules',
     schema: doorRules,
-    defaultValues: rules,
+    edited: {
+      opened: rules,
+      valuesOf: (latest) => latest,
+      wordsOf: (latest) => ({
+        ...Object.fromEntries(doorCases.map((doorCase) => [doorCase, labelOf(answerOptions, latest[doorCase])])),
+        duesOver: money(latest.duesOver),
+      }),
+      load: async () => (await client.getDoorRules({ gymId, branchId: branch.id })).rules,
+    },
     fields: ['expired', 'graceDays', 'frozen', 'dues', 'duesOver', 'capacity', 'visitors'],
     idPrefix: 'door-rules',
-    toInput: (parsed) => ({ gymId, branchId: branch.id, rules: parsed }),
+    toInput: (parsed, basis) => ({ gymId, branchId: branch.id, rules: parsed, basis }),
     onSuccess: () => {
       void invalidateCalls(queries, 'getDoorRules');
       return branch.name;

@@ -1,16 +1,15 @@
 import {
+  type BranchHours,
   dayIntervals,
   defaultAutoCheckOut,
   openingHours,
   occupancySettings,
   type OccupancySettings,
-  type OpeningHours,
   type OpeningInterval,
+  type Weekday,
+  weekdays,
 } from '@spotter/api';
 import { z } from 'zod';
-
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export type Weekday = (typeof weekdays)[number];
 
 interface ExceptionValues {
   date: string;
@@ -21,16 +20,11 @@ interface ExceptionValues {
 /** The form: the times of a day as text. */
 export interface BranchHoursValues extends Record<Weekday, string> {
   exceptions: ExceptionValues[];
-  checksOut: 'yes' | 'no';
+  autoCheckOut: 'yes' | 'no';
   afterClosingMinutes: number;
   longestStayMinutes: number;
   checkInOnly: 'yes' | 'no';
   statusFrom: OccupancySettings['statusFrom'];
-}
-
-export interface BranchHours {
-  hours: OpeningHours;
-  settings: OccupancySettings;
 }
 
 /** "05:30–11:30, 16:00–22:00"; empty for none. */
@@ -62,7 +56,7 @@ export const toValues = ({ hours: { week, exceptions }, settings }: BranchHours)
     string
   >),
   exceptions: exceptions.map(({ date, intervals, note }) => ({ date, times: formatIntervals(intervals), note })),
-  checksOut: settings.autoCheckOut ? 'yes' : 'no',
+  autoCheckOut: settings.autoCheckOut ? 'yes' : 'no',
   ...(settings.autoCheckOut ?? defaultAutoCheckOut),
   checkInOnly: settings.checkInOnly ? 'yes' : 'no',
   statusFrom: settings.statusFrom,
@@ -91,7 +85,7 @@ export const branchHoursSchema = z.custom<BranchHoursValues>().transform((values
   };
   const { afterClosingMinutes, longestStayMinutes } = values;
   const settings = {
-    autoCheckOut: values.checksOut === 'yes' ? { afterClosingMinutes, longestStayMinutes } : null,
+    autoCheckOut: values.autoCheckOut === 'yes' ? { afterClosingMinutes, longestStayMinutes } : null,
     checkInOnly: values.checkInOnly === 'yes',
     statusFrom: values.statusFrom,
   };

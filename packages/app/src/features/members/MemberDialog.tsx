@@ -16,7 +16,6 @@ import {
 } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { DateField, NumberField, PhoneField, SelectField, TextField } from '@spotter/ui';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
@@ -196,27 +195,31 @@ function useMemberForm({ member, branches, zone, today, branchId, onClose }: Mem
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { nameOf: planName, plans } = usePlans();
-  /** The member whom the form was filled in from; none for a new one. */
-  const [basis, setBasis] = useState(member);
-  const textOf = (latest: Member) => {
-    const words: Record<string, string | number | null | undefined> = {
-      ...formOf(latest),
-      membershipPlan: planName(latest.membershipPlan),
-      branchId: branches.find(({ id }) => id === latest.branchId)?.name,
-      sex: latest.sex && sexLabels[latest.sex],
-      joinDate: formatDate(latest.joinDate, zone),
-      birthDate: latest.birthDate && formatDate(latest.birthDate, zone),
-    };
-    return (field: string) => String(words[field] ?? '');
-  };
   return useResourceForm<
     MemberForm,
     ParsedOf<'addMember' | 'updateMember'>['memberData'],
-    'addMember' | 'updateMember'
+    'addMember' | 'updateMember',
+    Member
   >({
     call: member ? 'updateMember' : 'addMember',
     schema: !member ? newMember : member.email === null ? memberChangeEmailOptional : memberChange,
-    defaultValues: member ? formOf(member) : emptyForm(today, branchId),
+    defaultValues: emptyForm(today, branchId),
+    edited: member && {
+      opened: member,
+      valuesOf: formOf,
+      wordsOf: (latest) => ({
+        membershipPlan: planName(latest.membershipPlan),
+        branchId: branches.find(({ id }) => id === latest.branchId)?.name,
+        sex: latest.sex && sexLabels[latest.sex],
+        joinDate: formatDate(latest.joinDate, zone),
+        birthDate: latest.birthDate && formatDate(latest.birthDate, zone),
+      }),
+      load: async () => {
+        const { member: latest } = await client.getMember({ gymId, memberId: member.id });
+        patchMember(queries, member.id, latest);
+        return latest;
+      },
+    },
     fields: [
       'name',
       'phone',
@@ -230,7 +233,7 @@ function useMemberForm({ member, branches, zone, today, branchId, onClose }: Mem
       'cardNumber',
     ],
     idPrefix: 'member',
-    questionOf: ({ name, joinDate }) =>
+    questionOf: ({ name, joinDate }, basis) =>
       joinDate === undefined || joinDate === basis?.joinDate || isProbableJoinDate(joinDate, today)
         ? undefined
         : {
@@ -239,7 +242,7 @@ function useMemberForm({ member, branches, zone, today, branchId, onClose }: Mem
               relativeDays: formatRelativeDays(daysBetween(today, joinDate), zone),
             }),
           },
-    toInput: (memberData) =>
+    toInput: (memberData, basis) =>
       basis
         ? { gymId, memberId: basis.id, memberData, basis: basisOf(basis) }
         : { gymId, memberData: { ...memberData, branchId: memberData.branchId ?? branchId } },
@@ -255,14 +258,6 @@ function useMemberForm({ member, branches, zone, today, branchId, onClose }: Mem
         actions: [{ label: i18n.t('Issue Invoice'), altText: INVOICE_ELSEWHERE, onSelect: invoice }],
       };
     },
-    ...(member && {
-      loadLatest: async () => {
-        const { member: latest } = await client.getMember({ gymId, memberId: member.id });
-        setBasis(latest);
-        patchMember(queries, member.id, latest);
-        return { values: formOf(latest), textOf: textOf(latest) };
-      },
-    }),
     successTitle: member ? i18n.t('Member Updated Successfully!') : i18n.t('Member Added Successfully!'),
     failureTitle: member ? i18n.t('Failed to Update Member') : i18n.t('Failed to Add Member'),
     onClose,

@@ -1,8 +1,9 @@
-import { billingDetails, type BillingDetails } from '@spotter/api';
+import { billingDetails, type BillingDetails, type BillingSettings } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
 import { Button, TextArea, TextField, useToast } from '@spotter/ui';
 import { callKey, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
 import { useCurrency } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
@@ -10,28 +11,42 @@ import { FormDialog } from '../../shared/FormDialog.tsx';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 
 interface BillingDetailsDialogProps {
-  details: BillingDetails;
+  settings: BillingSettings;
   /** Absent: the gym's. */
-  branch?: { branchId: string; branchName: string; details: BillingDetails | null };
+  branch?: Pick<BillingSettings['branches'][number], 'branchId' | 'branchName'>;
   onClose: () => void;
 }
 
+/** Of the gym, or of a branch; null: it has none of its own. */
+const detailsIn = ({ details, branches }: BillingSettings, branchId: string | undefined): BillingDetails | null =>
+  branchId === undefined ? details : (branches.find((branch) => branch.branchId === branchId)?.details ?? null);
+
 /** Legal name, address and GSTIN of the gym, or of one branch. */
-export function BillingDetailsDialog({ details, branch, onClose }: BillingDetailsDialogProps) {
+export function BillingDetailsDialog({ settings, branch, onClose }: BillingDetailsDialogProps) {
   const { gymId } = useVisitor();
+  const client = useClient();
   const queries = useQueryClient();
   const toast = useToast();
   const hasGstin = isRupees(useCurrency());
   const remove = useCallMutation('updateBillingDetails');
   const scope = { gymId, ...(branch && { branchId: branch.branchId }) };
   const name = branch?.branchName ?? i18n.t('the gym');
-  const form = useResourceForm<BillingDetails, BillingDetails, 'updateBillingDetails'>({
+  const storedIn = (of: BillingSettings) => detailsIn(of, branch?.branchId);
+  const form = useResourceForm<BillingDetails, BillingDetails, 'updateBillingDetails', BillingSettings>({
     call: 'updateBillingDetails',
     schema: billingDetails,
-    defaultValues: details,
+    edited: {
+      opened: settings,
+      valuesOf: (latest) => storedIn(latest) ?? { ...latest.details, gstin: '' },
+      load: async () => {
+        const answer = await client.getBillingSettings({ gymId });
+        queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
+        return answer.settings;
+      },
+    },
     fields: ['legalName', 'address', 'gstin'],
     idPrefix: 'billing',
-    toInput: (parsed) => ({ ...scope, details: parsed }),
+    toInput: (parsed, basis) => ({ ...scope, details: parsed, basis: basis && storedIn(basis) }),
     onSuccess: (answer) => {
       queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
       return i18n.t('Invoices issued from now on carry the details of {name}', { name });
@@ -40,9 +55,10 @@ export function BillingDetailsDialog({ details, branch, onClose }: BillingDetail
     failureTitle: i18n.t('Failed to Save Supplier'),
     onClose,
   });
+  const ownDetails = form.basis && storedIn(form.basis);
   const useGymDetails = () =>
     remove.mutate(
-      { ...scope, details: null },
+      { ...scope, details: null, basis: ownDetails },
       {
         onSuccess: (answer) => {
           queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
@@ -87,7 +103,7 @@ export function BillingDetailsDialog({ details, branch, onClose }: BillingDetail
             {...form.input('gstin')}
           />
         )}
-        {branch?.details && (
+        {branch && ownDetails && (
           <Button className="self-start" busy={remove.isPending} onClick={useGymDetails}>
             {i18n.t("Use the Gym's Details")}
           </Button>

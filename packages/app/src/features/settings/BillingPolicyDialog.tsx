@@ -2,6 +2,7 @@ import { billingPolicy, type BillingPolicy } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { NumberField, TextField } from '@spotter/ui';
 import { callKey, useQueryClient } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
@@ -16,14 +17,23 @@ interface BillingPolicyDialogProps {
 /** Grace days, limits, and where the gym is paid by UPI. */
 export function BillingPolicyDialog({ policy, hasUpi, onClose }: BillingPolicyDialogProps) {
   const { gymId } = useVisitor();
+  const client = useClient();
   const queries = useQueryClient();
-  const form = useResourceForm<BillingPolicy, BillingPolicy, 'updateBillingPolicy'>({
+  const form = useResourceForm<BillingPolicy, BillingPolicy, 'updateBillingPolicy', BillingPolicy>({
     call: 'updateBillingPolicy',
     schema: billingPolicy,
-    defaultValues: policy,
+    edited: {
+      opened: policy,
+      valuesOf: (latest) => latest,
+      load: async () => {
+        const answer = await client.getBillingSettings({ gymId });
+        queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
+        return answer.settings.policy;
+      },
+    },
     fields: ['graceDays', 'freezeDaysPerYear', 'maxStaffDiscountPercent', 'upiId', 'upiPayeeName'],
     idPrefix: 'policy',
-    toInput: (parsed) => ({ gymId, policy: parsed }),
+    toInput: (parsed, basis) => ({ gymId, policy: parsed, basis }),
     onSuccess: (answer) => {
       queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
       return i18n.t('They apply from now on');

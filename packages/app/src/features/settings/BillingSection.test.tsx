@@ -3,7 +3,9 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { billingSettings } from '../../testing/billingData.ts';
+import { describes } from '../../testing/describes.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
+import { refusedOnce } from '../../testing/changedMeanwhile.ts';
 import * as stories from './SettingsPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -54,7 +56,66 @@ test('a GSTIN is checked before it is sent, and a branch returns to that of the 
   expect(updateBillingDetails).not.toHaveBeenCalled();
   await user.click(form.getByRole('button', { name: "Use the Gym's Details" }));
   await vi.waitFor(() =>
-    expect(updateBillingDetails).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', branchId: 'bandra', details: null }),
+    expect(updateBillingDetails).toHaveBeenCalledExactlyOnceWith({
+      gymId: 'gym-1',
+      branchId: 'bandra',
+      details: null,
+      basis: { legalName: 'Demo Bandra LLP', address: '4, Hill Road, Mumbai 400050', gstin: '27FGHIJ5678K1Z1' },
+    }),
+  );
+});
+
+test('the slower of two admins sees what the supplier of a branch is now, and may replace it', async () => {
+  const own = { legalName: 'Powai Fitness LLP', address: '9, Lake Road', gstin: '' };
+  const branches = billingSettings().branches.map((one) => (one.branchId === 'powai' ? { ...one, details: own } : one));
+  const getBillingSettings = vi
+    .fn<() => AnswerOf<'getBillingSettings'>>(() => ({ settings: billingSettings({ branches }) }))
+    .mockReturnValueOnce({ settings: billingSettings() });
+  const updateBillingDetails = vi.fn<(input: ParsedOf<'updateBillingDetails'>) => AnswerOf<'updateBillingDetails'>>(
+    refusedOnce(['details.legalName'], () => ({ settings: billingSettings({ branches }) })),
+  );
+  render(<all.Plain answers={{ ...answers, getBillingSettings, updateBillingDetails }} />);
+  await press('Edit supplier of Powai Lake');
+  const form = await dialog();
+  const legalName = form.getByLabelText('Legal name');
+  await user.clear(legalName);
+  await user.type(legalName, 'Lake LLP');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await describes(legalName, 'Changed to Powai Fitness LLP at another desk');
+  expect(form.getByLabelText('Address')).toHaveValue('9, Lake Road');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(updateBillingDetails.mock.calls.map(([input]) => input)).toEqual([
+      expect.objectContaining({ details: expect.objectContaining({ legalName: 'Lake LLP' }) as object, basis: null }),
+      { gymId: 'gym-1', branchId: 'powai', details: { ...own, legalName: 'Lake LLP' }, basis: own },
+    ]),
+  );
+});
+
+test('the slower of two admins sees what a rule of billing is now, and takes over the others', async () => {
+  const policy = { ...billingSettings().policy, graceDays: 3, freezeDaysPerYear: 45 };
+  const getBillingSettings = vi
+    .fn<() => AnswerOf<'getBillingSettings'>>(() => ({ settings: billingSettings({ policy }) }))
+    .mockReturnValueOnce({ settings: billingSettings() });
+  const updateBillingPolicy = vi.fn<(input: ParsedOf<'updateBillingPolicy'>) => AnswerOf<'updateBillingPolicy'>>(
+    refusedOnce(['policy.graceDays'], () => ({ settings: billingSettings() })),
+  );
+  render(<all.Plain answers={{ ...answers, getBillingSettings, updateBillingPolicy }} />);
+  await press('Edit rules and UPI');
+  const form = await dialog();
+  const graceDays = form.getByLabelText('Grace days');
+  await user.clear(graceDays);
+  await user.type(graceDays, '10');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await describes(graceDays, 'Changed to 3 at another desk');
+  expect(form.getByLabelText('Frozen days a year')).toHaveValue(45);
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(updateBillingPolicy.mock.calls[1]?.[0]).toEqual({
+      gymId: 'gym-1',
+      policy: { ...policy, graceDays: 10 },
+      basis: policy,
+    }),
   );
 });
 

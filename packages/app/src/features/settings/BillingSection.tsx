@@ -19,8 +19,7 @@ import { TaxRateDialog } from './TaxRateDialog.tsx';
 const ERROR_TITLE = /*i18n*/ 'Failed to Load Billing Settings';
 
 type OpenDialog =
-  | { is: 'details'; details: BillingDetails }
-  | { is: 'branch'; branch: BillingSettings['branches'][number] }
+  | { is: 'details'; branch?: BillingSettings['branches'][number] }
   | { is: 'tax' }
   | { is: 'currency' }
   | { is: 'policy' };
@@ -59,13 +58,8 @@ export function BillingSection() {
       ) : (
         <PageLoader label={i18n.t('Loading billing settings...')} />
       )}
-      {dialog?.is === 'details' && <BillingDetailsDialog details={dialog.details} onClose={close} />}
-      {dialog?.is === 'branch' && settings && (
-        <BillingDetailsDialog
-          details={dialog.branch.details ?? { ...settings.details, gstin: '' }}
-          branch={dialog.branch}
-          onClose={close}
-        />
+      {dialog?.is === 'details' && settings && (
+        <BillingDetailsDialog settings={settings} {...(dialog.branch && { branch: dialog.branch })} onClose={close} />
       )}
       {dialog?.is === 'tax' && settings && <TaxRateDialog settings={settings} onClose={close} />}
       {dialog?.is === 'currency' && settings && <CurrencyDialog currency={settings.currency} onClose={close} />}
@@ -106,7 +100,7 @@ function DetailsPanel({ settings: { details, branches, currency }, onOpen }: Det
     <Panel
       title={i18n.t('Supplier')}
       action={
-        <Button size="sm" aria-label={i18n.t('Edit supplier')} onClick={() => onOpen({ is: 'details', details })}>
+        <Button size="sm" aria-label={i18n.t('Edit supplier')} onClick={() => onOpen({ is: 'details' })}>
           {i18n.t('Edit')}
         </Button>
       }
@@ -127,7 +121,7 @@ function DetailsPanel({ settings: { details, branches, currency }, onOpen }: Det
               <Button
                 size="sm"
                 aria-label={i18n.t('Edit supplier of {branchName}', { branchName: branch.branchName })}
-                onClick={() => onOpen({ is: 'branch', branch })}
+                onClick={() => onOpen({ is: 'details', branch })}
               >
                 {i18n.t('Edit')}
               </Button>

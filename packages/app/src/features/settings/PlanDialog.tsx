@@ -1,16 +1,25 @@
-import { MAX_PLAN_LENGTH, MAX_PLAN_NAME_LENGTH, planData, type InputOf, type ParsedOf, type Plan } from '@spotter/api';
+import {
+  editedPlan,
+  MAX_PLAN_LENGTH,
+  MAX_PLAN_NAME_LENGTH,
+  planData,
+  type InputOf,
+  type ParsedOf,
+  type Plan,
+} from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
 import { NumberField, SegmentedControl, SelectField, TextField } from '@spotter/ui';
 import { useId } from 'react';
 import { z } from 'zod';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
-import { useCurrency } from '../../gym/money.tsx';
+import { useClient } from '../../api/client.ts';
+import { useCurrency, useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { AmountField } from '../../shared/billing/AmountField.tsx';
 import { FormDialog } from '../../shared/FormDialog.tsx';
-import { useResourceForm } from '../../shared/useResourceForm.ts';
-import { lengthText } from './planText.ts';
+import { findById, useResourceForm } from '../../shared/useResourceForm.ts';
+import { lengthText, taxText } from './planText.ts';
 import { translateOptions } from '../../shared/labels.ts';
 
 interface PlanDialogProps {
@@ -51,15 +60,34 @@ const schema = z
 /** Add Plan and Edit Plan. Of a standard plan only the price can be changed. */
 export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const { gymId } = useVisitor();
+  const client = useClient();
   const queries = useQueryClient();
+  const money = useMoney();
+  const isTaxed = isRupees(useCurrency());
   const taxLabelId = useId();
-  const form = useResourceForm<PlanValues, ParsedOf<'addPlan'>['planData'], 'addPlan' | 'updatePlan'>({
+  const form = useResourceForm<PlanValues, ParsedOf<'addPlan'>['planData'], 'addPlan' | 'updatePlan', Plan>({
     call: plan ? 'updatePlan' : 'addPlan',
     schema,
-    defaultValues: plan ? valuesOf(plan) : newPlan,
-    fields: ['name', 'length', 'lengthUnit', 'price'],
+    defaultValues: newPlan,
+    edited: plan && {
+      opened: plan,
+      valuesOf,
+      wordsOf: (latest) => ({
+        length: lengthText(latest),
+        price: latest.price === null ? null : [money(latest.price), ...(isTaxed ? [taxText(latest)] : [])].join(' '),
+      }),
+      load: async () => {
+        const { plans } = await client.getPlans({ gymId });
+        void invalidateCalls(queries, 'getPlans');
+        return findById(plans, plan.id);
+      },
+    },
+    fields: ['name', 'length', 'lengthUnit', 'price', 'isTaxIncluded'],
     idPrefix: 'plan',
-    toInput: (parsed) => ({ gymId, ...(plan && { planId: plan.id }), planData: parsed }),
+    toInput: (parsed, basis) =>
+      basis
+        ? { gymId, planId: basis.id, planData: parsed, basis: editedPlan.parse(basis) }
+        : { gymId, planData: parsed },
     onSuccess: (answer) => {
       void invalidateCalls(queries, 'getPlans');
       return answer.plan.name;
@@ -71,7 +99,6 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const price = form.controlled('price');
   const isTaxIncluded = form.controlled('isTaxIncluded');
   const isPriced = price.value !== undefined;
-  const isTaxed = isRupees(useCurrency());
   return (
     <FormDialog
       title={plan ? i18n.t('Edit Plan') : i18n.t('Add Plan')}

@@ -4,7 +4,9 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { setupHarness, user } from '../../testing/listScreen.ts';
+import { describes } from '../../testing/describes.ts';
 import { plan } from '../../testing/membershipData.ts';
+import { refusedOnce } from '../../testing/changedMeanwhile.ts';
 import * as stories from './SettingsPage.stories.tsx';
 
 const { Plain } = composeStories(stories);
@@ -76,6 +78,32 @@ test('of a standard plan only the price is changed; an empty one is none', async
     gymId: 'gym-1',
     planId: 'monthly',
     planData: { name: 'Monthly', lengthUnit: 'month', length: 1, price: null, isTaxIncluded: true },
+    basis: { name: 'Monthly', lengthUnit: 'month', length: 1, price: 180_000, isTaxIncluded: true },
+  });
+});
+
+test('the slower of two admins sees what length and price of a plan are now', async () => {
+  const latest = plan('Day Pass', { lengthUnit: 'month', length: 2, price: 300_00, isTaxIncluded: false });
+  const getPlans = vi
+    .fn<() => AnswerOf<'getPlans'>>(() => ({ plans: [latest] }))
+    .mockReturnValueOnce({ plans: [plan('Day Pass', { lengthUnit: 'day', length: 1, price: 200_00 })] });
+  const updatePlan = vi.fn<(input: InputOf<'updatePlan'>) => AnswerOf<'updatePlan'>>(
+    refusedOnce(['planData.length', 'planData.price'], () => ({ plan: latest })),
+  );
+  render(<Plain answers={{ ...answers, getPlans, updatePlan }} />);
+  await user.click((await openMenu('Day Pass')).getByRole('menuitem', { name: 'Edit Plan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Plan' }));
+  const price = dialog.getByRole('textbox', { name: /Price/ });
+  await user.clear(price);
+  await user.type(price, '250');
+  await user.click(dialog.getByRole('button', { name: 'Update Plan' }));
+  await describes(price, 'Changed to ₹300 plus tax at another desk');
+  await describes(dialog.getByRole('spinbutton', { name: /Length/ }), 'Changed to 2 months at another desk');
+  await user.click(dialog.getByRole('button', { name: 'Update Plan' }));
+  expect(await screen.findByText('Plan Updated')).toBeInTheDocument();
+  expect(updatePlan.mock.calls[1]?.[0]).toMatchObject({
+    planData: { lengthUnit: 'month', length: 2, price: 250_00, isTaxIncluded: false },
+    basis: { lengthUnit: 'month', length: 2, price: 300_00, isTaxIncluded: false },
   });
 });
 

@@ -14,7 +14,7 @@ import { errorToast } from '../../shared/errorAbout.ts';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
-import { lengthText } from './planText.ts';
+import { lengthText, taxText } from './planText.ts';
 
 const ERROR_TITLE = /*i18n*/ 'Failed to Load Plans';
 
@@ -39,9 +39,7 @@ const planColumns = (currency: string | undefined): Column<Plan>[] => [
       ) : (
         <>
           {formatMoney(price, currency)}
-          {isRupees(currency) && (
-            <span className="block text-xs text-muted">{isTaxIncluded ? i18n.t('with tax') : i18n.t('plus tax')}</span>
-          )}
+          {isRupees(currency) && <span className="block text-xs text-muted">{taxText({ isTaxIncluded })}</span>}
         </>
       ),
   },

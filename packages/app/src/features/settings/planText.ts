@@ -9,3 +9,6 @@ const lengths = {
 /** "3 months", "1 day" */
 export const lengthText = ({ length, lengthUnit }: Pick<Plan, 'length' | 'lengthUnit'>): string =>
   i18n.t(lengths[lengthUnit], { length });
+
+export const taxText = ({ isTaxIncluded }: Pick<Plan, 'isTaxIncluded'>): string =>
+  isTaxIncluded ? i18n.t('with tax') : i18n.t('plus tax');

@@ -9,7 +9,7 @@ import {
 } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { PhoneField, SelectField, TextField, useToast } from '@spotter/ui';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
@@ -118,31 +118,33 @@ function useStaffForm(person: StaffMember | undefined, onClose: () => void) {
   const { gymId } = useVisitor();
   const client = useClient();
   const queries = useQueryClient();
-  /** Whom the form was filled in from; nobody for a new one. */
-  const [basis, setBasis] = useState(person);
-  return useResourceForm<StaffForm, ParsedOf<'addStaff' | 'updateStaff'>['staffData'], 'addStaff' | 'updateStaff'>({
+  return useResourceForm<
+    StaffForm,
+    ParsedOf<'addStaff' | 'updateStaff'>['staffData'],
+    'addStaff' | 'updateStaff',
+    StaffMember
+  >({
     call: person ? 'updateStaff' : 'addStaff',
     schema: person ? staffChange : newStaff,
-    defaultValues: person ? formOf(person) : emptyForm,
+    defaultValues: emptyForm,
+    edited: person && {
+      opened: person,
+      valuesOf: formOf,
+      wordsOf: ({ branchName }) => ({ branchId: branchName }),
+      load: async () => {
+        const { staffs } = await client.getStaffs({ gymId });
+        void invalidateCalls(queries, 'getStaffs');
+        return findById(staffs, person.id);
+      },
+    },
     fields: ['name', 'email', 'phone', 'role', 'branchId'],
     idPrefix: 'staff',
-    toInput: (staffData) =>
+    toInput: (staffData, basis) =>
       basis ? { gymId, staffId: basis.id, staffData, basis: editedStaff.parse(basis) } : { gymId, staffData },
     onSuccess: ({ staff }) => {
       void invalidateCalls(queries, 'getStaffs');
       return staff.name;
     },
-    ...(person && {
-      loadLatest: async () => {
-        const { staffs } = await client.getStaffs({ gymId });
-        const latest = findById(staffs, person.id);
-        setBasis(latest);
-        void invalidateCalls(queries, 'getStaffs');
-        const values = formOf(latest);
-        const words: Record<string, string> = { ...values, branchId: latest.branchName };
-        return { values, textOf: (field) => words[field] ?? '' };
-      },
-    }),
     successTitle: person ? i18n.t('Staff Updated Successfully!') : i18n.t('Staff Added Successfully!'),
     failureTitle: person ? i18n.t('Failed to Update Staff') : i18n.t('Failed to Add Staff'),
     toastsInvalid: true,
