@@ -203,7 +203,7 @@ export const checkIns: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/server/src/attendance/attendance.handlers.ts',
-    code: "attendanceIds[index] ?? ''",
+    code: "events[index]?.id ?? ''",
     replacement: '"Stryker was here!"',
     reason: 'each entry has an id; the text satisfies the type',
   },

@@ -207,6 +207,8 @@ export const attendance = {
       warning: z.string().optional(),
       /** Its entry, to withdraw it by. Absent for `CARD`, and of a repeat. */
       attendanceId: id.optional(),
+      /** For the desk: what its live feed says of it. Absent of a repeat. */
+      event: attendanceEvent.optional(),
       /** For people who scanned a code, as for the kiosk. */
       notices: z.array(doorNotice).optional(),
       daysLeft: z.number().int().optional(),

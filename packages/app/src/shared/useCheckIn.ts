@@ -5,8 +5,10 @@ import { callKey, invalidateCalls, useQueryClient } from '../api/calls.ts';
 import { useClient } from '../api/client.ts';
 import { useVisitor } from '../session/useSession.ts';
 import { toastKeyOf, useDoor } from '../shell/door/doorContext.ts';
+import { withDoorEvent } from '../shell/live/doorLog.ts';
 import { useLive } from '../shell/live/liveContext.ts';
 import { matchesEvent } from '../shell/live/ownActions.ts';
+import { useDoorLog } from '../shell/live/useDoorLog.ts';
 import { errorToast } from './errorAbout.ts';
 import { patchMember } from './memberList.ts';
 import { occupancyCalls } from './occupancyCalls.ts';
@@ -17,8 +19,8 @@ import { beginPendingCheckIn, invalidateAfterCheckIns } from './pendingCheckIns.
 const successTitles = { checkin: /*i18n*/ 'Check-in Successful!', checkout: /*i18n*/ 'Check-out Successful!' } as const;
 const waitingTitles = { checkin: /*i18n*/ 'Check-in Waiting', checkout: /*i18n*/ 'Check-out Waiting' } as const;
 
-/** What shows who is inside. */
-const presenceCalls = ['getMembers', 'getMember'] as const satisfies PlainName[];
+/** What shows who is inside, and who has come. */
+const presenceCalls = ['getMembers', 'getMember', 'getDoorLog'] as const satisfies PlainName[];
 /** What shows how many are inside, and the person's visits. */
 const changedCalls: PlainName[] = [...occupancyCalls, 'getUserAttendanceLogs'];
 
@@ -60,6 +62,7 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
   const queue = useOfflineQueue();
   const toast = useToast();
   const { own } = useLive();
+  const changeDoorLog = useDoorLog();
   const { remember, forgetRemembered, withdraw, askReason } = useDoor();
 
   return async (member, { branchId, overrideReason } = {}) => {
@@ -107,6 +110,9 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
         return { is: 'waiting' };
       }
       change(presenceOf(answer));
+      const { event } = answer;
+      // The feed, which says the same, may be down.
+      if (event) changeDoorLog(event.branchId, (entries) => withDoorEvent(entries, event));
       toast({
         type: 'success',
         title: i18n.t(successTitles[answer.action]),

@@ -37,7 +37,7 @@ export const attendance: Pick<Handlers, 'checkoutAllMembers' | 'withdrawAttendan
           durationMs: Math.max(0, ctx.now - (person.checked_in_at ?? ctx.now)),
         };
       });
-      const attendanceIds = await writeAttendance(tx, ctx, entries);
+      const events = await writeAttendance(tx, ctx, entries);
       addStays(tx, ctx, entries.map(toUnconfirmed(ctx.now)));
       const counted = membersCounted(members.length);
       const name = branchId === undefined ? counted : `${counted} at ${branches.get(branchId)?.name}`;
@@ -51,7 +51,7 @@ export const attendance: Pick<Handlers, 'checkoutAllMembers' | 'withdrawAttendan
         kind: 'checkout-all',
         branchId: branchId ?? null,
         name: branches.get(branchId ?? '')?.name ?? '',
-        items: entries.map(({ person }, index) => checkedOutItem(person, attendanceIds[index] ?? '')),
+        items: entries.map(({ person }, index) => checkedOutItem(person, events[index]?.id ?? '')),
       });
       return { ...answer, undo };
     });

@@ -17,9 +17,10 @@ onBothEngines('attendance is written', (server) => {
       durationMs: null,
     };
     const offlineAt = clock.now - 60_000;
-    const ids = await database.transaction((tx) =>
+    const events = await database.transaction((tx) =>
       writeAttendance(tx, { gymId, now: clock.now }, [online, { ...online, offlineAt }]),
     );
+    const ids = events.map(({ id }) => id);
     const rows = await database.db
       .selectFrom('attendance')
       .select(['id', 'happened_at', 'received_at'])

@@ -26,24 +26,22 @@ export interface AttendanceEntry {
   totalVisits?: number | undefined;
 }
 
-/** Writes the attendance rows and their feed events in the caller's transaction. Returns the rows' ids, in order. */
+/** Writes the attendance rows and their feed events in the caller's transaction. Returns the events, in order. */
 export async function writeAttendance(
   tx: Tx,
   { gymId, now }: Pick<Context, 'gymId' | 'now'>,
   entries: AttendanceEntry[],
-): Promise<string[]> {
+): Promise<AttendanceEvent[]> {
   const written = entries.map((entry) => ({ id: newId(), entry }));
   await insertAttendance(
     tx,
     gymId,
     written.map(({ id, entry }) => toRow(id, entry, now)),
   );
-  const events = written.map(({ id, entry }) => ({
-    branchId: entry.branch.id,
-    payload: { type: 'attendance' as const, event: toEvent(id, entry, now) },
-  }));
-  appendToFeed(tx, gymId, now, events);
-  return written.map(({ id }) => id);
+  const events = written.map(({ id, entry }) => toEvent(id, entry, now));
+  const feed = events.map((event) => ({ branchId: event.branchId, payload: { type: 'attendance' as const, event } }));
+  appendToFeed(tx, gymId, now, feed);
+  return events;
 }
 
 const happenedAt = ({ offlineAt, estimatedAt }: AttendanceEntry, now: number) => offlineAt ?? estimatedAt ?? now;

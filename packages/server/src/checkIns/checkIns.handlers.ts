@@ -86,8 +86,9 @@ async function checkInManually(tx: Tx, ctx: Context, input: ManualCheckIn) {
   // Whoever asks for a check-out gets it, also at a branch that takes check-ins only.
   const request = expectedAction === undefined ? await resolveOpenVisit(tx, ctx, wanted) : wanted;
   if ('answer' in request) return isOwnPerson(ctx, person) ? request.answer : ofGuest(request.answer);
-  const answer = await recordCheckIn(tx, ctx, request, resolveAction(request.person, expectedAction));
-  if ('refusal' in answer) return answer;
+  const recorded = await recordCheckIn(tx, ctx, request, resolveAction(request.person, expectedAction));
+  if ('refusal' in recorded) return recorded;
+  const { answer, event } = recorded;
   if (answer.overrideReason !== undefined) {
     await recordActivity(tx, ctx, {
       action: 'override',
@@ -97,7 +98,7 @@ async function checkInManually(tx: Tx, ctx: Context, input: ManualCheckIn) {
       changes: { reason: { from: null, to: answer.overrideReason } },
     });
   }
-  return isOwnPerson(ctx, person) ? answer : ofGuest(answer);
+  return { ...(isOwnPerson(ctx, person) ? answer : ofGuest(answer)), event };
 }
 
 /** Of a guest, the desk sees no more than the status. */

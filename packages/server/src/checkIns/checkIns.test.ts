@@ -30,6 +30,20 @@ onBothEngines('check-ins', (server) => {
         lastCheckIn: server().clock.now,
         attendanceId: (await historyOf(id))[0]?.id,
         notices: [{ kind: 'milestone', tone: 'success', text: 'First visit' }],
+        event: {
+          id: (await historyOf(id))[0]?.id,
+          action: 'check-in',
+          userId: id,
+          userName: name,
+          userType: 'member',
+          method: 'manual',
+          branchId: gym.side,
+          branchName: 'Side',
+          timestamp: server().clock.now,
+          assistedByName: 'Asha Admin',
+          notices: [{ kind: 'milestone', tone: 'success', text: 'First visit' }],
+          totalVisits: 1,
+        },
       });
       server().clock.now += 85 * 60_000;
       expect(await checkIn(id)).toMatchObject({
@@ -183,8 +197,13 @@ onBothEngines('check-ins', (server) => {
     const guest = await gym.addPerson('member', main);
     await gym.admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: guest.id, branchId: side });
     const answer = await checkIn(guest.id, {}, staff);
-    expect(Object.keys(answer).toSorted()).toEqual(['action', 'attendanceId', 'currentlyCheckedIn', 'message']);
+    const fields = ['action', 'attendanceId', 'currentlyCheckedIn', 'event', 'message'];
+    expect(Object.keys(answer).toSorted()).toEqual(fields);
     expect(answer).toMatchObject({ action: 'checkout', currentlyCheckedIn: false });
+    // As the door of their branch has it.
+    const [listed] = (await staff.client.getDoorLog({ gymId })).entries;
+    expect(listed).toMatchObject(answer.event ?? {});
+    expect(answer.event?.totalVisits).toBeUndefined();
   });
 
   test('an administrator, who has no branch, checks in at the main one', async () => {

@@ -1,4 +1,4 @@
-import type { AttendanceMethod, CheckInAction } from '@spotter/api';
+import type { AttendanceEvent, AttendanceMethod, CheckInAction } from '@spotter/api';
 import { writeAttendance } from '../attendance/writeAttendance.ts';
 import type { BranchRow } from '../branches/branches.repository.ts';
 import { assertBranchActive } from '../branches/branches.rules.ts';
@@ -31,7 +31,7 @@ export interface CheckInRequest {
  * A refusal is returned, not thrown, so that the transaction writes it to the feed: throw its `refusalError` after the
  * commit.
  */
-export type CheckInOutcome = CheckInAnswer | { refusal: RefusedEntry };
+export type CheckInOutcome = { answer: CheckInAnswer; event: AttendanceEvent | undefined } | { refusal: RefusedEntry };
 
 type CheckInContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'language'>;
 
@@ -58,10 +58,10 @@ async function checkIn(tx: Tx, ctx: CheckInContext, request: CheckInRequest): Pr
   const isMember = person.user_type === 'member';
   const totalVisits = isMember ? row.total_visits : undefined;
   const entry = { person, branch, method, assistedByName, ...verdict, totalVisits };
-  const ids = await writeAttendance(tx, ctx, [{ ...entry, action: 'check-in', durationMs: null }]);
+  const [event] = await writeAttendance(tx, ctx, [{ ...entry, action: 'check-in', durationMs: null }]);
   const left = isMember ? daysLeft(row.expiry_date, dateIn(ctx.now, ctx.gym.timeZone)) : undefined;
-  return {
-    ...toAnswer(row, 'checkin', ids),
+  const answer = {
+    ...toAnswer(row, 'checkin', event),
     ...toWarning(row, verdict.notices, ctx.gym, ctx.language),
     ...spoken(ctx.language, (language) => ({
       message: checkInMessage(row.name, 'checkin', language),
@@ -71,6 +71,7 @@ async function checkIn(tx: Tx, ctx: CheckInContext, request: CheckInRequest): Pr
     notices: noticesIn(verdict.notices, ctx.language),
     ...(left !== undefined && { daysLeft: left }),
   };
+  return { answer, event };
 }
 
 async function checkOut(tx: Tx, ctx: CheckInContext, request: CheckInRequest): Promise<CheckInOutcome> {
@@ -82,21 +83,26 @@ async function checkOut(tx: Tx, ctx: CheckInContext, request: CheckInRequest): P
   if (!row) throw stateChanged(person.name, 'checkout');
   const durationMs = Math.max(0, ctx.now - since);
   const entry = { person, branch, method, assistedByName, durationMs };
-  const ids = await writeAttendance(tx, ctx, [{ ...entry, action: 'check-out' }]);
+  const [event] = await writeAttendance(tx, ctx, [{ ...entry, action: 'check-out' }]);
   if (person.user_type === 'member') {
     const visit = { branchId, arrivedAt: since, durationMs, isConfirmed: true };
     addStays(tx, ctx, [visit]);
   }
-  return {
-    ...toAnswer(row, 'checkout', ids),
+  const answer = {
+    ...toAnswer(row, 'checkout', event),
     ...spoken(ctx.language, (language) => ({ message: checkInMessage(row.name, 'checkout', language) })),
   };
+  return { answer, event };
 }
 
-const toAnswer = (row: PersonRow, action: CheckInAction, ids: string[]): Omit<CheckInAnswer, 'message'> => ({
+const toAnswer = (
+  row: PersonRow,
+  action: CheckInAction,
+  event: AttendanceEvent | undefined,
+): Omit<CheckInAnswer, 'message'> => ({
   action,
   totalVisits: row.total_visits,
   currentlyCheckedIn: row.checked_in_at !== null,
   lastCheckIn: row.last_check_in_at,
-  attendanceId: ids[0],
+  attendanceId: event?.id,
 });

@@ -46,7 +46,8 @@ export async function recordScan(
     const { answer } = open;
     return { answer, memberData: toScanResult(person, answer, person.checked_in_at ?? now, kiosk) };
   }
-  const answer = await recordCheckIn(tx, ctx, open, resolveAction(open.person, undefined));
-  if ('refusal' in answer) return answer;
+  const recorded = await recordCheckIn(tx, ctx, open, resolveAction(open.person, undefined));
+  if ('refusal' in recorded) return recorded;
+  const { answer } = recorded;
   return { answer, memberData: toScanResult(person, answer, now, kiosk) };
 }

@@ -1,10 +1,18 @@
-import { ApiError, type InputOf, type AnswerOf, type Member, WITHDRAWAL_WINDOW_MS } from '@spotter/api';
+import {
+  ApiError,
+  type AttendanceEvent,
+  type InputOf,
+  type AnswerOf,
+  type Member,
+  WITHDRAWAL_WINDOW_MS,
+} from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { branches, manyMembers, member } from '../../testing/gymData.ts';
+import { branches, eventOf, manyMembers, member } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
+import { withDoorEvent } from '../../shell/live/doorLog.ts';
 import * as stories from './DeskPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -348,6 +356,32 @@ const checkInMeera = async () => {
   await user.type(await field(), 'meer{Enter}');
   await screen.findByText('Check-in Successful!');
 };
+
+test.each([
+  ['from the answer on, while the feed is down', false],
+  ['once, also where the log was on its way', true],
+])('who is checked in here is at the door %s', async (_, isOnItsWay) => {
+  const eventAt = (name: string, branchId: string) =>
+    eventOf(name, 0, { id: `at-${branchId}`, userId: member(name).id, branchId, assistedByName: 'Nisha Kulkarni' });
+  const event: AttendanceEvent = { ...eventAt('Meera Iyer', 'andheri'), method: 'manual' };
+  const elsewhere = eventAt('Vikram Desai', 'bandra');
+  const earlier = withDoorEvent([], { ...eventAt('Asha Rao', 'andheri'), id: 'earlier' });
+  const getDoorLog = vi.fn<() => AnswerOf<'getDoorLog'> | Promise<AnswerOf<'getDoorLog'>>>(() => ({
+    entries: withDoorEvent(earlier, event),
+  }));
+  getDoorLog.mockReturnValueOnce(isOnItsWay ? new Promise(() => undefined) : { entries: earlier });
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer({ event: elsewhere }));
+  universalCheckIn.mockReturnValueOnce(checkInAnswer({ event }));
+  render(<all.Plain live="connecting" answers={{ getDoorLog, universalCheckIn }} />);
+  await checkInMeera();
+  const names = async () => (await doorRows()).map((row) => row.querySelector('[title]')?.getAttribute('title'));
+  await vi.waitFor(async () => expect(await names()).toEqual(['Meera Iyer', 'Asha Rao']));
+  expect((await doorRowOf('Meera Iyer')).getByText('By Nisha Kulkarni')).toBeVisible();
+  expect(getDoorLog).toHaveBeenCalledTimes(isOnItsWay ? 2 : 1);
+  await user.type(await field(), 'vik{Enter}');
+  await vi.waitFor(() => expect(universalCheckIn).toHaveBeenCalledTimes(2));
+  expect(await names()).toEqual(['Meera Iyer', 'Asha Rao']);
+});
 
 test('Ctrl+Z undoes the last check-in of this page, once, and the row is as before', async () => {
   const withdrawAttendance = vi.fn<Withdraw>(() => withdrawn);

@@ -1,21 +1,17 @@
-import type { AttendanceEvent, DoorRefusal, InputOf } from '@spotter/api';
+import type { AttendanceEvent, DoorRefusal } from '@spotter/api';
 import type { QueryKey } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { patchCalls, useQueryClient } from '../../api/calls.ts';
-import { useVisitor } from '../../session/useSession.ts';
 import { withDoorEvent, withDoorRefusal } from './doorLog.ts';
 import { createMissedEvents, type MissedEvents } from './missedEvents.ts';
 import { applyEvent } from './notices.ts';
+import { useDoorLog } from './useDoorLog.ts';
 
 /** Applies the feed to cached lists of members, and to the door's log. */
 export function useDoorUpdates() {
   const queries = useQueryClient();
-  const { branchId: ownBranch } = useVisitor();
+  const changeDoorLog = useDoorLog();
   const missed = useRef<MissedEvents>(null);
-  const isAt = useCallback(
-    (branchId: string, input: InputOf<'getDoorLog'>) => (input.branchId ?? ownBranch ?? branchId) === branchId,
-    [ownBranch],
-  );
 
   /** To all answers, or to that of one query. */
   const apply = useCallback(
@@ -27,14 +23,9 @@ export function useDoorUpdates() {
         ({ member }) => ({ member: applyEvent([member], event)[0] ?? member }),
         queryKey,
       );
-      patchCalls(
-        queries,
-        'getDoorLog',
-        (answer, input) => (isAt(event.branchId, input) ? { entries: withDoorEvent(answer.entries, event) } : answer),
-        queryKey,
-      );
+      changeDoorLog(event.branchId, (entries) => withDoorEvent(entries, event), queryKey);
     },
-    [isAt, queries],
+    [changeDoorLog, queries],
   );
   // Before the first query of the page is sent.
   useLayoutEffect(() => {
@@ -54,11 +45,8 @@ export function useDoorUpdates() {
     [],
   );
   const applyRefusal = useCallback(
-    (refusal: DoorRefusal) =>
-      patchCalls(queries, 'getDoorLog', (answer, input) =>
-        isAt(refusal.branchId, input) ? { entries: withDoorRefusal(answer.entries, refusal) } : answer,
-      ),
-    [isAt, queries],
+    (refusal: DoorRefusal) => changeDoorLog(refusal.branchId, (entries) => withDoorRefusal(entries, refusal)),
+    [changeDoorLog],
   );
   return { applyToLists, applySnapshot, applyRefusal };
 }
