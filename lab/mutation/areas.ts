@@ -242,7 +242,7 @@ export const areas: Area[] = [
       ),
       appPart(
         [
-          'features/kiosk/{kioskCalls,kioskLanguage,kioskTexts,pairKiosk,removeSession,signedCodes,useKiosk,useKioskBranch,useResultSignal,useSecondsLeft,useStored}.ts',
+          'features/kiosk/{kioskCalls,kioskLanguage,kioskTexts,pairBrowser,removeSession,signedCodes,useKiosk,useKioskBranch,useResultSignal,useSecondsLeft,useStored}.ts',
           'shared/{KioskSignedOut,fullScreen,kioskDevice,useKioskDevice}.{ts,tsx}',
         ],
         [

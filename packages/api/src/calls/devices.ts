@@ -32,18 +32,25 @@ export type Device = z.infer<typeof device>;
 /** `device.<id>.<secret>`, the bearer token of a device. It does not expire; revoking the device ends it. */
 const deviceToken = z.string().max(200);
 
+/**
+ * With which a browser asks to be paired, until it is: 256 random bits in base64url. Asked again with it, as after a lost answer,
+ * the kiosk of this name and branch is answered again. Absent: the server makes one, and each call pairs another kiosk.
+ */
+const deviceSecret = z.string().regex(/^[\w-]{43}$/);
+
 export const devices = {
   pairDevice: call({
     method: 'POST',
     path: '/pairDevice',
     summary:
-      "Pairs this browser as a kiosk and answers its token, once. Ends the caller's session. Staff: at their own branch.",
+      "Pairs this browser as a kiosk and answers its token. Ends the caller's session. Staff: at their own branch.",
     access: ['admin', 'staff'],
     input: z.strictObject({
       gymId,
       /** Absent: the caller's, or the main branch. */
       branchId: branchId.optional(),
       name: text({ max: MAX_DEVICE_NAME_LENGTH, required: /*i18n*/ 'Please enter a name for the kiosk' }),
+      secret: deviceSecret.optional(),
     }),
     answer: z.object({ device, token: deviceToken }),
     errors: ['not-found', 'branch-inactive', 'too-many-devices'],
@@ -91,9 +98,9 @@ export const devices = {
   redeemPairingCode: call({
     method: 'POST',
     path: '/redeemPairingCode',
-    summary: 'Pairs this browser by a code of the settings; answers its token, once.',
+    summary: 'Pairs this browser by a code of the settings; answers its token.',
     access: 'anyone',
-    input: z.strictObject({ code: z.string().max(20) }),
+    input: z.strictObject({ code: z.string().max(20), secret: deviceSecret.optional() }),
     answer: z.object({ gymId, device, token: deviceToken }),
     errors: ['not-found', 'code-used', 'code-expired', 'branch-inactive', 'too-many-devices'],
   }),

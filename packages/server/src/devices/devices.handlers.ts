@@ -3,7 +3,7 @@ import { languageNames } from '@spotter/i18n';
 import { type ActivityContext, recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
-import type { BranchRow } from '../branches/branches.repository.ts';
+import { type BranchRow, lockBranchForEntry } from '../branches/branches.repository.ts';
 import { assertBranchActive } from '../branches/branches.rules.ts';
 import { quietTimesAt } from '../occupancy/expectedOccupancy.ts';
 import { occupancyOfBranch } from '../occupancy/occupancies.ts';
@@ -30,7 +30,7 @@ import {
 import { formatDeviceToken, hasDeviceSecret, readDeviceToken } from './deviceToken.ts';
 import { assertRoomForDevice, toDevice } from './devices.rules.ts';
 import { findPairingCode, insertPairingCode, type PairingCodeRow, usePairingCode } from './pairingCodes.repository.ts';
-import { assertUsable, guessLimits, newPairingCode, pairingCodeUsed, tooManyPairingCodes } from './pairingCodes.ts';
+import { assertUnexpired, guessLimits, newPairingCode, pairingCodeUsed, tooManyPairingCodes } from './pairingCodes.ts';
 import { newId } from '../newId.ts';
 
 type DeviceHandlers = Pick<
@@ -51,7 +51,7 @@ export const devices: DeviceHandlers = {
     // Not `ctx.transaction`: the answer holds the secret, and must not be stored for retries.
     return ctx.database.transaction(async (tx) => {
       const branchId = resolveBranchScope(ctx, input.branchId) ?? gym.mainBranchId;
-      const paired = await pair(tx, { gymId, caller, now }, { branchId, name: input.name });
+      const paired = await pair(tx, { gymId, caller, now }, { branchId, name: input.name, secret: input.secret });
       // This browser goes on as the device: whoever stands in front of it must not use the session.
       await ctx.identity.endSession(tx, caller.uid, session.id);
       return paired;
@@ -113,7 +113,7 @@ export const devices: DeviceHandlers = {
     });
   },
 
-  redeemPairingCode: async ({ database, address, now }, { code }) => {
+  redeemPairingCode: async ({ database, address, now }, { code, secret }) => {
     // Unknown codes are returned, not thrown, so that the transaction counts them.
     const redeemed = await database.transaction(async (tx) => {
       const counters = [[guessLimits.ofAddress, networkOf(address)] as const, [guessLimits.ofAll, ''] as const];
@@ -125,7 +125,7 @@ export const devices: DeviceHandlers = {
         await count();
         return undefined;
       }
-      return redeem(tx, row, admin, now);
+      return redeem(tx, row, admin, { secret, now });
     });
     if (!redeemed) throw notFound(/*i18n*/ 'That code was not found');
     return redeemed;
@@ -154,20 +154,55 @@ export const deviceStreams: Pick<StreamHandlers, 'kioskFeed'> = {
   },
 };
 
-/** Uses the code up and pairs, in the name of the admin who made it. */
-async function redeem(tx: Tx, row: PairingCodeRow, { id, name, user_type: userType }: PersonRow, now: number) {
-  assertUsable(row, now);
+/** Uses the code up and pairs, in the name of the admin who made it; again for the browser whose secret has used it. */
+async function redeem(
+  tx: Tx,
+  row: PairingCodeRow,
+  { id, name, user_type: userType }: PersonRow,
+  { secret, now }: { secret: string | undefined; now: number },
+) {
   const { gym_id: gymId, branch_id: branchId, code_hash: codeHash } = row;
-  if (!(await usePairingCode(tx, gymId, codeHash, now))) throw pairingCodeUsed();
-  const caller = { personId: id, name, userType };
-  return { gymId, ...(await pair(tx, { gymId, caller, now }, { branchId, name: row.name })) };
+  const asked = { branchId, name: row.name, secret };
+  if (row.used_at === null) {
+    assertUnexpired(row, now);
+    if (await usePairingCode(tx, gymId, codeHash, now)) {
+      const caller = { personId: id, name, userType };
+      return { gymId, ...(await pair(tx, { gymId, caller, now }, asked)) };
+    }
+  }
+  const earlier = await findPaired(tx, gymId, asked);
+  if (!earlier) throw pairingCodeUsed();
+  return { gymId, ...earlier };
 }
 
-/** Pairs a kiosk of this branch, in the name of the person. Throws `branch-inactive` and `too-many-devices`. */
-async function pair(tx: Tx, ctx: ActivityContext, { branchId, name }: { branchId: string; name: string }) {
+interface AskedPairing {
+  branchId: string;
+  name: string;
+  /** The browser's own. */
+  secret: string | undefined;
+}
+
+/** What the browser with this secret was paired as: it asks again where the answer was lost. */
+async function findPaired(tx: Tx, gymId: string, { branchId, name, secret }: AskedPairing) {
+  if (secret === undefined) return undefined;
+  const paired = await listPairedDevices(tx, gymId, branchId);
+  const device = paired.find((row) => row.name === name && hasDeviceSecret(row, secret));
+  return device && { device: toDevice(device), token: formatDeviceToken(device.id, secret) };
+}
+
+/**
+ * Pairs a kiosk of this branch, in the name of the person, or answers it again. Throws `branch-inactive` and
+ * `too-many-devices`.
+ */
+async function pair(tx: Tx, ctx: ActivityContext, asked: AskedPairing) {
   const { gymId, caller, now } = ctx;
-  const branch = await getBranchWithRoom(tx, gymId, branchId);
-  const [id, secret] = [newId(), newSecret()];
+  const { name } = asked;
+  // The same request at the same moment waits.
+  await lockBranchForEntry(tx, gymId, asked.branchId);
+  const earlier = await findPaired(tx, gymId, asked);
+  if (earlier) return earlier;
+  const branch = await getBranchWithRoom(tx, gymId, asked.branchId);
+  const [id, secret] = [newId(), asked.secret ?? newSecret()];
   await insertDevice(tx, gymId, {
     id,
     branch_id: branch.id,

@@ -201,6 +201,33 @@ onBothEngines('paired devices', (server) => {
     expect(answers.filter(({ answer }) => answer?.includes('device.'))).toEqual([]);
   });
 
+  test('asked again with its secret, as after a lost answer, a browser is the same kiosk', async () => {
+    const [{ gymId, admin, staff, main }, secret] = [gym, newSecret()];
+    const ask = async (person: TestPerson, change: object = {}) =>
+      clientWithToken(server(), await person.token()).pairDevice({ gymId, name: 'Tablet', secret, ...change });
+    const first = await ask(staff);
+    const { activities } = await admin.client.getActivities({ gymId, limit: 1 });
+    expect(await ask(staff)).toEqual(first);
+    expect(first.token).toBe(formatDeviceToken(first.device.id, secret));
+    expect((await admin.client.getActivities({ gymId, limit: 1 })).activities).toEqual(activities);
+    // Another name, another branch and another secret are other kiosks.
+    const others = [await ask(staff, { name: 'Door' }), await ask(admin), await ask(staff, { secret: newSecret() })];
+    expect(others.map(({ device }) => device.branchId)).toEqual([gym.side, main, gym.side]);
+    expect(new Set([first, ...others].map(({ device }) => device.id)).size).toBe(4);
+    await revoke(admin, first.device.id);
+    expect((await ask(staff)).device.id).not.toBe(first.device.id);
+  });
+
+  test('of twenty requests of one browser at the same moment one pairs', async () => {
+    const { gymId, staff } = gym;
+    const secret = newSecret();
+    const clients = await Promise.all(
+      Array.from({ length: 20 }, async () => clientWithToken(server(), await staff.token())),
+    );
+    const answers = await Promise.all(clients.map((client) => client.pairDevice({ gymId, name: 'Tablet', secret })));
+    expect(new Set(answers.map(({ device }) => device.id)).size).toBe(1);
+  });
+
   test('an inactive branch gets no kiosk, and its kiosk shows no code', async () => {
     await server()
       .database.db.updateTable('branches')

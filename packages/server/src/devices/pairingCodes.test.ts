@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createClient, PAIRING_CODE, PAIRING_CODE_LIFETIME_MS } from '@spotter/api';
-import { hashOf } from '../identity/secrets.ts';
+import { hashOf, newSecret } from '../identity/secrets.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { clientWithToken, createTestGym, origin, type TestGym } from '../testing/server.ts';
 import { normalizeReadableCode } from '../identity/readableCodes.ts';
-import type { PairingCodeRow } from './pairingCodes.repository.ts';
-import { assertUsable, guessLimits, newPairingCode, tooManyPairingCodes } from './pairingCodes.ts';
+import { assertUnexpired, guessLimits, newPairingCode, tooManyPairingCodes } from './pairingCodes.ts';
 
 const refusal = (code: string, message: string) => expect.objectContaining({ code, message });
 
@@ -21,13 +20,10 @@ describe('a pairing code', () => {
     expect(normalizeReadableCode(' abcd-2345 ')).toBe('ABCD2345');
   });
 
-  test('is usable once, until it expires', () => {
-    const code = { used_at: null, expires_at: 10 } as PairingCodeRow;
-    expect(() => assertUsable(code, 9)).not.toThrow();
+  test('is usable until it expires', () => {
+    expect(() => assertUnexpired({ expires_at: 10 }, 9)).not.toThrow();
     const expired = refusal('code-expired', 'This code has expired. Please make a new one in the settings.');
-    expect(() => assertUsable(code, 10)).toThrow(expired);
-    const used = refusal('code-used', 'This code has been used. Please make a new one in the settings.');
-    expect(() => assertUsable({ ...code, used_at: 1 }, 10)).toThrow(used);
+    expect(() => assertUnexpired({ expires_at: 10 }, 10)).toThrow(expired);
   });
 
   test('after too many guesses, the browser hears when to try again', () => {
@@ -41,7 +37,7 @@ let addresses = 0;
 onBothEngines('pairing by a code', (server) => {
   let gym: TestGym;
   /** A browser that nobody has signed in at. */
-  let redeem: (code: string) => ReturnType<ReturnType<typeof createClient>['redeemPairingCode']>;
+  let redeem: (code: string, secret?: string) => ReturnType<ReturnType<typeof createClient>['redeemPairingCode']>;
   beforeEach(async () => {
     gym = await createTestGym(server());
     await server().database.db.deleteFrom('throttles').execute();
@@ -58,7 +54,7 @@ onBothEngines('pairing by a code', (server) => {
         return Promise.resolve(server().app.fetch(sent));
       },
     });
-    return (code: string) => client.redeemPairingCode({ code });
+    return (code: string, secret?: string) => client.redeemPairingCode({ code, ...(secret && { secret }) });
   };
   const create = (by = gym.admin, branchId = gym.side) =>
     by.client.createPairingCode({ gymId: gym.gymId, branchId, name: 'Front door' });
@@ -81,7 +77,10 @@ onBothEngines('pairing by a code', (server) => {
     const kiosk = clientWithToken(server(), token);
     expect(await kiosk.getKiosk({ gymId })).toMatchObject({ device: { id: device.id }, branch: { id: gym.side } });
     await expect(kiosk.getMembers({ gymId })).rejects.toMatchObject({ status: 403 });
-    await expect(redeem(code)).rejects.toMatchObject({ code: 'code-used' });
+    await expect(redeem(code)).rejects.toMatchObject({
+      code: 'code-used',
+      message: 'This code has been used. Please make a new one in the settings.',
+    });
     expect(await devices()).toHaveLength(1);
     const { activities } = await gym.admin.client.getActivities({ gymId, limit: 1 });
     expect(activities).toMatchObject([
@@ -93,6 +92,28 @@ onBothEngines('pairing by a code', (server) => {
     const { code } = await create();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => fromAddress()(code)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await devices()).toHaveLength(1);
+  });
+
+  test('a used code answers the browser that has used it again, and no other', async () => {
+    const [{ code }, secret] = [await create(), newSecret()];
+    const answer = await redeem(code, secret);
+    const before = await devices();
+    server().clock.now += 2 * PAIRING_CODE_LIFETIME_MS;
+    expect(await redeem(code, secret)).toEqual(answer);
+    for (const other of [newSecret(), undefined])
+      await expect(redeem(code, other)).rejects.toMatchObject({ code: 'code-used' });
+    expect(await devices()).toEqual(before);
+    // Where the answer was lost and the code has gone, another code of the same name does.
+    expect(await redeem((await create()).code, secret)).toEqual(answer);
+    await gym.admin.client.revokeDevice({ gymId: gym.gymId, deviceId: answer.device.id });
+    await expect(redeem(code, secret)).rejects.toMatchObject({ code: 'code-used' });
+  });
+
+  test('one browser that asks twice at the same moment is one kiosk', async () => {
+    const [{ code }, secret] = [await create(), newSecret()];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(code, secret)));
+    expect(new Set(answers.map(({ token }) => token)).size).toBe(1);
     expect(await devices()).toHaveLength(1);
   });
 

@@ -15,9 +15,8 @@ export const guessLimits = {
 /** Of the form of the contract's `PAIRING_CODE`. */
 export const newPairingCode = (): string => newReadableCode(CODE_LENGTH);
 
-/** Throws `code-used` or `code-expired`. */
-export function assertUsable({ used_at, expires_at }: PairingCodeRow, now: number): void {
-  if (used_at !== null) throw pairingCodeUsed();
+/** Throws `code-expired`. */
+export function assertUnexpired({ expires_at }: Pick<PairingCodeRow, 'expires_at'>, now: number): void {
   if (now < expires_at) return;
   throw new DomainError('code-expired', /*i18n*/ 'This code has expired. Please make a new one in the settings.');
 }

@@ -6,7 +6,7 @@ import { errorMessage } from '@spotter/web-core/errors';
 import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { enterFullScreen, leaveFullScreen } from '../../shared/fullScreen.ts';
-import { pairKiosk } from './pairKiosk.ts';
+import { pairBrowser } from './pairBrowser.ts';
 import type { useKioskBranch } from './useKioskBranch.ts';
 
 interface LockDialogProps {
@@ -35,7 +35,10 @@ export function LockDialog({ kioskBranch: { branchId, branchName }, onClose }: L
     // Before any request: browsers allow full screen only within a user gesture.
     enterFullScreen();
     try {
-      await pairKiosk({ client, gymId, branchId, name });
+      await pairBrowser(async (secret) => ({
+        gymId,
+        ...(await client.pairDevice({ gymId, name, secret, ...(branchId !== undefined && { branchId }) })),
+      }));
     } catch (failure) {
       leaveFullScreen();
       setError(failure as Error);

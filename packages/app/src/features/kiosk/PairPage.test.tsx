@@ -36,6 +36,23 @@ test('a code makes this browser a kiosk; what a session has stored is removed', 
   expect(Object.keys(window.localStorage)).toEqual(['kiosk-device']);
 });
 
+test('after a lost answer the browser asks again with its secret, until it is paired', async () => {
+  const { gymId, deviceId, token } = pairedDevice;
+  const secrets = () =>
+    fetched.mock.calls.map(([, init]) => (JSON.parse(init?.body as string) as { secret: string }).secret);
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const answer = () => Response.json({ gymId, device: { ...device('Side door'), id: deviceId }, token });
+  fetched.mockImplementation(() => Promise.resolve(answer()));
+  await pair();
+  if (kioskDevice() === null) await user.click(await screen.findByRole('button', { name: 'Pair this screen' }));
+  await waitFor(() => expect(kioskDevice()).not.toBeNull());
+  expect(secrets()).toHaveLength(2);
+  expect(secrets()[0]).toMatch(/^[\w-]{43}$/);
+  expect(new Set(secrets()).size).toBe(1);
+  await user.click(await screen.findByRole('button', { name: 'Pair this screen' }));
+  await waitFor(() => expect(new Set(secrets()).size).toBe(2));
+});
+
 test('the code is sent without a session; a refusal, in the language of the page, pairs nothing', async () => {
   const error = 'This code has expired. Ask for a new one.';
   fetched.mockResolvedValue(Response.json({ success: false, error, code: 'code-expired' }, { status: 409 }));
@@ -44,7 +61,8 @@ test('the code is sent without a session; a refusal, in the language of the page
   expect(kioskDevice()).toBeNull();
   const [address, init] = fetched.mock.calls[0] ?? [];
   expect(address).toBe(`${window.location.origin}/redeemPairingCode`);
-  expect(init).toMatchObject({ method: 'POST', body: JSON.stringify({ code: 'ABCD2345' }) });
+  expect(init).toMatchObject({ method: 'POST' });
+  expect(JSON.parse(init?.body as string)).toMatchObject({ code: 'ABCD2345' });
   expect(init?.headers).toMatchObject({ 'Accept-Language': 'en' });
   expect(init?.headers).not.toHaveProperty('Authorization');
 });

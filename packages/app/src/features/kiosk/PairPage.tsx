@@ -1,6 +1,6 @@
 import { createSmallClient } from '@spotter/api/small';
 import { i18n } from '@spotter/i18n';
-import { clearStaffStorage, forgetSignedOutKiosk, storeKioskDevice } from '../../shared/kioskDevice.ts';
+import { pairBrowser } from './pairBrowser.ts';
 import { PairForm } from './PairForm.tsx';
 
 /** Without a session. */
@@ -11,15 +11,5 @@ const client = createSmallClient(
 
 /** Pairs this browser by a code of the settings. From then on every address leads to the kiosk. */
 export function PairPage() {
-  return (
-    <PairForm
-      pair={async (code) => {
-        const { gymId, device, token } = await client.redeemPairingCode({ code });
-        clearStaffStorage();
-        forgetSignedOutKiosk();
-        // Somebody may be signed in here; the kiosk then ends their session.
-        storeKioskDevice({ gymId, deviceId: device.id, token, kiosk: null, mayHoldSession: true });
-      }}
-    />
-  );
+  return <PairForm pair={(code) => pairBrowser((secret) => client.redeemPairingCode({ code, secret }))} />;
 }

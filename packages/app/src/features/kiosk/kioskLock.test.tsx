@@ -77,6 +77,7 @@ test('Lock pairs this browser; nothing of the session stays in the storage', asy
     gymId: 'gym-1',
     branchId: 'andheri',
     name: 'Andheri West kiosk',
+    secret: expect.stringMatching(/^[\w-]{43}$/) as string,
   });
   expect(kioskDevice()).toEqual({ ...pairedDevice, mayHoldSession: true });
   expect(Object.keys(window.localStorage).filter((key) => !key.startsWith('kiosk-'))).toEqual([]);
@@ -104,6 +105,20 @@ test('the kiosk can be given another name, but not none', async () => {
   await user.type(name, ' Back door {Enter}');
   await waitFor(() => expect(pairDevice).toHaveBeenCalledOnce());
   expect(pairDevice.mock.calls[0]?.[0]).toMatchObject({ name: 'Back door' });
+});
+
+test('locked again after a lost answer, it asks with the same secret', async () => {
+  const pairDevice = vi.fn<Pair>(() => paired).mockImplementationOnce(offline);
+  render(<all.NoLogo environment={storyEnvironment()} answers={{ pairDevice }} />);
+  await user.click(await button('Lock kiosk'));
+  const asking = await dialog('Lock the kiosk');
+  await user.click(asking.getByRole('button', { name: 'Lock' }));
+  await asking.findByRole('alert');
+  await user.click(asking.getByRole('button', { name: 'Lock' }));
+  await waitFor(() => expect(kioskDevice()).not.toBeNull());
+  const [first, second] = pairDevice.mock.calls.map(([input]) => input.secret);
+  expect(second).toBe(first);
+  expect(window.localStorage).not.toHaveProperty('kiosk-secret');
 });
 
 test('a kiosk that could not be paired stays unlocked, and says why', async () => {

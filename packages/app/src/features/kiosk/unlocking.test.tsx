@@ -58,7 +58,9 @@ test('while the kiosk is being locked it can be neither cancelled nor locked aga
   const pairDevice = vi.fn<Pair>(pending);
   const { onClose, name } = await lock(nowhere, { pairDevice });
   await user.type(name, '{Enter}');
-  expect(pairDevice.mock.calls).toStrictEqual([[{ gymId: 'gym-1', name: 'Door kiosk' }]]);
+  expect(pairDevice.mock.calls).toStrictEqual([
+    [{ gymId: 'gym-1', name: 'Door kiosk', secret: expect.any(String) as string }],
+  ]);
   expect(await button('Cancel')).toBeDisabled();
   // Handled by the page: the browser would load it anew.
   expect(fireEvent.submit(name.closest('form') as HTMLFormElement)).toBe(false);
