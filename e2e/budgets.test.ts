@@ -303,6 +303,60 @@ test('a page that nobody touches draws a frame where something changes, and no o
   await visitor.close();
 });
 
+/** A call that loads a part of a page after the page itself. */
+const isPart = (url: URL) =>
+  url.origin === product.url && /^\/(?:get(?!GymSettings|UserDashboardData)|list)[A-Z]/.test(url.pathname);
+
+/** The sum of what moves in view, as the browser scores it, while the parts of a page arrive one by one. */
+async function shiftOf(page: Page, path: string, heading: string): Promise<number> {
+  const held: (() => Promise<void>)[] = [];
+  await page.route(isPart, (route) => void held.push(() => route.continue()));
+  await page.goto(path);
+  const place = page.getByRole('heading', { name: heading, exact: true });
+  await place.waitFor();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await place.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  // Those of before are not counted: scrolling itself, and the page without its parts.
+  await page.evaluate(() => {
+    performance.clearMarks();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) performance.mark('shift', { detail: (entry as LayoutShift).value });
+    }).observe({ type: 'layout-shift' });
+  });
+  while (held.length > 0) {
+    const answered = page.waitForEvent('requestfinished', ({ url }) => isPart(new URL(url())));
+    await held.shift()?.();
+    await answered;
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+  await page.unroute(isPart);
+  return page.evaluate(() =>
+    performance.getEntriesByName('shift').reduce((sum, mark) => sum + ((mark as PerformanceMark).detail as number), 0),
+  );
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+}
+
+test.each([
+  [paths.settings, 'Sign-in'],
+  [paths.dashboard, 'Dashboard'],
+  [paths.desk, 'Desk'],
+])('%s stays in place while its parts load', async (path, heading) => {
+  const visitor = await openVisitor(browser, product.url);
+  await signIn(visitor, 'admin@demo.gym');
+  // A gym with the standard plans alone; what others have makes their page longer.
+  await visitor.page.route('**/getPlans?*', async (route) => {
+    const response = await route.fetch();
+    const { plans } = (await response.json()) as { plans: { isStandard: boolean }[] };
+    await route.fulfill({ response, json: { plans: plans.filter(({ isStandard }) => isStandard) } });
+  });
+  // 0.1 is what the web vitals call good.
+  expect(await shiftOf(visitor.page, path, heading)).toBeLessThan(0.1);
+  await visitor.close();
+});
+
 test.each(inside)('%s fetches no more than its budget', async (path, title, maxFiles, maxSize) => {
   const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await signIn(visitor, 'admin@demo.gym');

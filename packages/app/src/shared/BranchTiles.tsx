@@ -1,5 +1,5 @@
 import { i18n } from '@spotter/i18n';
-import { OccupancyTile } from '@spotter/ui';
+import { OccupancyTile, Skeleton } from '@spotter/ui';
 import { occupancyLabel } from '@spotter/web-core/labels';
 import { useCallQuery } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
@@ -16,7 +16,14 @@ interface BranchTilesProps {
 /** How full each branch is, live; an admin chooses by it which one is in view. */
 export function BranchTiles({ branchId: chosenId, onChoose, className }: BranchTilesProps) {
   const { gymId, isAdmin } = useVisitor();
-  const { data } = useCallQuery('getOccupancies', { gymId }, { refetchInterval: REFRESH_INTERVAL_MS });
+  const { data, isPending } = useCallQuery('getOccupancies', { gymId }, { refetchInterval: REFRESH_INTERVAL_MS });
+  if (isPending) {
+    return (
+      <div className={className}>
+        <Skeleton className="h-[4.8125rem] max-w-72 rounded-lg" />
+      </div>
+    );
+  }
   if (!data || data.branches.length === 0) return null;
   return (
     <section aria-label={i18n.t('Branches')} className={className}>

@@ -45,7 +45,10 @@ export function BrandSection(props: BrandSectionProps) {
       {data && <Editor saved={data} {...props} />}
       {!data && error && <QueryError title={i18n.t(ERROR_TITLE)} query={query} />}
       {!data && !error && (
-        <div data-state="loading" className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
+        <div
+          data-state="loading"
+          className="flex min-h-[214rem] flex-col gap-3 rounded-lg border border-line bg-surface p-5 sm:min-h-[117rem] lg:min-h-[110rem] xl:min-h-[57rem]"
+        >
           <Skeleton className="w-40" />
           <Skeleton className="h-9 w-full" />
           <Skeleton className="h-9 w-full" />

@@ -57,9 +57,9 @@ function DeskDashboard() {
               onRefresh={board.refresh}
               className="max-lg:order-1"
             />
-            {branch && <TakingsCard query={board.today} branchId={branch.id} className="grow max-lg:order-5" />}
+            {!hasNoBranch && <TakingsCard query={board.today} branchId={branch?.id} className="grow max-lg:order-5" />}
           </div>
-          {branch && (
+          {!hasNoBranch && (
             <TodayCurvePanel
               query={board.expected}
               gym={gym}

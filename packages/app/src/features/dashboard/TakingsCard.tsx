@@ -12,7 +12,8 @@ import { QueryError } from '../../shared/QueryError.tsx';
 
 interface TakingsCardProps {
   query: UseQueryResult<TodayNumbers>;
-  branchId: string;
+  /** Undefined while loading. */
+  branchId: string | undefined;
   className?: string;
 }
 
@@ -32,7 +33,9 @@ export function TakingsCard({ query, branchId, className = '' }: TakingsCardProp
           {i18n.t('Taken today')}
         </h2>
         <TextLink asChild tone="quiet" className="-my-2 inline-flex min-h-9 items-center text-sm touch:min-h-[44px]">
-          <Link to={`${paths.payments}?branch=${branchId}`}>{i18n.t('Payments')}</Link>
+          <Link to={branchId === undefined ? paths.payments : `${paths.payments}?branch=${branchId}`}>
+            {i18n.t('Payments')}
+          </Link>
         </TextLink>
       </header>
       {!takings && query.error ? (

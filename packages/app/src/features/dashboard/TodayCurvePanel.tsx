@@ -31,7 +31,7 @@ export function TodayCurvePanel({ query, gym, className }: TodayCurvePanelProps)
   const { data, error, refetch } = query;
   const chart = useChart(data !== undefined || error !== null);
   return (
-    <div className={`grid min-h-96 ${className}`}>
+    <div className={`grid min-h-96 grid-cols-[minmax(0,1fr)] ${className}`}>
       {chart.error ? (
         <QueryError title={i18n.t('Failed to Load the Chart')} query={chart} />
       ) : chart.data && gym && (data || error) ? (
@@ -47,7 +47,7 @@ export function TodayCurvePanel({ query, gym, className }: TodayCurvePanelProps)
       ) : (
         <div aria-busy className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
           <h2 className="flex min-h-7 items-center text-sm font-medium">{i18n.t('Today')}</h2>
-          <Skeleton className="w-48" />
+          <Skeleton className="w-48 max-w-full" />
           <Skeleton className="w-full grow" />
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { BillingDetails, BillingSettings, Currency } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
-import { Button, PageLoader } from '@spotter/ui';
+import { Button, Skeleton } from '@spotter/ui';
 import { formatDate, formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { currencyLabels } from '@spotter/web-core/labels';
 import { CircleAlert, CircleCheck } from 'lucide-react';
@@ -56,7 +56,7 @@ export function BillingSection() {
       ) : query.error ? (
         <QueryError title={i18n.t(ERROR_TITLE)} query={query} />
       ) : (
-        <PageLoader label={i18n.t('Loading billing settings...')} />
+        <PanelSkeletons />
       )}
       {dialog?.is === 'details' && settings && (
         <BillingDetailsDialog settings={settings} {...(dialog.branch && { branch: dialog.branch })} onClose={close} />
@@ -87,6 +87,22 @@ function Panel({ title, action, children }: PanelProps) {
     </div>
   );
 }
+
+/** As tall as the panels of most gyms. */
+const PanelSkeletons = () => (
+  <div role="status" aria-label={i18n.t('Loading billing settings...')} className="grid gap-4 lg:grid-cols-2">
+    {['supplier', 'rules'].map((panel) => (
+      <div
+        key={panel}
+        className="flex h-[29.5rem] animate-delayed flex-col gap-3 rounded-lg border border-line bg-surface p-5"
+      >
+        <Skeleton className="w-40" />
+        <Skeleton className="w-64 max-w-full" />
+        <Skeleton className="w-full grow" />
+      </div>
+    ))}
+  </div>
+);
 
 interface DetailsPanelProps {
   settings: BillingSettings;

@@ -1,6 +1,6 @@
 import { type ImportKind, importKinds } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { Button, Skeleton, Switch, useToast } from '@spotter/ui';
+import { Button, Switch, useToast } from '@spotter/ui';
 import { FileUp } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
+import { SwitchSkeleton } from '../../shared/SwitchSkeleton.tsx';
 import { ExportPanel } from './ExportPanel.tsx';
 
 const ERROR_TITLE = /*i18n*/ 'Failed to Load Imports';
@@ -84,7 +85,7 @@ function StaffPermission() {
     );
   const isOn = save.isPending ? save.variables?.staffMayImport : data?.staffMayImport;
   if (!data) {
-    return error ? <QueryError title={i18n.t(ERROR_TITLE)} query={query} /> : <Skeleton className="w-64 max-w-full" />;
+    return error ? <QueryError title={i18n.t(ERROR_TITLE)} query={query} /> : <SwitchSkeleton />;
   }
   return (
     <Switch

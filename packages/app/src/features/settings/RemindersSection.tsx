@@ -1,6 +1,6 @@
 import type { Reminder } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { Button, Skeleton, Switch, useToast } from '@spotter/ui';
+import { Button, Switch, useToast } from '@spotter/ui';
 import { Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useCallMutation, useCallQuery } from '../../api/calls.ts';
@@ -8,6 +8,7 @@ import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
+import { SwitchSkeleton } from '../../shared/SwitchSkeleton.tsx';
 import { ReminderDialog } from './ReminderDialog.tsx';
 import { WelcomeMailSwitch } from './WelcomeMailSwitch.tsx';
 import { reminderBasis, reminderTitles, useSavedReminders } from './savedReminders.ts';
@@ -43,9 +44,8 @@ export function RemindersSection() {
                 <ReminderRow key={reminder.day} reminder={reminder} onEdit={() => setEditing(reminder)} />
               ))
             : Object.keys(reminderTitles).map((day) => (
-                <li key={day} className="flex flex-col gap-2 px-4 py-3.5" data-state="loading">
-                  <Skeleton className="w-40" />
-                  <Skeleton className="w-64 max-w-full" />
+                <li key={day} className="px-4 py-3">
+                  <SwitchSkeleton />
                 </li>
               ))}
         </ul>

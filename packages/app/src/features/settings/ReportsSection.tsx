@@ -1,7 +1,7 @@
 import type { ReportSettings } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Trans } from '@spotter/i18n/trans';
-import { Skeleton, Switch, TextLink, useToast } from '@spotter/ui';
+import { Switch, TextLink, useToast } from '@spotter/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
+import { SwitchSkeleton } from '../../shared/SwitchSkeleton.tsx';
 
 const ERROR_TITLE = /*i18n*/ 'Failed to Load Report Settings';
 
@@ -80,9 +81,8 @@ export function ReportsSection() {
                 />
               </li>
             ) : (
-              <li key={key} className="flex flex-col gap-2 px-4 py-3.5" data-state="loading">
-                <Skeleton className="w-40" />
-                <Skeleton className="w-64 max-w-full" />
+              <li key={key} className="px-4 py-3">
+                <SwitchSkeleton />
               </li>
             ),
           )}

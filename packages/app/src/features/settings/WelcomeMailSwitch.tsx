@@ -1,10 +1,11 @@
 import { i18n } from '@spotter/i18n';
-import { Skeleton, Switch, useToast } from '@spotter/ui';
+import { Switch, useToast } from '@spotter/ui';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
+import { SwitchSkeleton } from '../../shared/SwitchSkeleton.tsx';
 
 const ERROR_TITLE = /*i18n*/ 'Failed to Load Welcome Mail';
 
@@ -30,10 +31,7 @@ export function WelcomeMailSwitch() {
   return (
     <div className="rounded-lg border border-line bg-surface px-4 py-3">
       {isOn === undefined ? (
-        <div className="flex flex-col gap-2 py-0.5" data-state="loading">
-          <Skeleton className="w-40" />
-          <Skeleton className="w-64 max-w-full" />
-        </div>
+        <SwitchSkeleton />
       ) : (
         <Switch
           label={i18n.t('Welcome new members by e-mail')}

@@ -3,6 +3,7 @@ import { Switch, useToast } from '@spotter/ui';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
+import { SwitchSkeleton } from '../../shared/SwitchSkeleton.tsx';
 import { errorMessage } from '@spotter/web-core/errors';
 
 /** Whether the gym requires two-factor sign-in, as a section of the settings. It applies at once. */
@@ -52,6 +53,7 @@ export function TwoFactorSetting() {
       {data && !isAllowed && (
         <p className="mt-3 text-sm text-muted">{i18n.t('Set it up for yourself first, in Your account.')}</p>
       )}
+      {query.isPending && <SwitchSkeleton className="mt-1 mb-8" />}
       {!data && query.error && <QueryError title={i18n.t('The sign-in settings could not be loaded')} query={query} />}
     </section>
   );
