@@ -84,7 +84,7 @@ function Billing({ billing: { invoices, payments }, isUnbilled, zone }: BillingP
       {due > 0 && <Balance amount={money(due)} label={i18n.t('due')} isOpen />}
       {overpaid > 0 && <Balance amount={money(overpaid)} label={i18n.t('paid too much')} isOpen />}
       {due === 0 && overpaid === 0 && <Balance amount={i18n.t('Nothing due')} label={i18n.t('Everything is paid')} />}
-      <ul aria-label={i18n.t('Invoices')} className="divide-y divide-line border-y border-line">
+      <ul aria-label={i18n.t('Invoices')} className="@container divide-y divide-line border-y border-line">
         {invoices.map((invoice) => (
           <InvoiceItem
             key={invoice.id}
@@ -116,7 +116,7 @@ interface InvoiceItemProps {
 function InvoiceItem({ invoice, payments, zone }: InvoiceItemProps) {
   const { number, description, issuedOn, total, status, kind, receiptPath } = invoice;
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3 text-sm">
+    <li className="grid gap-x-4 gap-y-1 py-3 text-sm @min-[14rem]:grid-cols-[1fr_auto]">
       <span className="min-w-0 wrap-anywhere">
         <span className="font-medium">{description}</span>
         <span className="block text-xs text-muted tabular-nums">

@@ -74,7 +74,7 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
       {day === today && <AnnouncedPayments branchId={branchId} zone={zone} />}
       <DateField
         label={i18n.t('Day')}
-        className="w-44"
+        className="w-44 max-w-full"
         max={today}
         value={day}
         onChange={({ target }) => onChange({ day: target.value === today ? '' : target.value })}

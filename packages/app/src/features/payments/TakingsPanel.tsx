@@ -84,10 +84,10 @@ function Sums({ rows }: { rows: readonly { name: string; count: number; amount: 
   return (
     <ul className="flex flex-col divide-y divide-line">
       {rows.map(({ name, count, amount }, at) => (
-        <li key={at} className="flex items-baseline gap-3 py-2">
-          <span className="min-w-0 grow wrap-anywhere">{name}</span>
+        <li key={at} className="flex flex-wrap items-baseline justify-end gap-x-3 py-2">
+          <span className="min-w-0 grow basis-12 wrap-anywhere">{name}</span>
           <span className="text-sm text-muted tabular-nums">{count}</span>
-          <AmountText className="min-w-24 shrink-0 text-end font-medium" amount={amount} />
+          <AmountText className="min-w-24 text-end font-medium" amount={amount} />
         </li>
       ))}
     </ul>

@@ -73,16 +73,16 @@ export function ActionList({
   );
 }
 
-const rowClass = 'flex min-h-14 items-center gap-x-3 border-t border-line px-4 py-2';
+const rowClass = 'flex min-h-14 flex-wrap items-center gap-x-3 border-t border-line px-4 py-2';
 
 function Row({ name, detail, actions }: Omit<ActionRow, 'id'>) {
   return (
     <li className={rowClass}>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-20">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-muted tabular-nums">{detail}</p>
       </div>
-      {actions && <div className="flex shrink-0 items-center gap-1.5">{actions}</div>}
+      {actions && <div className="ms-auto flex flex-wrap items-center justify-end gap-1.5">{actions}</div>}
     </li>
   );
 }

@@ -10,7 +10,7 @@ import { useFileDrop } from '../../lib/useFileDrop.ts';
 import { useTexts } from '../../lib/useTexts.ts';
 
 const preview = cva([
-  'flex aspect-2/1 w-48 shrink-0 flex-col items-center justify-center gap-1.5 overflow-hidden rounded-md border',
+  'flex aspect-2/1 w-48 max-w-full shrink-0 flex-col items-center justify-center gap-1.5 overflow-hidden rounded-md border',
   'border-dashed border-edge bg-surface text-sm text-muted transition-colors duration-120',
   'group-data-[state=filled]/logo:border-solid group-data-[state=filled]/logo:border-line',
   'group-data-invalid/logo:border-danger!',

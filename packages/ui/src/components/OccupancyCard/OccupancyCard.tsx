@@ -79,7 +79,7 @@ export function OccupancyCard({
       data-live={live}
       className={cn('flex flex-col gap-4 rounded-lg border border-line bg-surface p-5', className)}
     >
-      <header className="flex items-center gap-3">
+      <header className="flex flex-wrap items-center gap-3">
         <h2 id={titleId} className="text-sm font-medium">
           {title}
         </h2>
@@ -129,7 +129,7 @@ function Reading({
         valueText={`${count} ${capacityText}`}
         level={level[statusColor]}
       />
-      <p className="flex items-center justify-between gap-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
         <span className={status({ color: statusColor })}>
           <Icon aria-hidden className="size-4" />
           {statusText}

@@ -27,7 +27,7 @@ const expiryIcons: Partial<Record<PersonExpiryTone, LucideIcon>> = {
 };
 
 const row = cva([
-  'relative flex min-h-16 scroll-mt-36 scroll-mb-36 items-center gap-3 px-4 py-1.5 max-sm:px-3 max-sm:py-1',
+  'relative flex min-h-16 scroll-mt-36 scroll-mb-36 flex-wrap items-center gap-3 px-4 py-1.5 max-sm:px-3 max-sm:py-1',
   'aria-selected:bg-sunken forced-colors:aria-selected:outline-2',
   'before:absolute before:inset-y-2 before:start-0 before:w-0.5 before:rounded-full aria-selected:before:bg-primary',
 ]);
@@ -37,7 +37,7 @@ const row = cva([
  * beside the state in place of since when, so that there are three lines at most; a note beside dues is an icon there.
  */
 const cells = cn(
-  'group/cells min-w-0 grow @max-[44rem]/people:data-merged:grid @max-[44rem]/people:data-merged:gap-x-2',
+  'group/cells min-w-0 grow basis-36 @max-[44rem]/people:data-merged:grid @max-[44rem]/people:data-merged:gap-x-2',
   '@max-[44rem]/people:data-merged:grid-cols-[auto_minmax(0,1fr)]',
   '@min-[44rem]/people:grid @min-[44rem]/people:items-center @min-[44rem]/people:gap-x-3 @min-[52rem]/people:gap-x-5',
   // Until when, and what waits, are not cut.
@@ -184,7 +184,7 @@ export function PersonRow({
         </div>
       </div>
       {action && (
-        <div role="gridcell" className="grid min-w-28 shrink-0 max-sm:min-w-26">
+        <div role="gridcell" className="ms-auto grid min-w-28 shrink-0 max-sm:min-w-26">
           <Button
             variant={active ? 'primary' : 'secondary'}
             aria-label={action.accessibleName}
