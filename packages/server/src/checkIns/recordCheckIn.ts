@@ -31,7 +31,17 @@ export interface CheckInRequest {
  * A refusal is returned, not thrown, so that the transaction writes it to the feed: throw its `refusalError` after the
  * commit.
  */
-export type CheckInOutcome = { answer: CheckInAnswer; event: AttendanceEvent | undefined } | { refusal: RefusedEntry };
+export interface EntryRefusal {
+  refusal: RefusedEntry;
+}
+
+interface RecordedCheckIn {
+  answer: CheckInAnswer;
+  /** What the feed says of it. */
+  event: AttendanceEvent | undefined;
+}
+
+type CheckInOutcome = RecordedCheckIn | EntryRefusal;
 
 type CheckInContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'language'>;
 

@@ -5,7 +5,8 @@ import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { findQrSessionByCode, useQrSession } from '../qr/qr.repository.ts';
 import { codeUsed, readCode, assertCodeNotExpired } from '../qr/qr.rules.ts';
 import { notFound } from '../errors.ts';
-import type { CheckInOutcome } from './recordCheckIn.ts';
+import type { CheckInAnswer } from './checkIns.rules.ts';
+import type { EntryRefusal } from './recordCheckIn.ts';
 import { recordScan } from './recordScan.ts';
 import { reportRefusedScan, reportScan } from './reportScan.ts';
 import { readDeviceCode, scanDeviceCode } from './scanDeviceCode.ts';
@@ -14,7 +15,7 @@ import { readDeviceCode, scanDeviceCode } from './scanDeviceCode.ts';
  * Checks the caller in or out at the kiosk whose code they scanned, uses the code up and notifies the kiosk. Of somebody who is
  * turned away nothing is recorded but that; the kiosk shows it, and the code can be scanned by the next one.
  */
-export async function scanCode(tx: Tx, ctx: Context, qrData: string): Promise<CheckInOutcome> {
+export async function scanCode(tx: Tx, ctx: Context, qrData: string): Promise<CheckInAnswer | EntryRefusal> {
   const { gymId, now, caller } = ctx;
   const deviceCode = readDeviceCode(qrData);
   if (deviceCode) return scanDeviceCode(tx, ctx, deviceCode);

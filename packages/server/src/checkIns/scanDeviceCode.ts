@@ -6,7 +6,8 @@ import { type DeviceListRow, findDevice, useDeviceCode } from '../devices/device
 import { notFound } from '../errors.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { codeExpired, codeUsed } from '../qr/qr.rules.ts';
-import type { CheckInOutcome } from './recordCheckIn.ts';
+import type { CheckInAnswer } from './checkIns.rules.ts';
+import type { EntryRefusal } from './recordCheckIn.ts';
 import { recordScan } from './recordScan.ts';
 import { reportRefusedScan, reportScan } from './reportScan.ts';
 
@@ -21,7 +22,7 @@ export const readDeviceCode = (qrData: string): KioskCode | undefined =>
  * Checks the caller in or out at the paired kiosk that signed this code without a connection, and notifies the kiosk, which may
  * have a connection again. Many may scan it while it is shown, each once. An unknown or revoked device and a wrong signature are answered alike.
  */
-export async function scanDeviceCode(tx: Tx, ctx: Context, code: KioskCode): Promise<CheckInOutcome> {
+export async function scanDeviceCode(tx: Tx, ctx: Context, code: KioskCode): Promise<CheckInAnswer | EntryRefusal> {
   const { gymId, now, caller } = ctx;
   const device = await findDevice(tx, gymId, code.deviceId);
   if (!device || !(await isSignedBy(device, code))) throw notFound(/*i18n*/ 'That code was not found');
