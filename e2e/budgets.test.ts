@@ -318,13 +318,12 @@ async function shiftOf(page: Page, path: string, heading: string): Promise<numbe
   await place.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   // Those of before are not counted: scrolling itself, and the page without its parts.
   await page.evaluate(() => {
-    performance.clearMarks();
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) performance.mark('shift', { detail: (entry as LayoutShift).value });
     }).observe({ type: 'layout-shift' });
   });
   while (held.length > 0) {
-    const answered = page.waitForEvent('requestfinished', ({ url }) => isPart(new URL(url())));
+    const answered = page.waitForEvent('requestfinished', (request) => isPart(new URL(request.url())));
     await held.shift()?.();
     await answered;
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
