@@ -309,12 +309,12 @@ const isPart = (url: URL) =>
 
 /** The sum of what moves in view, as the browser scores it, while the parts of a page arrive one by one. */
 async function shiftOf(page: Page, path: string, heading: string): Promise<number> {
-  const held: (() => Promise<void>)[] = [];
-  await page.route(isPart, (route) => void held.push(() => route.continue()));
+  const waiting: (() => Promise<void>)[] = [];
+  await page.route(isPart, (route) => void waiting.push(() => route.continue()));
   await page.goto(path);
   const place = page.getByRole('heading', { name: heading, exact: true });
   await place.waitFor();
-  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
   await place.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   // Those of before are not counted: scrolling itself, and the page without its parts.
   await page.evaluate(() => {
@@ -322,9 +322,9 @@ async function shiftOf(page: Page, path: string, heading: string): Promise<numbe
       for (const entry of list.getEntries()) performance.mark('shift', { detail: (entry as LayoutShift).value });
     }).observe({ type: 'layout-shift' });
   });
-  while (held.length > 0) {
+  while (waiting.length > 0) {
     const answered = page.waitForEvent('requestfinished', (request) => isPart(new URL(request.url())));
-    await held.shift()?.();
+    await waiting.shift()?.();
     await answered;
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }

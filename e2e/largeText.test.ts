@@ -16,8 +16,9 @@ beforeAll(async () => {
   visitor = await openVisitor(browser, product.url, undefined, phone);
   await signIn(visitor, 'admin@demo.gym');
   await visitor.page.addInitScript(() => {
-    const enlarge = () => document.documentElement.style.setProperty('font-size', '200%');
-    document.addEventListener('DOMContentLoaded', enlarge);
+    document.addEventListener('DOMContentLoaded', () =>
+      document.documentElement.style.setProperty('font-size', '200%'),
+    );
   });
 });
 afterAll(async () => {

@@ -126,7 +126,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
   /** The form with what is new, but for what was edited. Returns what each refused field is now, in words. */
   const takeOver = ({ valuesOf, wordsOf }: Edited<Values, Row>, latest: Row) => {
     const values = valuesOf(latest);
-    const words: Record<string, unknown> = { ...values, ...wordsOf?.(latest) };
+    const words = { ...values, ...wordsOf?.(latest) } as Record<string, string | number | null | undefined>;
     const { defaultValues: earlier } = form.formState;
     const changed = fields.filter((name) => !isSameValue(valueOf(name), earlier?.[name]));
     const ownValues = changed.map((name) => [name, valueOf(name)] as const);

@@ -162,20 +162,20 @@ async function redeem(
   { secret, now }: { secret: string | undefined; now: number },
 ) {
   const { gym_id: gymId, branch_id: branchId, code_hash: codeHash } = row;
-  const asked = { branchId, name: row.name, secret };
+  const request = { branchId, name: row.name, secret };
   if (row.used_at === null) {
     assertUnexpired(row, now);
     if (await usePairingCode(tx, gymId, codeHash, now)) {
       const caller = { personId: id, name, userType };
-      return { gymId, ...(await pair(tx, { gymId, caller, now }, asked)) };
+      return { gymId, ...(await pair(tx, { gymId, caller, now }, request)) };
     }
   }
-  const earlier = await findPaired(tx, gymId, asked);
+  const earlier = await findPaired(tx, gymId, request);
   if (!earlier) throw pairingCodeUsed();
   return { gymId, ...earlier };
 }
 
-interface AskedPairing {
+interface PairingRequest {
   branchId: string;
   name: string;
   /** The browser's own. */
@@ -183,7 +183,7 @@ interface AskedPairing {
 }
 
 /** What the browser with this secret was paired as: it asks again where the answer was lost. */
-async function findPaired(tx: Tx, gymId: string, { branchId, name, secret }: AskedPairing) {
+async function findPaired(tx: Tx, gymId: string, { branchId, name, secret }: PairingRequest) {
   if (secret === undefined) return undefined;
   const paired = await listPairedDevices(tx, gymId, branchId);
   const device = paired.find((row) => row.name === name && hasDeviceSecret(row, secret));
@@ -194,15 +194,15 @@ async function findPaired(tx: Tx, gymId: string, { branchId, name, secret }: Ask
  * Pairs a kiosk of this branch, in the name of the person, or answers it again. Throws `branch-inactive` and
  * `too-many-devices`.
  */
-async function pair(tx: Tx, ctx: ActivityContext, asked: AskedPairing) {
+async function pair(tx: Tx, ctx: ActivityContext, request: PairingRequest) {
   const { gymId, caller, now } = ctx;
-  const { name } = asked;
+  const { name } = request;
   // The same request at the same moment waits.
-  await lockBranchForEntry(tx, gymId, asked.branchId);
-  const earlier = await findPaired(tx, gymId, asked);
+  await lockBranchForEntry(tx, gymId, request.branchId);
+  const earlier = await findPaired(tx, gymId, request);
   if (earlier) return earlier;
-  const branch = await getBranchWithRoom(tx, gymId, asked.branchId);
-  const [id, secret] = [newId(), asked.secret ?? newSecret()];
+  const branch = await getBranchWithRoom(tx, gymId, request.branchId);
+  const [id, secret] = [newId(), request.secret ?? newSecret()];
   await insertDevice(tx, gymId, {
     id,
     branch_id: branch.id,

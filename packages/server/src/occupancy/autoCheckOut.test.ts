@@ -13,6 +13,7 @@ import { autoCheckOutJob } from './autoCheckOut.job.ts';
 // 16:00 in the gym's zone.
 const AFTERNOON = Date.parse('2026-11-03T10:30:00Z');
 const MINUTE_MS = 60_000;
+const openFrom = (opens: string): OpeningInterval[] => [{ opens, closes: '22:00' }];
 const CLOSES_AT = Date.parse('2026-11-03T12:30:00Z');
 
 onBothEngines('the automatic check-out', (server) => {
@@ -278,17 +279,16 @@ onBothEngines('the automatic check-out', (server) => {
         settings: { ...basis.settings, ...settings },
         basis,
       });
-    const open = (opens: string) => [{ opens, closes: '22:00' }];
     const closed: OpeningInterval[][] = [[], [], [], [], []];
-    await edit({ week: [open('06:00'), [], ...closed] });
+    await edit({ week: [openFrom('06:00'), [], ...closed] });
     const holiday = { date: '2030-12-25', intervals: [], note: 'Christmas' };
-    await edit({ week: [[], open('07:00'), ...closed], exceptions: [holiday] }, { statusFrom: 'likely' });
+    await edit({ week: [[], openFrom('07:00'), ...closed], exceptions: [holiday] }, { statusFrom: 'likely' });
     const both = await read();
     expect(both).toEqual({
-      hours: { week: [open('06:00'), open('07:00'), ...closed], exceptions: [holiday] },
+      hours: { week: [openFrom('06:00'), openFrom('07:00'), ...closed], exceptions: [holiday] },
       settings: { ...basis.settings, statusFrom: 'likely' },
     });
-    await expect(edit({ week: [open('05:00'), [], ...closed], exceptions: [] })).rejects.toMatchObject({
+    await expect(edit({ week: [openFrom('05:00'), [], ...closed], exceptions: [] })).rejects.toMatchObject({
       status: 409,
       message: 'The opening hours were changed meanwhile',
       fields: [{ field: 'monday', error: 'Changed at another desk meanwhile' }],

@@ -357,12 +357,14 @@ const checkInMeera = async () => {
   await screen.findByText('Check-in Successful!');
 };
 
+const eventAt = (name: string, branchId: string) =>
+  eventOf(name, 0, { id: `at-${branchId}`, userId: member(name).id, branchId, assistedByName: 'Nisha Kulkarni' });
+const doorNames = async () => (await doorRows()).map((row) => row.querySelector('[title]')?.getAttribute('title'));
+
 test.each([
   ['from the answer on, while the feed is down', false],
   ['once, also where the log was on its way', true],
 ])('who is checked in here is at the door %s', async (_, isOnItsWay) => {
-  const eventAt = (name: string, branchId: string) =>
-    eventOf(name, 0, { id: `at-${branchId}`, userId: member(name).id, branchId, assistedByName: 'Nisha Kulkarni' });
   const event: AttendanceEvent = { ...eventAt('Meera Iyer', 'andheri'), method: 'manual' };
   const elsewhere = eventAt('Vikram Desai', 'bandra');
   const earlier = withDoorEvent([], { ...eventAt('Asha Rao', 'andheri'), id: 'earlier' });
@@ -374,13 +376,12 @@ test.each([
   universalCheckIn.mockReturnValueOnce(checkInAnswer({ event }));
   render(<all.Plain live="connecting" answers={{ getDoorLog, universalCheckIn }} />);
   await checkInMeera();
-  const names = async () => (await doorRows()).map((row) => row.querySelector('[title]')?.getAttribute('title'));
-  await vi.waitFor(async () => expect(await names()).toEqual(['Meera Iyer', 'Asha Rao']));
+  await vi.waitFor(async () => expect(await doorNames()).toEqual(['Meera Iyer', 'Asha Rao']));
   expect((await doorRowOf('Meera Iyer')).getByText('By Nisha Kulkarni')).toBeVisible();
   expect(getDoorLog).toHaveBeenCalledTimes(isOnItsWay ? 2 : 1);
   await user.type(await field(), 'vik{Enter}');
   await vi.waitFor(() => expect(universalCheckIn).toHaveBeenCalledTimes(2));
-  expect(await names()).toEqual(['Meera Iyer', 'Asha Rao']);
+  expect(await doorNames()).toEqual(['Meera Iyer', 'Asha Rao']);
 });
 
 test('Ctrl+Z undoes the last check-in of this page, once, and the row is as before', async () => {
