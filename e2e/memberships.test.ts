@@ -1,4 +1,4 @@
-// Memberships at the desk: renewed early and late, undone, frozen, canceled and extended, from the list and the member's page.
+// Memberships at the desk: sold, renewed early and late, undone, frozen, canceled and extended, from the list and the member's page.
 import { addDays, endOfTerm } from '@spotter/api';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -137,6 +137,34 @@ test('renewed late: from today, with a discount, paid in part by UPI', async () 
   expect(due).toBe(400_00);
   expect(payments).toMatchObject([{ method: 'upi', amount: 1_000_00, reference: '412907733021' }]);
   await page.getByRole('region', { name: 'Payments' }).getByText('Part paid').waitFor();
+  staff.expectNoErrors();
+});
+
+test('a new member pays for the first term: the toast leads to its invoice', async () => {
+  const { page } = staff;
+  await page.goto('/members');
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add New Member' });
+  await adding.getByLabel('Name').fill('Qwora New');
+  await adding.getByLabel('Phone').fill('9845012345');
+  await adding.getByLabel('Email').fill('qwora.new@example.com');
+  await adding.getByLabel('Age').fill('34');
+  await adding.getByLabel('Sex').selectOption('Female');
+  await adding.getByLabel('Plan').selectOption('Ten Days');
+  await adding.getByRole('button', { name: 'Add Member' }).click();
+  const added = page.locator('[data-slot=toast]').filter({ hasText: 'Member Added Successfully!' });
+  await added.getByRole('button', { name: 'Issue Invoice' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Issue an invoice to Qwora New' });
+  await dialog.getByRole('button', { name: 'Issue and Take ₹1,500 in Cash' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Invoice Issued');
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await payments.getByText('Everything is paid').waitFor();
+  await payments.getByRole('button', { name: 'Issue Invoice' }).waitFor({ state: 'hidden' });
+  const { invoices, payments: taken } = await billingOf(page.url().split('/').at(-1) ?? '');
+  expect(invoices).toMatchObject([{ total: PRICE_PAISE, due: 0 }]);
+  expect(taken).toMatchObject([{ amount: PRICE_PAISE, method: 'cash' }]);
   staff.expectNoErrors();
 });
 

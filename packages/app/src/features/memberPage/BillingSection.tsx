@@ -70,7 +70,7 @@ function Billing({ billing: { invoices, payments }, isUnbilled, zone }: BillingP
         title={i18n.t('No invoices yet')}
         hints={[
           isUnbilled
-            ? i18n.t('The membership costs something: issue its invoice to take a payment.')
+            ? i18n.t('Issue the invoice of the membership to take a payment.')
             : i18n.t('A renewal with a price makes the first one.'),
         ]}
       />

@@ -227,6 +227,55 @@ export const Renewed: Story = {
     await page.findByRole('button', { name: 'Receipt' });
   },
 };
+const firstTerm = term({ from: '2026-11-03', to: '2026-12-03', soldAt: STORY_NOW - 60_000, invoiceId: null });
+const ofNew = (answers: FakeAnswers = {}) =>
+  of(member('Asha Rao', { expiryDate: '2026-12-03', totalVisits: 0, lastCheckIn: null }), {
+    getMembership: membershipOf(asha, { terms: [firstTerm] }),
+    getMemberBilling: { due: 0, invoices: [], payments: [] },
+    issueInvoice: { invoice: invoiceSummary() },
+    ...answers,
+  });
+const invoice = async () => {
+  await press('Issue Invoice');
+  await page.findByRole('heading', { name: 'Payment' });
+};
+export const NotInvoiced: Story = { args: ofNew() };
+export const Invoicing: Story = { args: ofNew(), play: invoice };
+export const InvoicingOneOfTwo: Story = {
+  args: ofNew({
+    getMembership: membershipOf(asha, {
+      terms: [
+        firstTerm,
+        term({ id: 'term-0', from: '2026-10-03', to: '2026-11-02', status: 'past', invoiceId: null, price: 2_000_00 }),
+      ],
+    }),
+  }),
+  play: invoice,
+};
+export const InvoiceLoading: Story = {
+  args: ofNew({ getBillingSettings: pending }),
+  play: () => press('Issue Invoice'),
+};
+export const InvoiceLoadFailed: Story = {
+  args: ofNew({ getBillingSettings: failed }),
+  play: () => press('Issue Invoice'),
+};
+export const InvoiceRefused: Story = {
+  args: ofNew({ issueInvoice: failing('already-invoiced', 'This term has its invoice already') }),
+  play: async () => {
+    await invoice();
+    await press(/^Issue and Take/);
+    await page.findByRole('alert');
+  },
+};
+export const Invoiced: Story = {
+  args: ofNew(),
+  play: async () => {
+    await invoice();
+    await press(/^Issue and Take/);
+    await page.findByRole('button', { name: 'Receipt' });
+  },
+};
 export const Freezing: Story = { play: choose('Membership actions', 'Freeze') };
 export const FreezingRefused: Story = {
   play: async () => {
@@ -245,4 +294,5 @@ const inFrame: Story = {
 };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } }, ...inFrame };
 export const PhoneRenewing: Story = { ...Phone, play: renew };
+export const PhoneInvoicing: Story = { ...Phone, args: { ...Phone.args, ...ofNew() }, play: invoice };
 export const Tablet: Story = { globals: { viewport: { value: 'tabletUpright' } }, ...inFrame };
