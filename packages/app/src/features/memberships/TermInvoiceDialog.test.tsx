@@ -14,6 +14,10 @@ type Issue = (input: InputOf<'issueInvoice'>) => AnswerOf<'issueInvoice'>;
 type Answers = typeof NotInvoiced.args.answers;
 const issued = () => vi.fn<Issue>(() => ({ invoice: invoiceSummary() }));
 
+const alreadyIssued = () => {
+  throw new ApiError('This term has its invoice already', { code: 'already-invoiced', status: 409 });
+};
+
 async function open(answers: Answers = {}, Story = NotInvoiced) {
   render(<Story answers={{ ...Story.args.answers, ...answers }} />);
   await user.click(await screen.findByRole('button', { name: 'Issue Invoice' }));
@@ -56,12 +60,10 @@ test('of several terms the chosen one is invoiced, at its price', async () => {
 });
 
 test('where another desk was faster, the dialog says so, and the page asks again', async () => {
-  const getMembership = vi.fn(() => membershipOf({ expiryDate: '2026-12-03' }, { terms: [term({ invoiceId: null })] }));
-  const issueInvoice = () => {
-    throw new ApiError('This term has its invoice already', { code: 'already-invoiced', status: 409 });
-  };
-  const dialog = await open({ issueInvoice, getMembership });
-  getMembership.mockImplementation(() => membershipOf({ expiryDate: '2026-12-03' }));
+  let terms = [term({ invoiceId: null })];
+  const getMembership = () => membershipOf({ expiryDate: '2026-12-03' }, { terms });
+  const dialog = await open({ issueInvoice: alreadyIssued, getMembership });
+  terms = [term()];
   await user.click(dialog.getByRole('button', { name: /^Issue and Take/ }));
   expect(await dialog.findByText('Every term has its invoice.')).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Issue Invoice' })).toBeDisabled();

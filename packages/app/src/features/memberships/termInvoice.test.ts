@@ -27,6 +27,9 @@ const errorsOf = (rest: Partial<TermInvoiceValues>, context = contextOf()) =>
     .safeParse(values(rest))
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
+const totalOf = (isTaxIncluded: boolean) =>
+  termInvoiceOf(values(), contextOf({ terms: [term({ price: 1_000_00, isTaxIncluded })] }))?.totals?.total;
+
 test.each([
   ['with an invoice', {}, false],
   ['without one', { invoiceId: null }, true],
@@ -38,8 +41,6 @@ test.each([
 });
 
 test('the total is that of the sale: its price includes the tax, or does not', () => {
-  const totalOf = (isTaxIncluded: boolean) =>
-    termInvoiceOf(values(), contextOf({ terms: [term({ price: 1_000_00, isTaxIncluded })] }))?.totals?.total;
   expect(totalOf(true)).toBe(1_000_00);
   expect(totalOf(false)).toBe(1_050_00);
 });
