@@ -51,7 +51,7 @@ export function BrandSection(props: BrandSectionProps) {
         >
           <Skeleton className="w-40" />
           <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-9 w-full" />
+          <Skeleton className="w-full grow" />
         </div>
       )}
     </section>

@@ -232,6 +232,7 @@ const ofNew = (answers: FakeAnswers = {}) =>
   of(member('Asha Rao', { expiryDate: '2026-12-03', totalVisits: 0, lastCheckIn: null }), {
     getMembership: membershipOf(asha, { terms: [firstTerm] }),
     getMemberBilling: { due: 0, invoices: [], payments: [] },
+    getUserAttendanceLogs: { success: true, attendanceLogs: [] },
     issueInvoice: { invoice: invoiceSummary() },
     ...answers,
   });
