@@ -38,4 +38,4 @@ const meta = { title: 'Foundations/Motion', tags: ['!autodocs'], component: Moti
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Plain: Story = { parameters: { media: { reducedMotion: 'reduce' } } };
+export const Plain: Story = { parameters: { media: { 'prefers-reduced-motion': 'reduce' } } };

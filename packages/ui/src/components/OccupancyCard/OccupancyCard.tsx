@@ -79,11 +79,13 @@ export function OccupancyCard({
       data-live={live}
       className={cn('flex flex-col gap-4 rounded-lg border border-line bg-surface p-5', className)}
     >
-      <header className="flex flex-wrap items-center gap-3">
-        <h2 id={titleId} className="text-sm font-medium">
-          {title}
-        </h2>
-        {live && <LiveDot state={live} text={liveText} />}
+      <header className="flex items-center gap-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+          <h2 id={titleId} className="text-sm font-medium">
+            {title}
+          </h2>
+          {live && <LiveDot state={live} text={liveText} />}
+        </div>
         <IconButton
           icon={RefreshCw}
           label={refreshLabel ?? i18n.t('Refresh')}

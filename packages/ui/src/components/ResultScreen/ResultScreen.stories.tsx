@@ -121,7 +121,7 @@ export const LongReason: Story = {
     ],
   },
 };
-export const ReducedMotion: Story = { parameters: { media: { reducedMotion: 'reduce' } } };
+export const ReducedMotion: Story = { parameters: { media: { 'prefers-reduced-motion': 'reduce' } } };
 export const SuccessInTheDark: Story = { globals: inTheDark };
 export const AttentionInTheDark: Story = { ...Attention, globals: inTheDark };
 export const RefusedInTheDark: Story = { ...Refused, globals: inTheDark };
