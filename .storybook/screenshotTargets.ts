@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import { brands, themes } from '../packages/ui/src/brands/brands.ts';
-import { emulateMedia } from './emulation.ts';
+import { emulateMedia, type MediaFeatures } from './emulation.ts';
 
 type Theme = (typeof themes)[number];
 type Viewport = readonly [width: number, minHeight: number];
@@ -36,6 +36,7 @@ export interface ScreenshotTarget {
 export interface Story {
   tags?: string[];
   globals?: { viewport?: { value?: string }; theme?: Theme; language?: string };
+  parameters?: { media?: MediaFeatures };
 }
 
 /** A catalogue in every brand and theme, a screen in its viewports and brands, anything else as its story renders it. */
@@ -49,7 +50,9 @@ export function screenshotTargets(id: string, file: string, story: Story | undef
   return [{ name: 'default', apply: fitViewportToContent }];
 }
 
-function screenTargets(id: string, isPass: boolean, { globals, tags }: Story = {}): ScreenshotTarget[] {
+function screenTargets(id: string, isPass: boolean, { globals, tags, parameters }: Story = {}): ScreenshotTarget[] {
+  const screenTarget = (viewport: Viewport, themeOfTarget: Theme, brand?: string) =>
+    targetOf({ viewport, theme: themeOfTarget, brand, media: parameters?.media });
   // Light is also the toolbar's initial value, so it does not count as the story's own theme.
   const ownTheme = globals?.theme === 'light' ? undefined : globals?.theme;
   const theme = ownTheme ?? 'light';
@@ -77,13 +80,21 @@ const catalogueTarget = (brand: string, theme: Theme): ScreenshotTarget => ({
   },
 });
 
-/** In the story's own brand unless another is named. */
-const screenTarget = ([width, minHeight]: Viewport, theme: Theme, brand?: string): ScreenshotTarget => ({
+interface TargetOptions {
+  viewport: Viewport;
+  theme: Theme;
+  /** Undefined: the story's own. */
+  brand: string | undefined;
+  /** Of the story. */
+  media: MediaFeatures | undefined;
+}
+
+const targetOf = ({ viewport: [width, minHeight], theme, brand, media }: TargetOptions): ScreenshotTarget => ({
   name: [width, brand, theme].filter(Boolean).join('-'),
   async apply() {
     document.documentElement.dataset.theme = theme;
     if (brand) document.documentElement.dataset.brand = brand;
-    await emulateMedia({ 'prefers-color-scheme': theme });
+    await emulateMedia({ ...media, 'prefers-color-scheme': theme });
     await page.viewport(width, minHeight);
     await layoutSettled();
     await fitViewportToContent();

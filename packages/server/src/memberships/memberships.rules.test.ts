@@ -539,7 +539,7 @@ const termsOf = (rows: TermRow[], today: string, now = 1000, invoice?: { id: str
 
 describe('the contract’s term', () => {
   const [first, second] = chain([30, 30]) as [TermRow, TermRow];
-  const sold = { ...second, sold_at: 1000, sold_by_name: 'Sunil', price_paise: 500_00 };
+  const sold = { ...second, sold_at: 1000, sold_by_name: 'Sunil', price_paise: 500_00, price_tax: 'excluded' as const };
 
   test('names what was sold, by whom and when', () => {
     expect(termsOf([first, sold], START)[1]).toEqual({
@@ -549,6 +549,7 @@ describe('the contract’s term', () => {
       from: '2026-03-02',
       to: '2026-03-31',
       price: 500_00,
+      isTaxIncluded: false,
       status: 'upcoming',
       canceledOn: null,
       soldBy: 'Sunil',

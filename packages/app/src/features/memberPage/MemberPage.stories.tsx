@@ -8,6 +8,7 @@ import { Frame } from '../../shell/Frame.tsx';
 import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { billingSettings, invoiceSummary } from '../../testing/billingData.ts';
 import { member, STORY_NOW } from '../../testing/gymData.ts';
+import { issuedOnRequest } from '../../testing/issuedTerms.ts';
 import { freeze, memberBilling, membershipOf, plan, term } from '../../testing/membershipData.ts';
 import { failed, screenStory } from '../../testing/screenStory.tsx';
 import { MemberPage } from './MemberPage.tsx';
@@ -269,8 +270,10 @@ export const InvoiceRefused: Story = {
     await page.findByRole('alert');
   },
 };
+const issued = issuedOnRequest([firstTerm]);
 export const Invoiced: Story = {
-  args: ofNew(),
+  args: ofNew(issued.answers),
+  beforeEach: issued.reset,
   play: async () => {
     await invoice();
     await press(/^Issue and Take/);
