@@ -104,11 +104,6 @@ export const checkIns: ExplainedSurvivor[] = [
     reason: 'a foreign key guarantees the branch; the text satisfies the type',
   },
   {
-    file: 'packages/server/src/checkIns/checkIns.handlers.ts',
-    code: "'refusal' in answer",
-    reason: 'a refusal has no reason and is passed on either way; the line narrows the type',
-  },
-  {
     file: 'packages/server/src/checkIns/recordCheckIn.ts',
     code: "if (!row) throw stateChanged(person.name, 'checkin')",
     reason: 'SQLite has one writer at a time; `npm test` lets desks race on PostgreSQL',
