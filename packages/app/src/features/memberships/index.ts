@@ -5,7 +5,7 @@ const load = () => loadChunk(() => import('./MembershipDialogs.tsx'));
 
 export type { OpenMembershipDialog } from './MembershipDialogs.tsx';
 export { periodText } from './periodText.ts';
-export { isUninvoiced } from './termInvoice.ts';
+export { isUninvoiced } from './isUninvoiced.ts';
 export { useUndoRenewal } from './useUndoRenewal.ts';
 
 /** Renew, Invoice, Freeze, End freeze and Cancel; loaded with the first that opens. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { billingSettings } from '../../testing/billingData.ts';
 import { member } from '../../testing/gymData.ts';
 import { term } from '../../testing/membershipData.ts';
+import { isUninvoiced } from './isUninvoiced.ts';
 import {
   initialTermInvoice,
-  isUninvoiced,
   termInvoiceOf,
   termInvoiceSchema,
   type TermInvoiceContext,

@@ -27,10 +27,6 @@ export interface TermInvoice extends Sale {
   term: Term;
 }
 
-/** Whether the term costs something and has no invoice. */
-export const isUninvoiced = ({ price, invoiceId, status }: Term): boolean =>
-  price !== null && price > 0 && invoiceId === null && status !== 'canceled';
-
 /** What is invoiced by these values; undefined where every term has its invoice. */
 export function termInvoiceOf(values: TermInvoiceValues, context: TermInvoiceContext): TermInvoice | undefined {
   const term = context.terms.find(({ id }) => id === values.termId) ?? context.terms[0];

@@ -5,10 +5,10 @@ import { useCurrency } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { moneyCalls } from '../../shared/billing/moneyCalls.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
+import { isUninvoiced } from './isUninvoiced.ts';
 import { valuesOf } from './sale.ts';
 import {
   initialTermInvoice,
-  isUninvoiced,
   type TermInvoiceContext,
   termInvoiceOf,
   termInvoiceSchema,
