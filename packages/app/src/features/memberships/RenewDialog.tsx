@@ -1,45 +1,29 @@
 import { daysBetween, type Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { ErrorBanner } from '@spotter/ui';
 import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
-import { errorMessage } from '@spotter/web-core/errors';
-import { FormDialog } from '../../shared/FormDialog.tsx';
+import { useMoney } from '../../gym/money.tsx';
 import { RenewalFields } from './RenewalFields.tsx';
 import { saleLabelOf } from './sale.ts';
-import { SaleSkeleton } from './SaleSkeleton.tsx';
+import { SaleDialog } from './SaleDialog.tsx';
 import { type SaleOptions, useRenewal } from './useRenewal.ts';
-import { useMoney } from '../../gym/money.tsx';
 
-/** Sells the next term, and takes its payment. Enter alone takes the whole price in cash. */
+/** Sells the next term, and takes its payment. */
 export function RenewDialog({ member, zone, today, onClose }: SaleOptions) {
   const money = useMoney();
   const renewal = useRenewal({ member, zone, today, onClose });
-  const { form, context, sold, error, isRetrying, retry } = renewal;
+  const { form, parts, context, sold } = renewal;
   return (
-    <FormDialog
-      size="lg"
+    <SaleDialog
       title={i18n.t('Renew {name}', { name: member.name })}
       description={endSentence(member, today, zone)}
       submitLabel={sold ? saleLabelOf(submitLabels, renewal.values, sold, money) : i18n.t('Renew')}
-      isLoading={!sold && !error}
-      isDisabled={error !== undefined && error !== null}
-      focusesSubmit
+      parts={parts}
+      isSellable={sold !== undefined}
       form={form}
       onClose={onClose}
     >
-      {error ? (
-        <ErrorBanner
-          title={i18n.t('Failed to Load the Membership')}
-          message={errorMessage(error)}
-          busy={isRetrying}
-          onRetry={retry}
-        />
-      ) : context && sold ? (
-        <RenewalFields renewal={renewal} context={context} sold={sold} />
-      ) : (
-        <SaleSkeleton />
-      )}
-    </FormDialog>
+      {context && sold && <RenewalFields renewal={renewal} context={context} sold={sold} />}
+    </SaleDialog>
   );
 }
 

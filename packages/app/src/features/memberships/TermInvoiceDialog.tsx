@@ -1,43 +1,27 @@
 import { i18n } from '@spotter/i18n';
-import { ErrorBanner, SelectField } from '@spotter/ui';
-import { errorMessage } from '@spotter/web-core/errors';
+import { SelectField } from '@spotter/ui';
 import { useMoney } from '../../gym/money.tsx';
-import { FormDialog } from '../../shared/FormDialog.tsx';
 import { periodText } from './periodText.ts';
 import { saleLabelOf } from './sale.ts';
+import { SaleDialog } from './SaleDialog.tsx';
 import { SaleFields } from './SaleFields.tsx';
-import { SaleSkeleton } from './SaleSkeleton.tsx';
 import type { SaleOptions } from './useRenewal.ts';
 import { useTermInvoice } from './useTermInvoice.ts';
 
 /** Issues the invoice of a term that has none, such as the first one of a new member, and takes its payment. */
 export function TermInvoiceDialog({ member, zone, today, onClose }: SaleOptions) {
   const money = useMoney();
-  const { form, controls, values, context, sold, error, isRetrying, retry } = useTermInvoice({
-    member,
-    zone,
-    today,
-    onClose,
-  });
+  const { form, controls, values, parts, context, sold } = useTermInvoice({ member, zone, today, onClose });
   return (
-    <FormDialog
-      size="lg"
+    <SaleDialog
       title={i18n.t('Issue an invoice to {name}', { name: member.name })}
       submitLabel={sold ? saleLabelOf(submitLabels, values, sold, money) : i18n.t('Issue Invoice')}
-      isLoading={!context && !error}
-      isDisabled={!sold && (context !== undefined || Boolean(error))}
-      focusesSubmit
+      parts={parts}
+      isSellable={sold !== undefined}
       form={form}
       onClose={onClose}
     >
-      {error ? (
-        <ErrorBanner
-          title={i18n.t('Failed to Load the Membership')}
-          message={errorMessage(error)}
-          busy={isRetrying}
-          onRetry={retry}
-        />
-      ) : context && sold ? (
+      {context && sold ? (
         <SaleFields
           {...{ controls, values, context, sold }}
           label={i18n.t('Term')}
@@ -59,12 +43,10 @@ export function TermInvoiceDialog({ member, zone, today, onClose }: SaleOptions)
             <p className="font-medium">{sold.term.planName}</p>
           )}
         </SaleFields>
-      ) : context ? (
-        <p className="text-sm text-muted">{i18n.t('Every term has its invoice.')}</p>
       ) : (
-        <SaleSkeleton />
+        context && <p className="text-sm text-muted">{i18n.t('Every term has its invoice.')}</p>
       )}
-    </FormDialog>
+    </SaleDialog>
   );
 }
 

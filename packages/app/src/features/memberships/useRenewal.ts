@@ -9,6 +9,7 @@ import { refreshMembership } from './refreshMembership.ts';
 import { periodText } from './periodText.ts';
 import { initialRenewal, renewalOf, renewalSchema, type RenewalContext, type RenewalValues } from './renewal.ts';
 import { valuesOf } from './sale.ts';
+import { salePartsOf } from './saleParts.ts';
 import { useUndoRenewal } from './useUndoRenewal.ts';
 
 export interface SaleOptions {
@@ -91,8 +92,6 @@ export function useRenewal({ member, zone, today, onClose }: SaleOptions) {
     values,
     context,
     sold: context && renewalOf(values, context),
-    error: context ? undefined : parts.find((part) => part.error)?.error,
-    isRetrying: parts.some(({ isFetching }) => isFetching),
-    retry: () => parts.filter(({ error }) => error).forEach(({ refetch }) => void refetch()),
+    parts: salePartsOf(parts),
   };
 }

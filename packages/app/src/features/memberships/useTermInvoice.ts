@@ -7,6 +7,7 @@ import { moneyCalls } from '../../shared/billing/moneyCalls.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { isUninvoiced } from './isUninvoiced.ts';
 import { valuesOf } from './sale.ts';
+import { salePartsOf } from './saleParts.ts';
 import {
   initialTermInvoice,
   type TermInvoiceContext,
@@ -81,8 +82,6 @@ export function useTermInvoice({ member, zone, today, onClose }: SaleOptions) {
     values,
     context,
     sold: context && termInvoiceOf(values, context),
-    error: context ? undefined : parts.find((part) => part.error)?.error,
-    isRetrying: parts.some(({ isFetching }) => isFetching),
-    retry: () => parts.filter(({ error }) => error).forEach(({ refetch }) => void refetch()),
+    parts: salePartsOf(parts),
   };
 }
