@@ -51,8 +51,6 @@ const notCompleted: (typeof callNames)[number][] = [
   'saveGymBrand',
   'restoreGymBrand',
   'updateGymSlug',
-  // Ids of entries are not among the generated values.
-  'withdrawAttendance',
   // Seven days whose times follow each other are not generated.
   'updateBranchHours',
   // There is no gateway.

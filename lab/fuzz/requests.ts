@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type CallDefinition, type CallName, callNames, contract } from '@spotter/api';
-import { junk, type KnownIds, offlineOperations, unknownKey, anyText, textFor } from './values.ts';
+import { junk, type KnownIds, offlineOperations, unknownKey, anyText, textFor, validNumbers } from './values.ts';
 
 export const callerKinds = ['admin', 'staff', 'mainStaff', 'member', 'nobody', 'otherAdmin', 'device'] as const;
 type CallerKind = (typeof callerKinds)[number];
@@ -49,7 +49,9 @@ function valueOf(schema: Schema, name: string, own: KnownIds, foreign: KnownIds)
   if (schema.enum) return usually(fc.constantFrom(...schema.enum), junk, VALID_WEIGHT);
   if (schema.type === 'integer' || schema.type === 'number') {
     const { minimum: min = 0, maximum: max = 100 } = schema;
-    return usually(fc.integer({ min: Math.max(min, -1e6), max: Math.min(max, 1e6) }), junk, VALID_WEIGHT);
+    const inBounds = fc.integer({ min: Math.max(min, -1e6), max: Math.min(max, 1e6) });
+    const valid = validNumbers[name];
+    return usually(valid ? fc.oneof(fc.constantFrom(...valid), inBounds) : inBounds, junk, VALID_WEIGHT);
   }
   if (schema.type === 'boolean') return usually(fc.boolean(), junk, VALID_WEIGHT);
   if (schema.type === 'null') return fc.constant(null);

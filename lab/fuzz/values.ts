@@ -91,6 +91,11 @@ const validTexts: Record<string, string[]> = {
   fileData: [png, 'data:,', 'data:image/png;base64,****', png.replace('png', 'gif')],
   fileType: ['image/png', 'image/gif', 'text/html'],
 };
+/** Of fields whose bounds depend on another field. */
+export const validNumbers: Record<string, number[]> = {
+  // Of a plan: up to 120 months or 3660 days.
+  length: [1, 12, 120],
+};
 const aliases: Record<string, keyof KnownIds> = {
   targetUserId: 'memberId',
   userId: 'memberId',
