@@ -4,7 +4,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page, type Route } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../packages/app/src/paths.ts';
@@ -309,8 +309,10 @@ const isPart = (url: URL) =>
 
 /** The sum of what moves in view, as the browser scores it, while the parts of a page arrive one by one. */
 async function shiftOf(page: Page, path: string, heading: string): Promise<number> {
-  const waiting: (() => Promise<void>)[] = [];
-  await page.route(isPart, (route) => void waiting.push(() => route.continue()));
+  const waiting: Route[] = [];
+  // Ends what the page before still loads, which would be aborted and never answered.
+  await page.goto('about:blank');
+  await page.route(isPart, (route) => void waiting.push(route));
   await page.goto(path);
   const place = page.getByRole('heading', { name: heading, exact: true });
   await place.waitFor();
@@ -322,10 +324,10 @@ async function shiftOf(page: Page, path: string, heading: string): Promise<numbe
       for (const entry of list.getEntries()) performance.mark('shift', { detail: (entry as LayoutShift).value });
     }).observe({ type: 'layout-shift' });
   });
-  while (waiting.length > 0) {
-    const answered = page.waitForEvent('requestfinished', (request) => isPart(new URL(request.url())));
-    await waiting.shift()?.();
-    await answered;
+  for (let route = waiting.shift(); route; route = waiting.shift()) {
+    await route.continue();
+    const response = await route.request().response();
+    await response?.finished();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
   await page.unroute(isPart);
