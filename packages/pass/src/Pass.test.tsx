@@ -415,38 +415,42 @@ test('a disabled account and too many mails are told in words', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many mails were asked for');
 });
 
-test('only codes of this page are taken by the camera, and it is closed after', async () => {
-  let read: ((text: string) => void) | undefined;
-  const close = vi.fn<() => void>();
-  const services = fakeServices({
-    user: users.member,
-    answers: { universalCheckIn: checkedIn },
-    openCamera: (_, onText) => {
-      read = onText;
-      return Promise.resolve(close);
-    },
-  });
-  const call = vi.spyOn(services.calls, 'universalCheckIn');
-  render(<Phone services={services} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Scan code' }));
-  await screen.findByRole('heading', { name: 'Point at the code on the screen' });
-  for (const foreign of [
-    `https://evil.example/pass/#${code}`,
-    `${page}?next=evil#${code}`,
-    `https://gym.example/login#${code}`,
-    code,
-    `${page}#${code}x`,
-    'hello',
-  ]) {
-    read?.(foreign);
-    expect(await screen.findByText(/This is not a code of your gym/)).toBeInTheDocument();
-  }
-  expect(call).not.toHaveBeenCalled();
-  read?.(`${page}#${code}`);
-  await screen.findByRole('heading', { name: 'Checked in' });
-  expect(call).toHaveBeenCalledOnce();
-  expect(close).toHaveBeenCalledOnce();
-});
+test.each([page, 'https://server.example/pass/'])(
+  'the camera takes codes of %s, no other text, and is closed after',
+  async (address) => {
+    let read: ((text: string) => void) | undefined;
+    const close = vi.fn<() => void>();
+    const services = fakeServices({
+      user: users.member,
+      answers: { universalCheckIn: checkedIn },
+      openCamera: (_, onText) => {
+        read = onText;
+        return Promise.resolve(close);
+      },
+    });
+    const call = vi.spyOn(services.calls, 'universalCheckIn');
+    render(<Phone services={services} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Scan code' }));
+    await screen.findByRole('heading', { name: 'Point at the code on the screen' });
+    for (const foreign of [
+      `${address}?next=evil#${code}`,
+      `${address.replace('pass', 'login')}#${code}`,
+      `javascript:${address}#${code}`,
+      `https://gym.example/#${address}#${code}`,
+      code,
+      `${address}#${code}x`,
+      'hello',
+    ]) {
+      read?.(foreign);
+      expect(await screen.findByText(/This is not a code of your gym/)).toBeInTheDocument();
+    }
+    expect(call).not.toHaveBeenCalled();
+    read?.(`${address}#${code}`);
+    await screen.findByRole('heading', { name: 'Checked in' });
+    expect(call).toHaveBeenCalledOnce();
+    expect(close).toHaveBeenCalledOnce();
+  },
+);
 
 test('without a connection the last pass is shown, with its time', async () => {
   render(<all.Offline />);

@@ -89,7 +89,6 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
       >
         <ScannerScreen
           openCamera={openCamera}
-          page={address.page}
           onCode={(code) => {
             address.go('pass');
             scan.submit(code);

@@ -12,8 +12,6 @@ export interface Address {
   /** The mailed link that opened the page. */
   link: () => string | undefined;
   removeLink: () => void;
-  /** The page's URL as kiosk codes contain it. */
-  page: string;
   /** Notifies of a changed view or code. */
   subscribe: (onChange: () => void) => () => void;
 }
@@ -38,7 +36,6 @@ export function createAddress(window: Window): Address {
       return query.get('mode') === 'signIn' && query.has('oobCode') ? location.href : undefined;
     },
     removeLink: toPage,
-    page: new URL('/pass/', location.origin).href,
     subscribe: (onChange) => {
       window.addEventListener('hashchange', onChange);
       return () => window.removeEventListener('hashchange', onChange);

@@ -7,11 +7,14 @@ export const parseCode = (fragment: string): string | undefined => {
   return CODE.test(text) ? text : undefined;
 };
 
-/** The code in a text read by the camera; undefined unless the text is an address of this page. */
-export function parseScannedText(text: string, page: string): string | undefined {
-  const start = `${page}#`;
-  return text.startsWith(start) ? parseCode(text.slice(start.length)) : undefined;
-}
+const PASS_PAGE = /^https?:\/\/[^/?#]+\/pass\/(?=#)/;
+
+/**
+ * The code in a text read by the camera; undefined unless the text is an address of a pass. Of any host: a gym is reached
+ * under the server's and under its own, and the server knows which gym the code is of.
+ */
+export const parseScannedText = (text: string): string | undefined =>
+  PASS_PAGE.test(text) ? parseCode(text.replace(PASS_PAGE, '')) : undefined;
 
 /** The public part of the code, which identifies the kiosk's gym, as a query. */
 export const kioskQueryOf = (code: string) => {

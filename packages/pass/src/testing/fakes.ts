@@ -100,7 +100,6 @@ function fakeAddress({ code, link, view = 'pass' }: FakeOptions): Address & { sc
     for (const onChange of listeners) onChange();
   };
   return {
-    page,
     view: () => current.view,
     go: (next) => {
       current.view = next;

@@ -19,8 +19,7 @@ const openCamera = (_: HTMLVideoElement, read: (text: string) => void) =>
   new Promise<() => void>((opened, refused) => {
     cameras.push({ read, opened, refused, close: vi.fn<() => void>() });
   });
-const show = () =>
-  render(<ScannerScreen openCamera={openCamera} page={page} onCode={onCode} onClose={() => undefined} />);
+const show = () => render(<ScannerScreen openCamera={openCamera} onCode={onCode} onClose={() => undefined} />);
 const open = ({ opened, close }: Camera) => act(() => Promise.resolve(opened(close)));
 const camera = (index: number) => cameras[index] as Camera;
 

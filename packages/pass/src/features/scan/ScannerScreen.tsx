@@ -9,8 +9,6 @@ import { useScanner } from './useScanner.ts';
 
 interface ScannerScreenProps {
   openCamera: OpenCamera;
-  /** Only codes of this page are accepted. */
-  page: string;
   onCode: (code: string) => void;
   onClose: () => void;
 }
@@ -24,9 +22,9 @@ export default function ScannerScreen(props: ScannerScreenProps) {
   return <Scanner key={attempt} {...props} onRetry={open} />;
 }
 
-function Scanner({ openCamera, page, onCode, onClose, onRetry }: ScannerScreenProps & { onRetry: () => void }) {
+function Scanner({ openCamera, onCode, onClose, onRetry }: ScannerScreenProps & { onRetry: () => void }) {
   const { video, isStarting, failure, isForeign } = useScanner(openCamera, (text) => {
-    const code = parseScannedText(text, page);
+    const code = parseScannedText(text);
     if (code !== undefined) onCode(code);
     return code !== undefined;
   });
