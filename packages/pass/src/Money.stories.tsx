@@ -73,7 +73,9 @@ export const Frozen: Story = {
 export const RenewedInAdvance: Story = {
   args: {
     answers: {
-      getPassBilling: billingWith({ nextTerm: { planName: 'Yearly', from: '2026-12-15', to: '2027-12-15' } }),
+      getPassBilling: billingWith({
+        nextTerm: { planId: 'yearly', planName: 'Yearly', from: '2026-12-15', to: '2027-12-15' },
+      }),
     },
   },
   play: seen('Next term'),
@@ -92,6 +94,7 @@ export const LongNames: Story = {
     answers: {
       getPass: passWith({}, { gym: { ...passWith().gym, name: 'The Great Northern Weightlifting Society of Mumbai' } }),
       getPassBilling: billingWith({
+        planId: 'early-bird',
         planName: 'Early Bird Weekday Mornings with Personal Trainer and Locker',
         due: 1_25_000_50,
         invoices: [

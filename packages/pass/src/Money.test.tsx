@@ -1,7 +1,8 @@
+import { activateLanguage } from '@spotter/i18n';
 import { composeStories } from '@storybook/react-vite';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import * as stories from './Money.stories.tsx';
 import { billingWith, gatewayRequest, partPaid, passWith, upiRequest } from './testing/data.ts';
 import { fakeServices, users } from './testing/fakes.ts';
@@ -92,7 +93,12 @@ test('without a connection the last known is shown, with its time, and nothing c
 });
 
 test('what is remembered is of this account and gym, and goes at its sign-out', async () => {
-  const money = { uid: 'uid-1', gymId: 'another', billing: billingWith({ planName: 'Of another gym' }), at: 0 };
+  const money = {
+    uid: 'uid-1',
+    gymId: 'another',
+    billing: billingWith({ planId: 'own', planName: 'Of another gym' }),
+    at: 0,
+  };
   const services = fakeServices({ user: users.member, view: 'money', memory: { money } });
   render(<Phone services={services} />);
   await screen.findByText('Nothing is due.');
@@ -100,6 +106,19 @@ test('what is remembered is of this account and gym, and goes at its sign-out', 
   await waitFor(() => expect(services.memory.read('money')?.gymId).toBe('gym-1'));
   await act(() => services.session.signOut());
   expect(services.memory.read('money')).toBeUndefined();
+});
+
+test('standard plans are named in the language of the page', async () => {
+  onTestFinished(() => activateLanguage('en'));
+  const nextTerm = { planId: 'yearly', planName: 'Yearly', from: '2026-12-15', to: '2027-12-15' };
+  const answers = { getPass: passWith({ language: 'hi' }), getPassBilling: billingWith({ nextTerm }) };
+  render(<Phone user={users.member} view="money" answers={answers} />);
+  expect(await screen.findByText('तिमाही')).toBeInTheDocument();
+  expect(screen.getByText('सालाना')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'मेंबरशिप रिन्यू करें' }));
+  for (const name of ['मासिक', 'तिमाही', 'सालाना']) {
+    expect(screen.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeInTheDocument();
+  }
 });
 
 test('back from the payment app, what is due is loaded again', async () => {

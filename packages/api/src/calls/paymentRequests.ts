@@ -78,10 +78,12 @@ export const paymentRequests = {
     access: ['member'],
     input: z.strictObject({ gymId }),
     answer: z.object({
+      /** Of the current term, or the one before or after it; empty, as the name, without any. */
+      planId: z.string(),
       planName: z.string(),
       /** Days are inclusive, `to` is null where it has no end; null without a current term. */
       currentTerm: z.object({ from: z.string(), to: z.string().nullable() }).nullable(),
-      nextTerm: z.object({ from: z.string(), to: z.string().nullable(), planName: z.string() }).nullable(),
+      nextTerm: z.object({ from: z.string(), to: z.string().nullable(), planId: id, planName: z.string() }).nullable(),
       frozenUntil: z.string().nullable(),
       due: signedPaise,
       /** Newest first: 24, and what is due of older ones. */

@@ -172,6 +172,7 @@ type Billing = MoneySnapshot['billing'];
 
 /** Nothing is due; three plans, both ways to pay. */
 export const billingWith = (change: Partial<Billing> = {}): Billing => ({
+  planId: 'quarterly',
   planName: 'Quarterly',
   currentTerm: { from: '2026-09-14', to: '2026-12-14' },
   nextTerm: null,

@@ -738,9 +738,10 @@ onBothEngines(
       const invoice = await newInvoice(gym);
       const billing = await member.client.getPassBilling({ gymId });
       expect(billing).toMatchObject({
+        planId: 'monthly',
         planName: 'Monthly',
         currentTerm: { from: '2026-11-01', to: '2026-12-01' },
-        nextTerm: { from: '2026-12-02', to: '2027-01-02', planName: 'Monthly' },
+        nextTerm: { from: '2026-12-02', to: '2027-01-02', planId: 'monthly', planName: 'Monthly' },
         due: PRICE,
         invoices: [{ id: invoice.id, due: PRICE }],
         canPayByUpi: true,
@@ -819,7 +820,7 @@ onBothEngines(
       expect(billing).toMatchObject({
         planName: 'Monthly',
         currentTerm: null,
-        nextTerm: { from: startDate, planName: 'Quarterly' },
+        nextTerm: { from: startDate, planId: 'quarterly', planName: 'Quarterly' },
       });
     });
 

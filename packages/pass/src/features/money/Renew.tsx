@@ -3,6 +3,7 @@ import { formatMoney } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { formatDate } from '@spotter/web-core/dates';
+import { planLabel } from '@spotter/web-core/labels';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { MoneySnapshot } from '../../phone/memory.ts';
@@ -18,14 +19,14 @@ interface RenewProps {
 
 /** Choose a plan, then how to pay it. */
 export function Renew({ billing, gym, payment, isOffline }: RenewProps) {
-  const { plans, planName, openRequests } = billing;
+  const { plans, planId, openRequests } = billing;
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isOpen) heading.current?.focus();
   }, [isOpen]);
-  const plan = plans.find(({ id }) => id === chosen) ?? plans.find(({ name }) => name === planName) ?? plans[0];
+  const plan = plans.find(({ id }) => id === chosen) ?? plans.find(({ id }) => id === planId) ?? plans[0];
   // Its plans may have a choice of another payment: one renewal at a time.
   if (openRequests.some(({ planId }) => planId)) return null;
   if (!plan) {
@@ -72,7 +73,7 @@ export function Renew({ billing, gym, payment, isOffline }: RenewProps) {
               className="size-5 shrink-0 rounded-full border-2 border-edge peer-checked:border-6 peer-checked:border-primary"
             />
             <span className="min-w-0 grow">
-              <span className="block font-medium wrap-anywhere">{name}</span>
+              <span className="block font-medium wrap-anywhere">{planLabel(id, name)}</span>
               <span className="block text-sm text-muted tabular-nums">
                 {i18n.t('{from} to {to}', { from: formatDate(from, gym), to: formatDate(to, gym) })}
               </span>
@@ -85,7 +86,7 @@ export function Renew({ billing, gym, payment, isOffline }: RenewProps) {
         billing={billing}
         payment={payment}
         purpose={{ type: 'renewal', planId: plan.id }}
-        label={`${plan.name}, ${formatMoney(plan.total, gym.currency)}`}
+        label={`${planLabel(plan.id, plan.name)}, ${formatMoney(plan.total, gym.currency)}`}
         isOffline={isOffline}
       />
     </section>
