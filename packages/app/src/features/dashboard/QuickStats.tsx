@@ -23,7 +23,7 @@ export function QuickStats({ occupancy, total, hasNoBranch, className }: QuickSt
       <h2 id={titleId} className="mb-3 text-sm font-medium">
         {i18n.t('Quick Stats')}
       </h2>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4">
         <StatCard
           className="min-w-0"
           label={i18n.t('Currently Active')}

@@ -31,7 +31,7 @@ export function VisitsSection({ member, zone, today, onShowHistory }: VisitsSect
     <Section
       title={i18n.t('Visits')}
       actions={
-        <Button icon={History} onClick={onShowHistory}>
+        <Button icon={History} onClick={onShowHistory} className="h-auto min-h-9 max-w-full whitespace-normal">
           {i18n.t('View Attendance')}
         </Button>
       }

@@ -43,7 +43,7 @@ export function ActivityCalendar({
       {...rest}
       data-slot="activity-calendar"
       data-loading={counts === undefined || undefined}
-      className={cn('max-w-full overflow-x-auto', className)}
+      className={cn('relative max-w-full overflow-x-auto', className)}
     >
       {counts === undefined ? (
         <div aria-busy className="flex w-fit gap-[3px] ps-10 pt-5">

@@ -91,17 +91,15 @@ export function ChartFrame({
       )}
     >
       <figcaption className="flex flex-col gap-0.5">
-        <span
-          className={cn(
-            'flex min-h-7 items-center justify-between gap-3 touch:min-h-[44px]',
-            switcher !== undefined && 'flex-wrap gap-y-1',
-          )}
-        >
-          <span id={labelId} className={switcher === undefined ? 'min-w-0 text-sm font-medium' : 'sr-only'}>
+        <span className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-1 touch:min-h-[44px]">
+          <span
+            id={labelId}
+            className={switcher === undefined ? 'min-w-0 flex-1 basis-24 text-sm font-medium' : 'sr-only'}
+          >
             {label}
           </span>
           {switcher}
-          <span className="flex shrink-0 items-center gap-1">
+          <span className="flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1">
             {state === 'ready' && (
               <Button
                 variant="ghost"

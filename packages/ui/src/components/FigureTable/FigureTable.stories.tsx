@@ -82,6 +82,8 @@ export const Stacked: Story = {
   args: { columns: manyColumns, className: 'w-full' },
   globals: { viewport: { value: 'phone' } },
 };
+/** Two figures, where large text leaves no room for them beside the names. */
+export const StackedFew: Story = { args: { className: 'w-60' } };
 export const Defined: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'What Check-ins by branch means' }));

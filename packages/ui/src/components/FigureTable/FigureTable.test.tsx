@@ -30,11 +30,8 @@ test('each figure has the names of its row and column', () => {
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['Branch', 'Check-ins', 'Before']);
-  expect(
-    within(row)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['403', '363']);
+  // The column's name, which is in the cell too where rows stack, is not read out twice.
+  expect(within(row).getAllByRole('cell', { name: /^(?:403|363)$/ })).toHaveLength(2);
 });
 
 test('a column of buttons has a name for screen readers', () => {

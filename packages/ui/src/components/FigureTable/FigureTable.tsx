@@ -35,9 +35,9 @@ export interface FigureTableProps<Row> extends ComponentProps<'div'>, Definition
 
 const SKELETON_ROWS = 3;
 /** More do not fit beside each other on a phone. */
-const MAX_UNSTACKED_COLUMNS = 2;
+const MAX_COLUMNS_OF_PHONE = 2;
 
-/** Figures by branch, method or person: a plain table that prints whole. Rows of many figures stack where there is little space. */
+/** Figures by branch, method or person: a plain table that prints whole. Rows stack where there is little space, those of few figures on a phone with large text. */
 export function FigureTable<Row>({
   label,
   summary,
@@ -57,7 +57,6 @@ export function FigureTable<Row>({
   const labelId = useId();
   const { button, text } = useDefinition({ definition, definitionLabel });
   const state = rows === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
-  const stacks = columns.length > MAX_UNSTACKED_COLUMNS;
   return (
     <div
       {...rest}
@@ -66,7 +65,7 @@ export function FigureTable<Row>({
       aria-busy={state === 'loading' || undefined}
       data-slot="figure-table"
       data-state={state}
-      data-stacks={stacks || undefined}
+      data-columns={columns.length > MAX_COLUMNS_OF_PHONE ? 'many' : 'few'}
       className={cn(
         '@container/figures flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4',
         className,
@@ -95,12 +94,8 @@ export function FigureTable<Row>({
       {rows !== undefined && rows.length > 0 && (
         // Displayed otherwise than as a table, it would lose its roles.
         // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
-        <table
-          role="table"
-          aria-labelledby={labelId}
-          className={cn('w-full border-collapse text-sm', stacks && '@max-xl/figures:block')}
-        >
-          <thead role="rowgroup" className={cn(stacks && '@max-xl/figures:sr-only')}>
+        <table role="table" aria-labelledby={labelId} className="w-full border-collapse text-sm stacked:block">
+          <thead role="rowgroup" className="stacked:sr-only">
             <tr role="row">
               <th
                 role="columnheader"
@@ -121,23 +116,17 @@ export function FigureTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup" className={cn(stacks && '@max-xl/figures:block')}>
+          <tbody role="rowgroup" className="stacked:block">
             {rows.map((row) => (
               <tr
                 key={rowKey(row)}
                 role="row"
-                className={cn(
-                  'border-t border-line print:break-inside-avoid',
-                  stacks && '@max-xl/figures:flex @max-xl/figures:flex-col @max-xl/figures:py-2.5',
-                )}
+                className="border-t border-line print:break-inside-avoid stacked:flex stacked:flex-col stacked:py-2.5"
               >
                 <th
                   role="rowheader"
                   scope="row"
-                  className={cn(
-                    'py-2 text-start align-top font-normal wrap-anywhere',
-                    stacks && '@max-xl/figures:py-0.5 @max-xl/figures:font-medium',
-                  )}
+                  className="py-2 text-start align-top font-normal wrap-anywhere stacked:py-0.5 stacked:font-medium"
                 >
                   {rowHeader(row)}
                   {share && <Share value={share(row)} />}
@@ -147,14 +136,12 @@ export function FigureTable<Row>({
                     key={key}
                     role="cell"
                     className={cn(
-                      'py-2 ps-4 text-end align-top whitespace-nowrap tabular-nums',
-                      stacks &&
-                        '@max-xl/figures:flex @max-xl/figures:justify-between @max-xl/figures:gap-4 @max-xl/figures:py-0.5 @max-xl/figures:ps-0',
-                      stacks && isAction && '@max-xl/figures:pt-2',
+                      'py-2 ps-4 text-end align-top whitespace-nowrap tabular-nums stacked:flex stacked:flex-wrap stacked:justify-between stacked:gap-x-4 stacked:py-0.5 stacked:ps-0',
+                      isAction && 'stacked:pt-2',
                     )}
                   >
-                    {stacks && !isAction && (
-                      <span aria-hidden className="hidden text-muted @max-xl/figures:inline">
+                    {!isAction && (
+                      <span aria-hidden className="hidden text-muted stacked:inline">
                         {name}
                       </span>
                     )}

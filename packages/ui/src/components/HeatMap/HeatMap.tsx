@@ -298,7 +298,7 @@ function Heat({ value, max, isPeak = false, isSoft = false, text }: HeatProps) {
 const SCALE_STEPS = [0, 1, 2, 3, 4] as const;
 
 const Scale = ({ label, min, max, isSoft }: { label: string; min: string; max: string; isSoft: boolean }) => (
-  <p aria-hidden className="flex items-center gap-1.5 text-xs text-muted tabular-nums">
+  <p aria-hidden className="flex flex-wrap items-center gap-1.5 text-xs text-muted tabular-nums">
     <span className="me-1">{label}</span>
     {min}
     <span className="flex gap-[2px]">
