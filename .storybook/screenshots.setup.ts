@@ -21,10 +21,19 @@ afterEach(async (context) => {
   if (!enabled || !id || task.result?.state === 'fail') return;
   const failures: string[] = [];
   for (const { name, apply } of screenshotTargets(id, task.file.filepath, story)) {
-    await apply();
-    await document.fonts.ready;
-    const failure = await commands.matchScreenshot(id, name);
+    const failure = await match(id, name, apply);
     if (failure) failures.push(failure);
   }
   if (failures.length > 0) throw new Error(failures.join('\n'));
 });
+
+/** Captures again where something has arrived after the page was measured: what is then below the fold is not painted. */
+async function match(id: string, name: string, apply: () => Promise<void>): Promise<string | undefined> {
+  for (;;) {
+    await apply();
+    await document.fonts.ready;
+    const height = document.documentElement.scrollHeight;
+    const failure = await commands.matchScreenshot(id, name);
+    if (document.documentElement.scrollHeight === height) return failure;
+  }
+}
