@@ -268,6 +268,15 @@ export const areas: Area[] = [
     excluded: { StringLiteral: classNames },
   },
   {
+    name: 'sales',
+    parts: [
+      appPart(
+        ['features/memberships/{isUninvoiced,renewal,sale,saleParts,termInvoice}.ts'],
+        ['features/memberships/*.test.{ts,tsx}'],
+      ),
+    ],
+  },
+  {
     name: 'lists',
     parts: [
       appPart(

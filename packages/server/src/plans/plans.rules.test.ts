@@ -4,9 +4,11 @@ import {
   assertOwnPlan,
   assertPlanUnsold,
   diffPlan,
+  planBeingPaid,
   planNameKey,
   planNotSold,
   sortPlans,
+  termPrice,
   toPlan,
 } from './plans.rules.ts';
 
@@ -86,5 +88,20 @@ test('the activity of a plan has what changed; of a new one, everything', () => 
     price: { from: null, to: 900_00 },
     isTaxIncluded: { from: null, to: 'yes' },
     status: { from: null, to: 'active' },
+  });
+});
+
+test.each([
+  [900_00, 'excluded', { price_paise: 900_00, price_tax: 'excluded' }],
+  [0, 'included', { price_paise: 0, price_tax: 'included' }],
+  [null, 'included', { price_paise: null, price_tax: null }],
+] as const)('a term sold for %s with tax %s', (price, tax, columns) => {
+  expect(termPrice(price, tax)).toEqual(columns);
+});
+
+test('a plan that somebody pays for is named', () => {
+  expect(planBeingPaid('Couple')).toMatchObject({
+    code: 'state-changed',
+    message: 'A member is paying for Couple: deactivate it instead',
   });
 });

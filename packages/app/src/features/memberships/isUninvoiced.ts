@@ -2,4 +2,4 @@ import type { Term } from '@spotter/api';
 
 /** Whether the term costs something and has no invoice. */
 export const isUninvoiced = ({ price, invoiceId, status }: Term): boolean =>
-  price !== null && price > 0 && invoiceId === null && status !== 'canceled';
+  (price ?? 0) > 0 && invoiceId === null && status !== 'canceled';

@@ -47,11 +47,37 @@ test.each([
   expect(startReason(context)).toBe(reason);
 });
 
+test.each([null, '2026-11-03', '2027-01-10'])(
+  'a membership until %s that has no current term starts now',
+  (expiryDate) => {
+    const renewalStart = { earliest: '2026-11-03', latestSuggested: '2026-11-03' };
+    const context = contextOf(expiryDate, { membership: membershipOf({ expiryDate }, { renewalStart }) });
+    expect(startReason(context)).toBe('The new term starts now.');
+    expect(startOptions(context)).toEqual([
+      { value: 'gapless', label: 'Today' },
+      { value: 'date', label: 'Another day' },
+    ]);
+  },
+);
+
+test('without a first day there is no last one', () => {
+  expect(renewalOf(values({ start: 'date' }), contextOf('2026-12-10'))).toMatchObject({ from: '', to: '' });
+});
+
+test('a gym without an active plan sells none', () => {
+  const context = contextOf('2026-12-10', { plans: plans.map((each) => ({ ...each, status: 'inactive' as const })) });
+  expect(renewalOf(values(), context)).toBeUndefined();
+  expect(errorsOf({}, context)).toEqual(['planId: Please choose a plan']);
+  expect(renewalSchema(undefined).safeParse(values()).error?.issues).toHaveLength(1);
+});
+
 test("the member's own plan is proposed; one that is inactive is not", () => {
   expect(renewalOf(values(), contextOf('2026-12-10'))?.plan.id).toBe('monthly');
   const founder = contextOf('2026-12-10', { member: member('Asha Rao', { membershipPlan: 'founders' }) });
   expect(renewalOf(values(), founder)?.plan.id).toBe('monthly');
   expect(renewalOf(values({ planId: 'yearly' }), founder)?.to).toBe('2027-12-11');
+  const yearly = contextOf('2026-12-10', { member: member('Asha Rao', { membershipPlan: 'yearly' }) });
+  expect(renewalOf(values(), yearly)?.plan.id).toBe('yearly');
 });
 
 test('the totals are the invoice’s: with tax, with a discount, plus tax, and without GSTIN', () => {
@@ -101,7 +127,7 @@ test.each([
   [{ amount: 1_800_01 }, 'amount: Only ₹1,800 is to pay'],
   [{ amount: 0 }, 'amount: Please enter an amount above 0'],
   [{ start: 'date', startDate: '2026-12-01' }, 'startDate: The earliest day is 11 Dec 2026'],
-  [{ start: 'date', startDate: '' }, 'startDate: Please enter a valid date'],
+  [{ start: 'date' }, 'startDate: Please enter a valid date'],
   [{ recipientGstin: '27' }, 'recipientGstin: A GSTIN has 15 characters, such as 27ABCDE1234F1Z0'],
 ] satisfies [Partial<RenewalValues>, string][])('%o is refused', (rest, message) => {
   expect(errorsOf(rest)).toEqual([message]);
