@@ -246,7 +246,7 @@ export const areas: Area[] = [
           'shared/{KioskSignedOut,fullScreen,kioskDevice,useKioskDevice}.{ts,tsx}',
         ],
         [
-          'features/kiosk/{BranchKiosk,KioskPage,PairForm,UnlockDialog,kioskCalls,kioskDevices,kioskLanguage,kioskLock,kioskTexts,lockedKiosk,signedCodes,unlocking,useKiosk,useKioskBranch,useResultSignal,useSecondsLeft}.test.{ts,tsx}',
+          'features/kiosk/{BranchKiosk,KioskPage,PairForm,PairPage,UnlockDialog,kioskCalls,kioskDevices,kioskLanguage,kioskLock,kioskTexts,lockedKiosk,signedCodes,unlocking,useKiosk,useKioskBranch,useResultSignal,useSecondsLeft}.test.{ts,tsx}',
           'shared/{KioskSignedOut,fullScreen,kioskDevice}.test.tsx',
         ],
       ),
