@@ -50,14 +50,28 @@ test('a credit note names the invoice that it corrects; documents are sorted by 
   });
 });
 
+test('documents of one day are sorted by number', () => {
+  const numbers = ['INV/2627/000413', 'INV/2627/000411', 'INV/2627/000412'];
+  const rows = rowsOf(accountantCsv(numbers.map((number) => ({ ...invoice, number }))));
+  expect(rows.map((row) => row['Document Number'])).toEqual(numbers.toSorted());
+});
+
+test('the months are those of the GST offline tool', () => {
+  const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-09`);
+  const rows = rowsOf(accountantCsv(months.map((issuedOn) => ({ ...invoice, issuedOn }))));
+  expect(rows.map((row) => row['Document Date']?.slice(3, 6)).join(' ')).toBe(
+    'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+  );
+});
+
 test('lines of one rate are added up, others have rows of their own', () => {
   const [line] = invoice.lines;
   if (!line) throw new Error('The invoice has no line');
   const lines = [line, line, { ...line, rateBasisPoints: 1800 }];
   const rows = rowsOf(accountantCsv([{ ...invoice, lines }]));
-  expect(rows.map((row) => [row.Rate, row['Taxable Value'], row.CGST])).toEqual([
-    ['5', '8571.44', '214.28'],
-    ['18', '4285.72', '107.14'],
+  expect(rows.map((row) => [row.Rate, row['Taxable Value'], row.CGST, row['SGST/UTGST']])).toEqual([
+    ['5', '8571.44', '214.28', '214.28'],
+    ['18', '4285.72', '107.14', '107.14'],
   ]);
 });
 
@@ -87,6 +101,26 @@ test('the day sheet has each payment, the sums and the cash; a refund is a negat
   ]);
 });
 
+test('a payment has its time, invoice, method and who received it; the sums leave those columns empty', () => {
+  const paid = payment({ receivedAt: Date.parse('2026-11-03T04:35:00Z'), reference: '4129', reason: '' });
+  const [row, ...sums] = rowsOf(daySheetCsv(takings({ payments: [paid] }), zone));
+  expect(row).toEqual({
+    Time: '10:05 am',
+    Kind: 'Payment',
+    Member: paid.memberName,
+    Invoice: paid.invoiceNumber,
+    Method: 'Cash',
+    Reference: '4129',
+    'Received By': paid.receivedBy,
+    Amount: String(paid.amount / 100),
+    Reason: '',
+  });
+  for (const sum of sums) {
+    const { Kind: _kind, Member: _member, Amount: _amount, ...empty } = sum;
+    expect(Object.values(empty).join('')).toBe('');
+  }
+});
+
 test('the day sheet of a closed day says who counted how much', () => {
   const close = {
     expectedCash: 6_300_00,
@@ -97,7 +131,17 @@ test('the day sheet of a closed day says who counted how much', () => {
     closedAt: 0,
   };
   expect(rowsOf(daySheetCsv(takings({ close }), zone)).slice(-2)).toMatchObject([
-    { Kind: 'Counted cash', Member: 'Priya Nair', Amount: '6100.5' },
-    { Kind: 'Difference', Amount: '-199.5', Reason: 'Water' },
+    { Kind: 'Counted cash', Member: 'Priya Nair', Amount: '6100.5', Reason: '' },
+    {
+      Time: '',
+      Kind: 'Difference',
+      Member: '',
+      Invoice: '',
+      Method: '',
+      Reference: '',
+      'Received By': '',
+      Amount: '-199.5',
+      Reason: 'Water',
+    },
   ]);
 });

@@ -22,17 +22,6 @@ export interface PaymentsView {
   to: string;
 }
 
-const defaultView: PaymentsView = {
-  section: 'day',
-  branch: '',
-  day: '',
-  search: '',
-  status: 'all',
-  kind: 'all',
-  from: '',
-  to: '',
-};
-
 /** Unknown values fall back to the default. */
 export const readView = (params: URLSearchParams): PaymentsView => ({
   section: oneOf(sections, params.get('view'), 'day'),
@@ -51,7 +40,7 @@ export function writeView(view: PaymentsView): URLSearchParams {
   const put = (key: string, value: string, defaultValue = '') => {
     if (value !== defaultValue) params.set(key, value);
   };
-  put('view', view.section, defaultView.section);
+  put('view', view.section, 'day');
   put('branch', view.branch);
   if (view.section === 'day') put('day', view.day);
   if (view.section === 'invoices') {
