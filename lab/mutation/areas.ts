@@ -268,11 +268,20 @@ export const areas: Area[] = [
     excluded: { StringLiteral: classNames },
   },
   {
-    name: 'sales',
+    name: 'appRules',
     parts: [
       appPart(
         ['features/memberships/{isUninvoiced,renewal,sale,saleParts,termInvoice}.ts'],
         ['features/memberships/*.test.{ts,tsx}'],
+      ),
+      appPart(
+        ['features/payments/{accountantCsv,daySheetCsv,receiptMessage,view}.ts'],
+        ['features/payments/*.test.ts'],
+      ),
+      appPart(['features/reports/{comparison,reportTables,series,view}.ts'], ['features/reports/*.test.ts']),
+      appPart(
+        ['features/imports/importChoices.ts', 'features/bulk/emailLists.ts'],
+        ['features/{imports,bulk}/*.test.ts'],
       ),
     ],
   },

@@ -17,6 +17,21 @@ test('long lists come in pieces that mail programs accept, without losing an add
   expect(pieces.at(-1)?.to).toBe(200);
 });
 
+test('a piece holds as many as fit, and begins after the one before', () => {
+  const pieces = emailPieces(addresses);
+  for (const [at, { from, to, url }] of pieces.entries()) {
+    expect(bccOf(url)).toEqual(addresses.slice(from - 1, to));
+    expect(from).toBe((pieces[at - 1]?.to ?? 0) + 1);
+    const next = addresses[to];
+    if (next !== undefined) expect(`${url},${encodeURIComponent(next)}`.length).toBeGreaterThan(1900);
+  }
+  // A link of exactly 1900 characters.
+  const first = `a@${'m'.repeat(1900 - 'mailto:?bcc=a%40,b'.length)}`;
+  expect(emailPieces([first, 'b'])).toHaveLength(1);
+  expect(emailPieces([`${first}m`, 'b'])).toHaveLength(2);
+  expect(emailPieces(['a'.repeat(2000), 'b']).map(({ to }) => to)).toEqual([1, 2]);
+});
+
 test('an address with special characters cannot add a header', () => {
   expect(emailPieces(['a&subject=x@mail.in'])[0]?.url).toBe('mailto:?bcc=a%26subject%3Dx%40mail.in');
 });

@@ -28,16 +28,14 @@ export const choicesOf = ({ columns, dates, plans, branches, branchId, planId }:
 
 /** Another meaning of a column. A field has one column: the one that had it before is not imported. */
 export function chooseField(choices: ImportChoices, column: number, field: ImportField | null): ImportChoices {
-  const fields = new Map(
-    Array.from(choices.fields, ([index, current]) => [index, field !== null && current === field ? null : current]),
-  );
+  const fields = new Map(Array.from(choices.fields, ([index, current]) => [index, current === field ? null : current]));
   fields.set(column, field);
   return { ...choices, fields };
 }
 
 /** The choices as the call takes them. */
 export function optionsOfChoices({ fields, dates, plans, branches, branchId, planId }: ImportChoices): ImportOptions {
-  const length = Math.max(-1, ...fields.keys()) + 1;
+  const length = Math.max(0, ...Array.from(fields.keys(), (index) => index + 1));
   return {
     columns: Array.from({ length }, (_, index) => fields.get(index) ?? null),
     dates: Array.from(dates).flatMap(([column, order]) => (order === undefined ? [] : [{ column, order }])),
@@ -67,8 +65,9 @@ const hasNewName = (before: Names, after: Names) =>
 
 /** "2026-11-03" of "03/11/26" with the day first; undefined where the text is no date of three numbers. */
 export function readDate(text: string, order: DateOrder): string | undefined {
-  const [, first, second, year] = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/.exec(text) ?? [];
-  if (first === undefined || second === undefined || year === undefined) return undefined;
+  const match = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/.exec(text);
+  if (!match) return undefined;
+  const [, first = '', second = '', year = ''] = match;
   const [day, month] = order === 'day-first' ? [first, second] : [second, first];
   if (Number(month) > 12) return undefined;
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

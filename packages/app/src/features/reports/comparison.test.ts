@@ -12,6 +12,10 @@ test.each([
   // Percentages of small counts say nothing.
   [5, 3, '+2 more', 'up', 'good'],
   [19, 0, '+19 more', 'up', 'good'],
+  [29, 19, '+10 more', 'up', 'good'],
+  [30, 20, '+10, 50% more', 'up', 'good'],
+  [1099, 100, '+999, 999% more', 'up', 'good'],
+  [1100, 100, '+1000 more', 'up', 'good'],
   [2000, 25, '+1975 more', 'up', 'good'],
   [1001, 1000, '+1 more', 'up', 'good'],
   [10, -30, '+40 more', 'up', 'good'],

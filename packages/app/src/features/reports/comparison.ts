@@ -48,8 +48,7 @@ export function compare(
     return { change: i18n.t('As before'), direction: 'same', tone: 'neutral', before };
   const isMore = difference > 0;
   const percent = Math.round((Math.abs(difference) / previous) * 100);
-  const saysPercent =
-    previous > 0 && percent > 0 && percent <= MAX_PERCENT && !(fewer && previous < MIN_COUNT_FOR_PERCENT);
+  const saysPercent = percent > 0 && percent <= MAX_PERCENT && !(fewer && previous < MIN_COUNT_FOR_PERCENT);
   const sized = `${isMore ? '+' : '−'}${format(Math.abs(difference))}`;
   return {
     change: i18n.t((saysPercent ? inPercent : withoutPercent)[isMore ? 'more' : fewer ? 'fewer' : 'less'], {

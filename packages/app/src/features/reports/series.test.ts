@@ -67,6 +67,7 @@ test('hours are averages of their weekday, from the first used hour to the last'
   const period = { from: '2026-11-02', to: '2026-11-10' };
   const { hours, values } = averageHours(
     [
+      { weekday: 1, hour: 5, checkIns: 0 },
       { weekday: 0, hour: 6, checkIns: 9 },
       { weekday: 2, hour: 8, checkIns: 4 },
     ],
@@ -94,5 +95,6 @@ test('retention is the share of those who joined, where it is over', () => {
     [null, null],
   ]);
   expect(retentionAfter([...retention, { month: '2026-07', joined: 30, stayed: [15, 12] }], 1)).toBe(24 / 40);
+  expect(retentionAfter(retention, 2)).toBe(8 / 10);
   expect(retentionAfter(retention, 3)).toBeUndefined();
 });

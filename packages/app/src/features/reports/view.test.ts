@@ -41,6 +41,8 @@ test('of two presets with the same days the one that was chosen is shown', () =>
   expect(presetOf(period, '2026-11-30', 'this-month')).toBe('this-month');
   expect(presetOf(period, '2026-11-30', 'last-30-days')).toBe('last-30-days');
   expect(presetOf({ from: '2026-10-02', to: '2026-10-09' }, today)).toBeUndefined();
+  expect(presetOf({ from: '2026-10-05', to: '2026-11-02' }, today)).toBeUndefined();
+  expect(presetOf({ from: '2026-10-06', to: today }, today)).toBeUndefined();
 });
 
 test.each([
@@ -69,6 +71,11 @@ test('what is chosen is in the URL, and read back', () => {
       },
     ),
   );
+});
+
+test('every branch is not in the URL', () => {
+  const view = { report: 'money', branch: '', from: '2026-11-01', to: today } as const;
+  expect(writeView(view).toString()).toBe('report=money&from=2026-11-01&to=2026-11-03');
 });
 
 test('unknown values are the attendance of the last 30 days', () => {
