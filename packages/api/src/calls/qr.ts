@@ -22,6 +22,8 @@ export const qr = {
     answer: z.object({
       scanned: z.boolean(),
       memberData: scanResult.nullable(),
+      /** How long ago it was scanned, in milliseconds; absent before, and from servers of the release before. */
+      ageMs: z.number().optional(),
       /** Whoever was turned away last, within the time for which a result is shown. */
       refusal: scanRefusal.nullable().optional(),
     }),

@@ -38,7 +38,10 @@ export const qr: Pick<Handlers, 'generateQRSession' | 'checkQRSession'> = {
     const { db, gymId, caller, now } = ctx;
     const session = await findQrSession(db, gymId, sessionId, caller);
     if (!session) throw notFound(/*i18n*/ 'That code was not found');
-    if (session.scan !== null) return { scanned: true, memberData: JSON.parse(session.scan) as ScanResult };
+    if (session.scan !== null) {
+      const ageMs = Math.max(0, now - (session.used_at ?? now));
+      return { scanned: true, memberData: JSON.parse(session.scan) as ScanResult, ageMs };
+    }
     assertCodeNotExpired(session, now);
     if (refusals === undefined) return { scanned: false, memberData: null };
     const [last] = await listScanRefusals(db, gymId, sessionId, now - RESULT_DISPLAY_MS);

@@ -136,7 +136,17 @@ onBothEngines('QR sessions', (server) => {
         planName: 'Monthly',
         notices: [{ kind: 'milestone', tone: 'success', text: 'First visit' }],
       },
+      ageMs: 0,
     });
+  });
+
+  test('a kiosk that asks later hears how long ago the scan was, also of one that repeats an earlier', async () => {
+    await scan((await show()).qrData);
+    server().clock.now += 20 * SECOND_MS;
+    const { sessionId, qrData } = await show();
+    expect(await scan(qrData)).toMatchObject({ repeated: true });
+    server().clock.now += 12 * SECOND_MS;
+    expect(await poll(sessionId)).toMatchObject({ scanned: true, ageMs: 12 * SECOND_MS });
   });
 
   test('a scan an hour later checks out', async () => {

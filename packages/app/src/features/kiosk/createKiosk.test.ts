@@ -40,12 +40,25 @@ test('without push, polling shows the result, including the answer of the last p
   const { kiosk } = begin({ check });
   kiosk.send({ type: 'code-requested' });
   await pass(4 * POLL_INTERVAL_MS);
-  check.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve({ person }), 800)));
+  check.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve({ person, ageMs: 0 }), 800)));
   await pass(POLL_INTERVAL_MS);
   expect(kiosk.state().is).toBe('idle');
   await pass(800);
   expect(kiosk.state()).toMatchObject({ is: 'result', result: { person } });
   expect(check).toHaveBeenLastCalledWith('s1');
+});
+
+test('a poll that is answered after an outage does not show who is gone, nor the code that they used', async () => {
+  const ageMs = DISPLAY_MS.result;
+  const check = vi.fn<KioskCalls['check']>(
+    () => new Promise((resolve) => setTimeout(() => resolve({ person, ageMs }), ageMs)),
+  );
+  const { kiosk } = begin({ check });
+  kiosk.send({ type: 'code-requested' });
+  await pass(POLL_INTERVAL_MS + ageMs - 1);
+  expect(kiosk.state()).toMatchObject({ is: 'showing', sessionId: 's1' });
+  await pass(1);
+  expect(kiosk.state()).toMatchObject({ is: 'idle' });
 });
 
 test('without push, polling shows who was turned away, once, and goes on with the code', async () => {
@@ -60,7 +73,7 @@ test('without push, polling shows who was turned away, once, and goes on with th
   await pass(POLL_INTERVAL_MS);
   expect(check).toHaveBeenCalledTimes(2);
   expect(kiosk.state()).toMatchObject({ is: 'showing', sessionId: 's1' });
-  check.mockResolvedValue({ person });
+  check.mockResolvedValue({ person, ageMs: 0 });
   await pass(POLL_INTERVAL_MS);
   expect(kiosk.state()).toMatchObject({ is: 'result', result: { person } });
 });

@@ -19,7 +19,9 @@ export interface GeneratedCode {
   isSigned?: true;
 }
 
-type CheckedCode = { person: ScanResult } | { refusal: ScanRefusal };
+type CheckedCode =
+  /** `ageMs`: how long ago, by the server's clock. */
+  { person: ScanResult; ageMs: number } | { refusal: ScanRefusal };
 
 /** The API calls of the kiosk; they return failures instead of throwing. */
 export interface KioskCalls {
@@ -111,10 +113,9 @@ export function createKiosk({ calls, isContinuous, now }: KioskOptions): Kiosk {
   const poll = async (sessionId: string) => {
     const checked = await calls.check(sessionId);
     if (!checked) return;
-    // The server has looked at the age.
-    const event = { ageMs: 0, now: now() };
-    if ('person' in checked) send({ type: 'scanned', sessionId, person: checked.person, ...event });
-    else send({ type: 'scan-refused', refusal: checked.refusal, ...event });
+    // The server has looked at the age of a refusal.
+    const event = { ageMs: 0, ...checked, now: now() };
+    send('person' in event ? { type: 'scanned', sessionId, ...event } : { type: 'scan-refused', ...event });
   };
 
   /** Polls at 6, 12, … seconds of elapsed time, never concurrently, until the state has ended. */

@@ -49,7 +49,8 @@ test.each<[string, () => never, string, boolean]>([
 
 test.each<[string, AnswerOf<'checkQRSession'>, unknown]>([
   ['nobody', { scanned: false, memberData: null }, null],
-  ['who has scanned', { scanned: true, memberData: person }, { person }],
+  ['who has scanned, and how long ago', { scanned: true, memberData: person, ageMs: 700 }, { person, ageMs: 700 }],
+  ['who has scanned, from an older server', { scanned: true, memberData: person }, { person, ageMs: 0 }],
   [
     'who was turned away',
     {

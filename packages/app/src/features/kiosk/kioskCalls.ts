@@ -60,7 +60,7 @@ export const kioskCalls = ({ client, queue, gymId, branchId, sign }: KioskCallsO
     },
     check: (sessionId) =>
       client.checkQRSession({ gymId, sessionId, refusals: '1' }).then(
-        ({ memberData: person, refusal }) => (person ? { person } : refusal ? { refusal } : null),
+        ({ memberData: person, ageMs = 0, refusal }) => (person ? { person, ageMs } : refusal ? { refusal } : null),
         // A failed poll is ignored: the next one may succeed.
         () => null,
       ),

@@ -266,7 +266,22 @@ test('a signed code is shown again after each of its scans, and counts whatever 
 });
 
 test.each(['s1', 'k.device.1'])('a scan of %s that is as old as a result lasts is not shown any more', (sessionId) => {
-  expect(go(showing, scanned(sessionId, T + 11_000, DISPLAY_MS.result))).toBe(showing);
+  expect(go(showing, scanned(sessionId, T + 11_000, DISPLAY_MS.result)).is).not.toBe('result');
   expect(go(showing, refused({ sessionId }, T + 11_000, DISPLAY_MS.result))).toBe(showing);
   expect(go(showing, scanned(sessionId, T + 11_000, DISPLAY_MS.result - 1))).toMatchObject({ is: 'result' });
+});
+
+test('a code that was used while the kiosk had no connection is not shown any longer', () => {
+  const old = scanned('s1', T + 20_000, DISPLAY_MS.result);
+  expect(go(showing, old)).toMatchObject({ is: 'idle' });
+  expect(go(showing, continuous(true), old)).toMatchObject({ is: 'generating' });
+  const afterRefusal = go(showing, refused({}, T + 19_000), old);
+  expect(afterRefusal).toMatchObject({ is: 'result', result: { is: 'refused' } });
+  expect(go(afterRefusal, time(T + 29_000))).toMatchObject({ is: 'idle' });
+});
+
+test('an old scan ends neither another code nor a signed one, which many may scan', () => {
+  expect(go(showing, scanned('other', T + 20_000, DISPLAY_MS.result))).toBe(showing);
+  const signed = go(generating, generated('k.device.1', T, true));
+  expect(go(signed, scanned('k.device.1', T + 20_000, DISPLAY_MS.result))).toBe(signed);
 });

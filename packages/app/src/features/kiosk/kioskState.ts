@@ -208,13 +208,20 @@ function readNextCard(state: KioskState): KioskState | undefined {
 
 /** Push and polling report the same scan: the second report finds its code removed. A signed code is pushed alone, once. */
 function afterScan(state: KioskState, { sessionId, person, ageMs, now }: KioskEvent & { type: 'scanned' }): KioskState {
-  if (!isShown(state, sessionId, ageMs)) return state;
+  if (!isShown(state, sessionId, ageMs)) return withoutUsedCode(state, sessionId);
   const codes = state.codes.filter((code) => code !== sessionId);
   if (state.is === 'reading') return { ...state, codes };
   const shownCode = shownCodeOf(state);
   // A code of the server is used up, one that was signed is not.
   const next = shownCode?.isSigned ? shownCode : undefined;
   return result({ ...state, codes }, { is: 'passed', person }, now, queueOf(state), next);
+}
+
+/** A code of the server that was scanned while the kiosk heard nothing takes nobody any more. */
+function withoutUsedCode(state: KioskState, sessionId: string): KioskState {
+  const shownCode = shownCodeOf(state);
+  if (shownCode?.sessionId !== sessionId || shownCode.isSigned) return state;
+  return state.is === 'result' ? { ...state, shownCode: undefined } : idleOrGenerating(state);
 }
 
 /** The code is not used up: it is shown again after the result. */
