@@ -6,7 +6,7 @@ import { ClientProvider } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { VisitorContext } from '../session/useSession.ts';
 import { visitors, type VisitorName } from '../testing/fakeSession.ts';
-import { useBranches } from './useBranches.ts';
+import { useBranchChoice, useBranches } from './useBranches.ts';
 
 const branch = {
   id: 'bandra',
@@ -21,11 +21,13 @@ const branch = {
   updatedAt: 0,
 };
 
-function listBranches(branches: unknown, as: VisitorName = 'admin') {
+const listBranches = (branches: unknown, as?: VisitorName) => renderWithBranches(useBranches, branches, as);
+
+function renderWithBranches<Result>(hook: () => Result, branches: unknown, as: VisitorName = 'admin') {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true, branches })));
   const client = createClient({ origin: 'https://gym.test', getToken: () => Promise.resolve('token'), fetch });
   const queries = createQueryClient();
-  const { result } = renderHook(() => useBranches(), {
+  const { result } = renderHook(hook, {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
@@ -61,4 +63,23 @@ test.each([
   const { result, fetch } = listBranches([branch], as);
   await waitFor(() => expect(result.current.isFetching).toBe(false));
   expect(fetch).toHaveBeenCalledTimes(isRequested ? 1 : 0);
+});
+
+test('until the branches are loaded, the choice is there where it was the last time', async () => {
+  const powai = { ...branch, id: 'powai', name: 'Powai' };
+  const first = renderWithBranches(useBranchChoice, [branch, powai]).result;
+  expect(first.current).toBe(false);
+  await waitFor(() => expect(first.current).toBe(true));
+  const second = renderWithBranches(useBranchChoice, [branch]).result;
+  expect(second.current).toBe(true);
+  await waitFor(() => expect(second.current).toBe(false));
+  expect(renderWithBranches(useBranchChoice, undefined).result.current).toBe(false);
+});
+
+test('the choice of another gym, or of an admin who was here before, is not that of staff', async () => {
+  const { result } = renderWithBranches(useBranchChoice, [branch, { ...branch, id: 'powai' }]);
+  await waitFor(() => expect(result.current).toBe(true));
+  expect(renderWithBranches(useBranchChoice, undefined, 'staff').result.current).toBe(false);
+  window.localStorage.setItem('branch-choice', 'gym-2');
+  expect(renderWithBranches(useBranchChoice, undefined).result.current).toBe(false);
 });

@@ -4,7 +4,7 @@ import { useStableCallback, useToast, type DataTableProps } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { UserPlus, Users } from 'lucide-react';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useVisitor } from '../../session/useSession.ts';
+import { useBranchChoice } from '../../gym/useBranches.ts';
 import { downloadCsv } from '../../shared/downloadCsv.ts';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import type { PlanName } from '../../shared/usePlans.ts';
@@ -55,13 +55,12 @@ export function MemberTable({
   rowActions,
   children,
 }: MemberTableProps) {
-  const { isAdmin } = useVisitor();
   const { query, members } = queries;
   const { view, order, change, visibleRows, insideText } = useMemberList(queries, { zone, today });
   const selection = useMemberSelection({ members, visibleRows, isFiltered: isFiltered(view) });
   const toast = useToast();
   const [bulkDialog, setBulkDialog] = useState<OpenBulkDialog>();
-  const hasBranches = isAdmin && branches.length > 1;
+  const hasBranches = useBranchChoice();
   const isOfAllBranches = hasBranches && view.branch === '';
   const columns = useMemo(
     () => memberColumns({ zone, today, planName, branchName: isOfAllBranches ? branchName : undefined }),
@@ -110,7 +109,13 @@ export function MemberTable({
       rows={members}
       visibleRows={visibleRows}
       summary={summary && `${summary}${insideText}`}
-      filters={memberFilters({ view, onChange: change, plans: planNames, zone, branches: hasBranches ? branches : [] })}
+      filters={memberFilters({
+        view,
+        onChange: change,
+        plans: planNames,
+        zone,
+        branches: hasBranches ? branches : undefined,
+      })}
       fit={false}
       label={i18n.t('Members')}
       columns={columns}

@@ -8,10 +8,14 @@ import { defaultView, type MemberView } from './view.ts';
 
 const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
 
-function filtersOf(change: Partial<MemberView>, places = branches) {
+function filtersOf(change: Partial<MemberView>, { places = branches, hasChoice = true } = {}) {
   const view = { ...defaultView, ...change };
   const onChange = vi.fn<(change: Partial<MemberView>) => void>();
-  return { filters: memberFilters({ view, onChange, plans, zone, branches: places }), onChange, view };
+  return {
+    filters: memberFilters({ view, onChange, plans, zone, branches: hasChoice ? places : undefined }),
+    onChange,
+    view,
+  };
 }
 
 test.each<[Partial<MemberView>, string, Partial<MemberView>]>([
@@ -76,7 +80,10 @@ test('where there is a choice, the branch is chosen, and is a chip while its con
   filters.scopeChips?.[0]?.onRemove();
   expect(onChange).toHaveBeenLastCalledWith({ branch: '' });
   expect(filtersOf({}).filters.scopeChips).toEqual([]);
-  expect(filtersOf({ branch: 'bandra' }, []).filters).toMatchObject({ scope: false, scopeChips: [] });
+  expect(filtersOf({ branch: 'bandra' }, { hasChoice: false }).filters).toMatchObject({
+    scope: undefined,
+    scopeChips: [],
+  });
 });
 
 const optionsOf = (name: string) =>

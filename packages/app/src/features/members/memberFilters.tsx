@@ -33,20 +33,20 @@ interface FilterProps {
 
 interface MemberFilterOptions extends FilterProps {
   zone: Zone;
-  /** The branches to choose from; empty when there is no choice. */
-  branches: readonly Branch[];
+  /** The branches to choose from, empty while they are loading; undefined when there is no choice. */
+  branches: readonly Branch[] | undefined;
 }
 
 /** Branch, search, filters, quick filters and the chips of what is active. */
 export function memberFilters({ view, onChange, plans, zone, branches }: MemberFilterOptions): ResourceFilters {
   const activeQuick = activeQuickFilters(view);
-  const branchName = branches.find(({ id }) => id === view.branch)?.name;
+  const branchName = branches?.find(({ id }) => id === view.branch)?.name;
   return {
     search: view.search,
     searchLabel: i18n.t('Search by name, phone or email'),
     onSearch: (search) => onChange({ search }),
     isNarrowed: isFiltered(view),
-    scope: branches.length > 0 && <BranchScope branches={branches} value={view.branch} onChange={onChange} />,
+    scope: branches && <BranchScope branches={branches} value={view.branch} onChange={onChange} />,
     scopeChips: branchName === undefined ? [] : [{ label: branchName, onRemove: () => onChange({ branch: '' }) }],
     controls: (
       <>
