@@ -770,6 +770,32 @@ test('switching the gym shows and keeps nothing of the one before', async () => 
   expect(services.memory.read('user')).toMatchObject({ gymId: 'gym-2' });
 });
 
+test('who scans a code of their other gym switches to it, and is checked in there', async () => {
+  const universalCheckIn = vi.fn<(input: { gymId: string }) => typeof checkedIn>(({ gymId }) => {
+    if (gymId !== 'gym-2') throw new ApiError('That code was not found', { code: 'not-found', status: 404 });
+    return checkedIn;
+  });
+  const user = { ...users.member, hasSeveralGyms: true };
+  const services = fakeServices({ user, code, answers: { getPass: passOf, universalCheckIn } });
+  render(<Phone services={services} />);
+  await screen.findByRole('heading', { name: 'This code is not known at your gym' });
+  await userEvent.click(screen.getByRole('button', { name: 'Switch gym' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Pulse Fitness Bandra' }));
+  expect(await screen.findByRole('heading', { name: 'Checked in' })).toBeInTheDocument();
+  expect(universalCheckIn.mock.calls.map(([{ gymId }]) => gymId)).toEqual(['gym-1', 'gym-2']);
+});
+
+test('a code of no gym of theirs, and any other failure, offers nobody another gym', async () => {
+  const { unmount } = render(<scans.CodeOfAnotherGym />);
+  await screen.findByRole('heading', { name: 'This code is not known at your gym' });
+  expect(screen.getByRole('button', { name: 'Scan code' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Switch gym' })).not.toBeInTheDocument();
+  unmount();
+  render(<scans.CodeExpired user={{ ...users.member, hasSeveralGyms: true }} />);
+  await screen.findByRole('heading', { name: 'This code has expired' });
+  expect(screen.queryByRole('button', { name: 'Switch gym' })).not.toBeInTheDocument();
+});
+
 test('somebody with one gym is not offered another', async () => {
   render(<Phone services={fakeServices({ user: users.member, view: 'details' })} />);
   expect(await screen.findByRole('button', { name: 'Sign out on this phone' })).toBeInTheDocument();

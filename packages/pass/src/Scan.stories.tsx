@@ -106,6 +106,11 @@ export const CodeOfAnotherGym: Story = {
   ...smallest,
   play: heading('This code is not known at your gym'),
 };
+export const CodeOfTheOtherGym: Story = {
+  args: { ...CodeOfAnotherGym.args, user: { ...users.member, hasSeveralGyms: true } },
+  ...smallest,
+  play: heading('This code is not known at your gym'),
+};
 export const Inactive: Story = {
   args: refused('member-inactive', 'This membership is inactive'),
   play: heading('This membership is inactive'),

@@ -44,6 +44,8 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
       ? () => {
           address.go('pass');
           services.session.switchGym();
+          // A code that is of none of this gym's kiosks is sent in the one that is chosen.
+          scan.retry();
         }
       : undefined;
   const scanAgain = () => {
@@ -78,7 +80,15 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
     );
   }
   if (scan.failure)
-    return <ScanFailedScreen failure={scan.failure} onRetry={scan.retry} onScan={scanAgain} onDone={done} />;
+    return (
+      <ScanFailedScreen
+        failure={scan.failure}
+        onRetry={scan.retry}
+        onScan={scanAgain}
+        onSwitchGym={switchGym}
+        onDone={done}
+      />
+    );
   if (scan.isChecking) return <PageLoader label={i18n.t('Checking you in…')} className="text-xl" />;
   if (view === 'scan' && session.is === 'signed-in') {
     return (

@@ -2,14 +2,13 @@ import type { DoorTone } from '@spotter/api/doorTones';
 import { ApiError } from '@spotter/api/errors';
 import { i18n } from '@spotter/i18n';
 import { isNetworkError } from '@spotter/web-core/errors';
-import { identityErrorCode } from '@spotter/web-core/identity';
 
 /** A failure in the words of the page, in its language. */
 export interface Failure {
   title: string;
   hint: string;
-  /** The action to offer: repeat, scan a new code, or enter another address. */
-  remedy?: 'retry' | 'scan' | 'address';
+  /** The action to offer: repeat, scan a new code, switch to the gym of the code, or enter another address. */
+  remedy?: 'retry' | 'scan' | 'gym' | 'address';
 }
 
 /** The texts of `failure` are messages. */
@@ -24,7 +23,7 @@ const offline: Failure = {
   hint: /*i18n*/ 'Checking in needs one. Connect to the internet, then try again or scan the new code.',
   remedy: 'retry',
 };
-const failed: Failure = {
+export const failed: Failure = {
   title: /*i18n*/ 'Something went wrong on our side',
   hint: /*i18n*/ 'Try again. If it stays so, ask at the desk to be checked in.',
   remedy: 'retry',
@@ -44,7 +43,7 @@ const scans: Record<string, Failure> = {
   'not-found': {
     title: /*i18n*/ 'This code is not known at your gym',
     hint: /*i18n*/ 'It may be another gym’s. Scan the code on a screen of your own gym.',
-    remedy: 'scan',
+    remedy: 'gym',
   },
   'member-inactive': {
     title: /*i18n*/ 'This membership is inactive',
@@ -74,36 +73,6 @@ export function scanFailure(error: unknown): ScanFailure {
     return { title: message, hint: i18n.t('You are not checked in. Please see the desk.'), tone: 'refused' };
   return { ...inLanguage(scans[code] ?? failed), tone: code === 'member-inactive' ? 'refused' : 'attention' };
 }
-
-const links: Record<string, Failure> = {
-  'expired-action-code': {
-    title: /*i18n*/ 'This link has expired',
-    hint: /*i18n*/ 'A link is good for 15 minutes. Ask for a new one.',
-  },
-  'invalid-action-code': {
-    title: /*i18n*/ 'This link is not valid any more',
-    hint: /*i18n*/ 'It was used already, has run out, or a newer one has been mailed. Ask for a new one.',
-  },
-  'invalid-email': {
-    title: /*i18n*/ 'This link was mailed to another address',
-    hint: /*i18n*/ 'Enter the address at which you found it.',
-    remedy: 'address',
-  },
-  'user-disabled': { title: /*i18n*/ 'This account has been disabled. Contact your administrator', hint: '' },
-  'network-request-failed': {
-    title: /*i18n*/ 'There is no connection',
-    hint: /*i18n*/ 'Connect to the internet, then try again.',
-    remedy: 'retry',
-  },
-  'storage-full': {
-    title: /*i18n*/ 'The disk of the server is full',
-    hint: /*i18n*/ 'Nobody can sign in. Please tell the desk.',
-  },
-  'too-many-requests': { title: /*i18n*/ 'Too many failed attempts. Please try again later', hint: '' },
-};
-
-/** Of a sign-in by a mailed link. */
-export const linkFailure = (error: unknown): Failure => inLanguage(links[identityErrorCode(error)] ?? failed);
 
 export const noConnection = (): Failure => ({
   title: i18n.t('There is no connection'),

@@ -7,11 +7,13 @@ interface ScanFailedScreenProps {
   failure: ScanFailure;
   onRetry: () => void;
   onScan: () => void;
+  /** Absent for those with one gym. */
+  onSwitchGym: (() => void) | undefined;
   onDone: () => void;
 }
 
 /** Why the scan failed, and what to do: red where somebody was turned away. */
-export function ScanFailedScreen({ failure, onRetry, onScan, onDone }: ScanFailedScreenProps) {
+export function ScanFailedScreen({ failure, onRetry, onScan, onSwitchGym, onDone }: ScanFailedScreenProps) {
   const { title, hint, remedy, tone } = failure;
   return (
     <main className="flex grow">
@@ -20,6 +22,11 @@ export function ScanFailedScreen({ failure, onRetry, onScan, onDone }: ScanFaile
           {remedy === 'retry' && (
             <Button size="lg" className="w-full" onClick={onRetry}>
               {i18n.t('Try again')}
+            </Button>
+          )}
+          {remedy === 'gym' && onSwitchGym && (
+            <Button size="lg" className="w-full" onClick={onSwitchGym}>
+              {i18n.t('Switch gym')}
             </Button>
           )}
           {remedy !== undefined && (

@@ -3,10 +3,11 @@ import { Button, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
 import { challengeAfter } from '@spotter/web-core/challengeAfter';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
-import { type Failure, linkFailure } from '../../shared/failures.ts';
+import type { Failure } from '../../shared/failures.ts';
 import { lazyScript } from '../../shared/lazyScript.ts';
 import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
+import { linkFailure } from './linkFailure.ts';
 import { validateEmail } from './validateEmail.ts';
 
 /** Loaded when an account has a second factor. */
