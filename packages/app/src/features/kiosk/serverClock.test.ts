@@ -42,6 +42,18 @@ test('a tablet that slept, with its steady clock, is right after waking', () => 
   expect(clock.now()).toBe(1_600_500);
 });
 
+test("a device's clock that is set back while the page is hidden changes nothing", () => {
+  const { clock, device, pass } = begin();
+  clock.set(1_000_500);
+  device.wall -= 3_600_000;
+  pass(2000);
+  clock.wake();
+  expect(clock.now()).toBe(1_002_500);
+  device.wall += 600_000;
+  clock.wake();
+  expect(clock.now()).toBe(1_602_500);
+});
+
 test("by default it goes on by the browser's steady clock", () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const clock = createServerClock(5000);

@@ -16,15 +16,18 @@ export function createServerClock(
 ): ServerClock {
   let lead = offset;
   let anchor = { server: wall() + lead, at: steady() };
+  const now = () => anchor.server + steady() - anchor.at;
   return {
-    now: () => anchor.server + steady() - anchor.at,
+    now,
     set: (serverNow) => {
       lead = serverNow - wall();
       anchor = { server: serverNow, at: steady() };
       return lead;
     },
     wake: () => {
-      anchor = { server: wall() + lead, at: steady() };
+      // Sleep puts the steady clock behind, never ahead: the device's was set back.
+      anchor = { server: Math.max(now(), wall() + lead), at: steady() };
+      lead = anchor.server - wall();
     },
   };
 }

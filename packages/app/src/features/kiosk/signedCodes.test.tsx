@@ -97,6 +97,14 @@ test('a refusal of the server is shown, not signed over; neither does a device s
   expect(await calls.generate()).toMatchObject({ failure: { isOffline: true } });
 });
 
+test('a device whose clock was set back since the server last answered signs no code, which none would take', async () => {
+  const calls = begin(unreachable);
+  storeKioskDevice({ ...device, kiosk: { ...kiosk, now: NOW } });
+  expect(await calls.generate()).toMatchObject({ isSigned: true });
+  storeKioskDevice({ ...device, kiosk: { ...kiosk, now: NOW + 1 } });
+  expect(await calls.generate()).toMatchObject({ failure: { isOffline: true } });
+});
+
 test('on a page without https nothing is signed', async () => {
   const calls = begin(unreachable);
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes });

@@ -16,14 +16,16 @@ export function createSignCode({ deviceId, token }: KioskDevice, serverNow: () =
   const [secret = ''] = token.split('.').slice(-1);
   let secretHash: Promise<string> | undefined;
   return async (page) => {
-    // The branch as the server last said.
-    const branchId = kioskDevice()?.kiosk?.branch.id;
+    // As the server last said.
+    const { branch, now: lastServerNow = 0 } = kioskDevice()?.kiosk ?? {};
     // Browsers have no `subtle` on pages without https.
-    if (branchId === undefined || !('subtle' in crypto)) return undefined;
+    if (!branch || !('subtle' in crypto)) return undefined;
+    // The device began with a clock that was set back, as after a power cut: no server would take the code.
+    if (serverNow() < lastServerNow) return undefined;
     secretHash ??= secretHashOf(secret);
     // Of the middle of its display, so that it is accepted as long before as after.
     const window = kioskWindowOf(serverNow() + KIOSK_CODE_WINDOW_MS / 2);
-    const mac = await kioskCodeMac(await secretHash, { deviceId, branchId, window });
+    const mac = await kioskCodeMac(await secretHash, { deviceId, branchId: branch.id, window });
     return {
       sessionId: signedSessionId({ deviceId, window }),
       qrData: `${page}#${formatKioskCode({ deviceId, window, mac })}`,
