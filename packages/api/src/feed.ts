@@ -196,7 +196,7 @@ const CLOCK_TOLERANCE_MS = 2000;
 const clockLeadMs = () => Date.now() - performance.now();
 
 /** How far the server's clock is ahead of this one, to about a second, by the Date header. */
-function clockSkewMs({ headers }: Response): number {
+export function clockSkewMs({ headers }: Response): number {
   const serverTime = Date.parse(headers.get('Date') ?? '');
   return Number.isNaN(serverTime) ? 0 : serverTime - Date.now();
 }

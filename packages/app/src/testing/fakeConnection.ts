@@ -6,6 +6,7 @@ export const online: Connection = { state: 'online', since: null, lastContactAt:
 /** A connection that changes only by `change`. */
 export function fakeConnection(
   initial: Connection = online,
+  skewMs = 0,
 ): ConnectionStore & { change: (connection: Connection) => void } {
   let connection = initial;
   const listeners = new Set<() => void>();
@@ -17,6 +18,7 @@ export function fakeConnection(
     },
     start: () => () => undefined,
     fetch: (input, init) => globalThis.fetch(input, init),
+    clockSkewMs: () => skewMs,
     restored: () => undefined,
     change: (next) => {
       connection = next;

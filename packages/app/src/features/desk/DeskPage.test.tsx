@@ -10,6 +10,8 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { doorEntry } from '../../testing/deskData.ts';
+import { fakeConnection, online } from '../../testing/fakeConnection.ts';
 import { branches, eventOf, manyMembers, member } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { withDoorEvent } from '../../shell/live/doorLog.ts';
@@ -333,6 +335,19 @@ test('an entry of the last five minutes is undone by its row', async () => {
   expect(row.getByText('Undone by Kavya Menon, 10:00 am')).toBeVisible();
   expect(row.queryByRole('button', { name: /^(Undo|Renew)/ })).not.toBeInTheDocument();
 });
+
+test.each([
+  ['slow', 3, 5, 0],
+  ['right', 3, 0, 1],
+  ['fast', 8, -5, 1],
+])(
+  'what can be undone follows the server’s clock where that of the desk is %s',
+  async (_, minutesAgo, ahead, undos) => {
+    const entries = [doorEntry('Asha Rao', minutesAgo)];
+    render(<all.Plain connection={fakeConnection(online, ahead * 60_000)} answers={{ getDoorLog: { entries } }} />);
+    expect((await doorRowOf('Asha Rao')).queryAllByRole('button', { name: 'Undo: Asha Rao' })).toHaveLength(undos);
+  },
+);
 
 test('by the keyboard, Undo leaves the focus in its row, and every action names its person', async () => {
   const withdrawAttendance = vi.fn<Withdraw>(() => ({ ...withdrawn, message: 'Check-in of Vikram Desai undone' }));

@@ -10,6 +10,7 @@ import { useNow } from '../../gym/useToday.ts';
 import { memberPath } from '../../paths.ts';
 import { formatPhone } from '../../shared/labels.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
+import { useConnectionStore } from '../../shell/connection/useConnection.ts';
 import { useDoor } from '../../shell/door/doorContext.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
 import { MembershipDialogs, type OpenMembershipDialog } from '../memberships/index.ts';
@@ -36,7 +37,9 @@ interface DoorPanelProps {
 export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
   const query = useCallQuery('getDoorLog', desk.scope, { enabled: desk.isReady });
   const { state } = useLive();
-  const now = useNow(CLOCK_INTERVAL_MS);
+  const { clockSkewMs } = useConnectionStore();
+  // That of the server, which says what can still be undone: the desk's may be minutes off.
+  const now = useNow(CLOCK_INTERVAL_MS) + clockSkewMs();
   const { withdrawing, withdraw } = useDoor();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenMembershipDialog>();

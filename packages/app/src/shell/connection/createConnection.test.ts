@@ -15,6 +15,13 @@ const html =
   () =>
     Promise.resolve(new Response('<p>Bad gateway</p>', { status, headers: { 'Content-Type': 'text/html' } }));
 
+const answersAt =
+  (timeMs: number, response: Response): Server =>
+  () => {
+    response.headers.set('Date', new Date(timeMs).toUTCString());
+    return Promise.resolve(response);
+  };
+
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -215,4 +222,17 @@ test('once stopped it asks nothing', async () => {
   window.dispatchEvent(new Event('online'));
   await pass(60_000);
   expect(checks).toEqual([]);
+});
+
+test("knows how far the server's clock is ahead, by its last answer, and not by a proxy's", async () => {
+  const { store, world } = begin(answersAt(1_400_000, Response.json({})));
+  expect(store.clockSkewMs()).toBe(0);
+  await store.fetch('/getMembers');
+  expect(store.clockSkewMs()).toBe(400_000);
+  world.server = answersAt(9_000_000, new Response('', { status: 502 }));
+  await store.fetch('/getMembers');
+  expect(store.clockSkewMs()).toBe(400_000);
+  world.server = answersAt(940_000, Response.json({}));
+  await store.fetch('/getMembers');
+  expect(store.clockSkewMs()).toBe(-60_000);
 });

@@ -1,3 +1,4 @@
+import { clockSkewMs } from '@spotter/api';
 import { type Connection, type ConnectionEvent, initialConnection, nextConnection } from './connectionState.ts';
 
 /** Heartbeats of the live feed come every 5 s; after this long without any sign of the server it is asked for one. */
@@ -34,6 +35,8 @@ export interface ConnectionStore {
   start: () => () => void;
   /** `fetch` for the API client and the live feed, which reports what becomes of each request. */
   fetch: typeof globalThis.fetch;
+  /** How far the server's clock is ahead of this device's, to about a second; 0 before its first answer. */
+  clockSkewMs: () => number;
   /** The page shows lists that were saved at this time, in epoch milliseconds. */
   restored: (savedAt: number) => void;
 }
@@ -46,6 +49,7 @@ export function createConnection(environment: ConnectionEnvironment): Connection
   const { now, isBrowserOnline, window, document } = environment;
   let connection = initialConnection(isBrowserOnline(), now());
   const listeners = new Set<() => void>();
+  let skewMs = 0;
   let isStarted = false;
   let isChecking = false;
   let recheckDelayMs = MIN_RECHECK_DELAY_MS;
@@ -69,6 +73,12 @@ export function createConnection(environment: ConnectionEnvironment): Connection
     const wasOnline = connection.state === 'online';
     send({ type: 'failed', now: now(), isBrowserOnline: isBrowserOnline() });
     if (wasOnline) void check();
+  };
+
+  const onResponse = (response: Response) => {
+    if (!isFromServer(response)) return onFailure();
+    skewMs = clockSkewMs(response);
+    onContact();
   };
 
   const schedule = () => {
@@ -97,9 +107,7 @@ export function createConnection(environment: ConnectionEnvironment): Connection
     const timeout = new AbortController();
     const timeoutTimer = setTimeout(() => timeout.abort(), CHECK_TIMEOUT_MS);
     try {
-      const response = await environment.fetch(CHECK_PATH, { cache: 'no-store', signal: timeout.signal });
-      if (isFromServer(response)) onContact();
-      else onFailure();
+      onResponse(await environment.fetch(CHECK_PATH, { cache: 'no-store', signal: timeout.signal }));
     } catch {
       if (!timeout.signal.aborted) onFailure();
     } finally {
@@ -117,8 +125,7 @@ export function createConnection(environment: ConnectionEnvironment): Connection
     const isAborted = () => signal?.aborted === true;
     try {
       const response = await environment.fetch(input, init);
-      if (isFromServer(response)) onContact();
-      else onFailure();
+      onResponse(response);
       return isStream(response) ? watchStream(response, isAborted) : response;
     } catch (error) {
       if (!isAborted()) onFailure();
@@ -187,6 +194,7 @@ export function createConnection(environment: ConnectionEnvironment): Connection
       };
     },
     fetch: reportingFetch,
+    clockSkewMs: () => skewMs,
     restored: (savedAt) => send({ type: 'restored', savedAt }),
   };
 }
