@@ -33,7 +33,7 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
   const { members, facts, branchId } = desk;
   const input = useRef<HTMLInputElement>(null);
   useSearchShortcut(input);
-  useFocusOnLoad(input);
+  useEffect(() => focusSearch(input.current), []);
   const today = useToday(zone);
   const money = useMoney();
   const { nameOf } = usePlans();
@@ -75,6 +75,8 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
         ...(isInactive && { disabled: true, hint: i18n.t('This membership is inactive') }),
         onSelect: () => {
           search.change('');
+          // The pressed row moves or goes, and a card may be read next, whose Enter must not press anything else.
+          focusSearch(input.current);
           // Guests are not on the list of members, which the check-in itself updates; the feed may be down.
           void run(target).then(() => {
             if (isGuest) void facts.refetch();
@@ -168,11 +170,10 @@ function Nobody({ query, hasMembers }: { query: string; hasMembers: boolean }) {
   );
 }
 
-/** The desk begins in its search, but where touching it would raise a keyboard. */
-function useFocusOnLoad(input: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    if (!window.matchMedia?.('(hover: none)').matches) input.current?.focus();
-  }, [input]);
+/** The desk begins in its search and returns to it, but where a touch of something else would raise a keyboard. */
+function focusSearch(input: HTMLInputElement | null): void {
+  const isTouched = window.matchMedia?.('(hover: none)').matches && !document.activeElement?.matches(':focus-visible');
+  if (!isTouched) input?.focus({ preventScroll: true });
 }
 
 /** Checks people in and out at the desk's branch; a row is pending until its answer is there. */

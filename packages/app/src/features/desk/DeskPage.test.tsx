@@ -498,3 +498,27 @@ test('a door that could not be loaded leaves the search alone', async () => {
   expect(await screen.findByText('Failed to Load the Door')).toBeVisible();
   expect(await field()).toBeEnabled();
 });
+
+test.each([
+  ['Check Out Asha Rao', ''],
+  ['Check In Vikram Desai', 'vik'],
+])('after the press of %s the focus is in the search, for the next one', async (name, query) => {
+  render(<all.Plain answers={{ universalCheckIn: () => checkInAnswer() }} />);
+  await loaded();
+  if (query !== '') await user.type(await field(), query);
+  await user.click(screen.getByRole('button', { name }));
+  await screen.findByText(/Successful/);
+  expect(await field()).toHaveFocus();
+});
+
+test('a touch leaves the search alone, which would raise the keyboard of the screen', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query === '(hover: none)', media: query }),
+  );
+  render(<all.Plain answers={{ universalCheckIn: () => checkInAnswer() }} />);
+  await loaded();
+  expect(await field()).not.toHaveFocus();
+  fireEvent.click(screen.getByRole('button', { name: 'Check Out Asha Rao' }));
+  await screen.findByText(/Successful/);
+  expect(await field()).not.toHaveFocus();
+});
