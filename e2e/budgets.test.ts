@@ -100,7 +100,7 @@ const inside = [
   [paths.desk, 'Desk', 22, 5.5],
   [paths.members, 'Members', 24, 5.72],
   [paths.member, 'Member not found', 24, 5.67],
-  [paths.attendance, 'Attendance', 22, 5.6],
+  [paths.attendance, 'Attendance', 22, 5.61],
   [paths.reports, 'Reports', 22, 5.95],
 ] as const;
 
