@@ -237,8 +237,8 @@ export const areas: Area[] = [
     name: 'kiosk',
     parts: [
       appPart(
-        ['features/kiosk/{cardReader,createKiosk,deviceToken,kioskState,nfc,serverClock,wakeLock}.ts'],
-        ['features/kiosk/*.test.ts'],
+        ['features/kiosk/{createKiosk,deviceToken,kioskState,nfc,serverClock,wakeLock}.ts', 'shared/cardReader.ts'],
+        ['features/kiosk/*.test.ts', 'shared/cardReader.test.ts'],
       ),
       appPart(
         [
@@ -259,9 +259,13 @@ export const areas: Area[] = [
         ],
       ),
       appPart(
-        ['features/kiosk/{BranchKiosk,DeviceKiosk,KioskDeviceApp,KioskPage,KioskScreen,useCardReader,useNfc}.{ts,tsx}'],
         [
-          'features/kiosk/{BranchKiosk,KioskDeviceApp,KioskPage,cardReaderKeys,kioskAccess,kioskDevices,kioskLanguage,kioskLock,lockedKiosk,useCardReader}.test.tsx',
+          'features/kiosk/{BranchKiosk,DeviceKiosk,KioskDeviceApp,KioskPage,KioskScreen,useNfc}.{ts,tsx}',
+          'shared/useCardReader.ts',
+        ],
+        [
+          'features/kiosk/{BranchKiosk,KioskDeviceApp,KioskPage,kioskAccess,kioskCards,kioskDevices,kioskLanguage,kioskLock,lockedKiosk}.test.tsx',
+          'shared/useCardReader.test.tsx',
         ],
       ),
     ],

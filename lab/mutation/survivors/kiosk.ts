@@ -51,7 +51,7 @@ export const kiosk: ExplainedSurvivor[] = [
     reason: 'a constant never changes',
   },
   {
-    file: 'packages/app/src/features/kiosk/useCardReader.ts',
+    file: 'packages/app/src/shared/useCardReader.ts',
     code: "Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call",
     reason: 'fields of every browser have this setter; the chain satisfies the type',
   },

@@ -12,6 +12,8 @@ import { useWaitingByMember } from '../../shared/offlineQueue/useOfflineQueue.ts
 import { QueryError } from '../../shared/QueryError.tsx';
 import { actionFor, useCheckIn, type CheckInPerson } from '../../shared/useCheckIn.ts';
 import { usePlans } from '../../shared/usePlans.ts';
+import { isDialogOpen } from '../../shared/isDialogOpen.ts';
+import { useCardReader } from '../../shared/useCardReader.ts';
 import { useSearchShortcut } from '../../shared/useSearchShortcut.ts';
 import type { DeskPerson } from './deskPeople.ts';
 import { guestRow, memberRow, timeOrDate } from './deskRows.ts';
@@ -95,6 +97,22 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
       },
     };
   };
+
+  useCardReader((number) => {
+    if (isDialogOpen()) {
+      toast({
+        type: 'info',
+        title: i18n.t('Card Not Read'),
+        message: i18n.t('Close the dialog first, then read the card again.'),
+      });
+      return;
+    }
+    focusSearch(input.current);
+    const person = members.data && !facts.isPending ? search.best(number) : undefined;
+    const action = person && rowOf(person).action;
+    if (!action || action.disabled || action.busy) search.change(number);
+    else (action.onEnter ?? action.onSelect)();
+  }, input);
 
   if (members.error && !members.data) {
     return (

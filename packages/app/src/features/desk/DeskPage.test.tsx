@@ -8,7 +8,7 @@ import {
 } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { doorEntry } from '../../testing/deskData.ts';
 import { fakeConnection, online } from '../../testing/fakeConnection.ts';
@@ -267,6 +267,69 @@ test('without dues and notes people are checked in all the same', async () => {
   await user.type(await field(), 'vik');
   expect(active()).toHaveTextContent('Vikram Desai');
   expect(active()).not.toHaveTextContent('due');
+});
+
+/** As a reader does it: a key every 8 ms, then Enter. Answers whether the page got the Enter. */
+function readCard(number: string): boolean {
+  let at = performance.now();
+  const press = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: (at += 8) });
+    return (document.activeElement ?? document.body).dispatchEvent(event);
+  };
+  for (const key of number) act(() => void press(key));
+  let isLet = false;
+  act(() => void (isLet = press('Enter')));
+  return isLet;
+}
+const withCards = {
+  getMembers: {
+    members: [
+      member('Asha Rao', { currentlyCheckedIn: true }),
+      member('Meera Iyer', { cardNumber: '04A2B3C4' }),
+      member('Om Naik', { cardNumber: '04A2B3C5', status: 'inactive' as const }),
+    ],
+  },
+};
+
+test('a card is read wherever the focus is: it checks its member in and presses nothing', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  render(<all.Plain answers={{ ...withCards, universalCheckIn }} />);
+  await loaded();
+  const out = screen.getByRole('button', { name: 'Check Out Asha Rao' });
+  out.focus();
+  expect(readCard('04a2b3c4')).toBe(false);
+  await expect
+    .poll(() => universalCheckIn.mock.calls.map(([input]) => input))
+    .toEqual([expect.objectContaining({ type: 'MANUAL', targetUserId: member('Meera Iyer').id })]);
+  expect(await field()).toHaveFocus();
+});
+
+test.each([
+  ['of nobody', 'ffff0000', 'Nobody found for “FFFF0000”'],
+  ['of an inactive member', '04a2b3c5', 'This membership is inactive'],
+])('a card %s is searched for, and checks nobody in', async (_, number, text) => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  render(<all.Plain answers={{ ...withCards, universalCheckIn }} />);
+  await loaded();
+  (await field()).blur();
+  expect(readCard(number)).toBe(false);
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  expect(universalCheckIn).not.toHaveBeenCalled();
+});
+
+test('a card that is read while a dialog is open presses nothing in it', async () => {
+  const renewMembership = vi.fn<() => never>();
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  render(<all.Plain answers={{ renewMembership, universalCheckIn }} />);
+  await loaded();
+  const [renew] = screen.getAllByRole('button', { name: /^Renew: / });
+  await user.click(renew!);
+  (await screen.findByRole('button', { name: /^Renew and Take/ })).focus();
+  expect(readCard('04a2b3c4')).toBe(false);
+  expect(await screen.findByText('Card Not Read')).toBeVisible();
+  expect(renewMembership).not.toHaveBeenCalled();
+  expect(universalCheckIn).not.toHaveBeenCalled();
 });
 
 test('members have no access', () => {

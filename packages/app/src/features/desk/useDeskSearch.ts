@@ -41,6 +41,8 @@ export function useDeskSearch({ members = noMembers, facts = noFacts, zone }: De
   return {
     query,
     groups,
+    /** Whom Enter would mean after this text. */
+    best: (text: string): DeskPerson | undefined => find(index, text, { hour, limit: 1 }).hits[0],
     statusText: isSearching
       ? total === 0
         ? i18n.t('Nobody found for “{query}”', { query: query.trim() })

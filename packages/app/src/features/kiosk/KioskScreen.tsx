@@ -6,7 +6,7 @@ import type { KioskCalls } from './createKiosk.ts';
 import type { KioskOccupancy } from './IdleScreen.tsx';
 import { KioskDisplay } from './KioskDisplay.tsx';
 import { resultContentOf, kioskTexts } from './kioskTexts.ts';
-import { useCardReader } from './useCardReader.ts';
+import { useCardReader } from '../../shared/useCardReader.ts';
 import { useKiosk, type KioskEnvironment, type KioskFeed } from './useKiosk.ts';
 import { useNfc } from './useNfc.ts';
 import { useResultSignal } from './useResultSignal.ts';

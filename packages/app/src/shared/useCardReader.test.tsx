@@ -32,6 +32,18 @@ const hold = (target: Field | HTMLButtonElement, number = '04a2') => {
   return press(target, 'Enter');
 };
 
+test('a search that takes cards itself gets what a reader types; beside it letters go through, and Enter does not', () => {
+  const search = { current: find('#name') as HTMLInputElement };
+  renderHook(() => useCardReader(onCard, search));
+  expect(hold(search.current)).toBe(true);
+  expect(search.current.value).toBe('04a2');
+  expect(onCard).not.toHaveBeenCalled();
+  const button = find('button');
+  expect(press(button, 'b', {}, 500)).toBe(true);
+  expect(hold(button)).toBe(false);
+  expect(onCard).toHaveBeenCalledExactlyOnceWith('04A2');
+});
+
 test.each(['#name', '#note'])('what a reader types into %s is removed again, and the form is told', (selector) => {
   renderHook(() => useCardReader(onCard));
   const field = find(selector);
