@@ -1,7 +1,11 @@
-// News between servers on one database.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// News between servers on one database, and the wait for a connection.
+import { type AddressInfo, createServer } from 'node:net';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import type { Database } from './database.ts';
+import { isUnavailable } from './errors.ts';
 import { notifyAfterCommit } from './notifications.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -55,4 +59,45 @@ test('events without a notification are found by polling', async () => {
   database.subscribe((gymId) => notifications.push(gymId));
   await expect.poll(() => notifications.length).toBeGreaterThan(3);
   expect(new Set(notifications)).toEqual(new Set([undefined]));
+});
+
+describe('a call that needs a connection', () => {
+  afterEach(() => void vi.useRealTimers());
+  /** The pool's and the driver's; what they wait for is real. */
+  const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const outcome = (query: Promise<unknown>) =>
+    query.then(
+      () => 'done',
+      (error: unknown) => (isUnavailable(error) ? 'unavailable' : error),
+    );
+
+  test.each([
+    ['gets one that others use for less than 20 s', 19_999, 'done'],
+    ['is unavailable when others use them for longer', 20_000, 'unavailable'],
+  ])('%s', async (_, waitMs, result) => {
+    const database = openPostgres(testDatabase.url, { connections: 1 });
+    opened.push(database);
+    const others = Promise.withResolvers<void>();
+    const long = database.transaction(() => others.promise);
+    await expect.poll(() => database.load().connections).toBe(1);
+    fakeTimers();
+    const waiting = outcome(sql`select 1`.execute(database.db));
+    await expect.poll(() => database.load().waiting).toBe(1);
+    vi.advanceTimersByTime(waitMs);
+    others.resolve();
+    expect(await waiting).toBe(result);
+    await long;
+  });
+
+  test('is unavailable where no new one is made within 5 s', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const database = openPostgres(`postgres://app@127.0.0.1:${(silent.address() as AddressInfo).port}/gym`);
+    opened.push(database);
+    fakeTimers();
+    const [connecting] = [outcome(sql`select 1`.execute(database.db)), await once(silent, 'connection')];
+    vi.advanceTimersByTime(5000);
+    expect(await connecting).toBe('unavailable');
+    silent.close();
+  });
 });

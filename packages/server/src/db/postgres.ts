@@ -16,12 +16,25 @@ const PEERS_CHANNEL = 'spotter_peers';
 /** Per process. With twice as many, lock contention doubles the latency of the slowest check-ins. */
 const MAX_CONNECTIONS = 8;
 const RECONNECT_DELAY_MS = 500;
-/** How long a call waits for a free or new connection before it fails as unavailable. */
+/** How long a new connection may take before what needs it fails as unavailable. */
 const CONNECT_TIMEOUT_MS = 5000;
+/**
+ * How long a call waits for a free connection before it fails as unavailable: longer than sales that wait for each other take on
+ * a busy machine, and less than a client waits for the answer.
+ */
+const FREE_CONNECTION_TIMEOUT_MS = 20_000;
 /** Fallback for missed notifications: a process may crash between commit and NOTIFY. */
 const POLL_INTERVAL_MS = 10_000;
+
+/** The pool gives a client its own limit, which is that for a free connection. */
+class ConnectingClient extends pg.Client {
+  constructor(options: pg.ClientConfig) {
+    super({ ...options, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
+
 /** Uses prepared statements for `statement()` queries: planning them takes longer than running them. */
-class PreparingClient extends pg.Client {
+class PreparingClient extends ConnectingClient {
   override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? preparedName(text) : undefined;
     const args = name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest];
@@ -61,14 +74,14 @@ export function openPostgres(
 ): Database {
   const pool = new pg.Pool({
     // A pooler in transaction mode gives each transaction any of its connections: what one has prepared, another has not.
-    Client: listenUrl === undefined ? PreparingClient : pg.Client,
+    Client: listenUrl === undefined ? PreparingClient : ConnectingClient,
     connectionString: url,
     max: connections,
     types: postgresTypes,
     keepAlive: true,
     // The statements that the units of a shared transaction send at the same time do not wait for each other's answers.
     pipeline: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: FREE_CONNECTION_TIMEOUT_MS,
   });
   // The pool replaces a broken connection, and its query rejects. An 'error' event without a listener would end the process:
   // one listener for idle connections, one for each in use.
