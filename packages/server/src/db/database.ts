@@ -22,7 +22,7 @@ export interface Peers {
 /** One database, of either engine. No code outside this folder depends on which. */
 export interface Database {
   readonly db: Db;
-  /** Commits the work, or rolls it back where it throws. Durable once this resolves. The work may run twice (group commit). */
+  /** Commits the work, or rolls it back where it throws. Durable once this resolves. The work may run several times (group commit, deadlock). */
   transaction: Transact;
   /**
    * The same for short work that locks no rows beforehand, as a check-in: it may share a transaction with others of its kind,

@@ -65,12 +65,14 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && unavailableMessages.test(message);
 }
 
+/** PostgreSQL rolled the transaction back for another one's sake, by a deadlock for example: run again, it may succeed. */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(String(errorDetails(error).code));
+
 /**
  * Whether it is unknown if the transaction was committed: the connection was lost. After any other failure, a deadlock among
  * them, it was rolled back.
  */
-export const mayHaveCommitted = (error: unknown): boolean =>
-  isUnavailable(error) && !['40001', '40P01'].includes(String(errorDetails(error).code));
+export const mayHaveCommitted = (error: unknown): boolean => isUnavailable(error) && !isConflict(error);
 
 /** SQLite's SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY; PostgreSQL's unique_violation is 23505. */
 const UNIQUE_ERRCODES = new Set<unknown>([2067, 1555]);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createNotifications } from './notifications.ts';
 import { type Database, type FeedListener, type OpenOptions, READ_TIMEOUT_MS, type Transact } from './database.ts';
 import { postgresTypes } from './postgresTypes.ts';
+import { isConflict } from './errors.ts';
 import { sharedTransactions } from './sharedTransactions.ts';
 import { queryTimes } from './queryTimes.ts';
 import { createReadThreads } from './readThreads.ts';
@@ -23,6 +24,8 @@ const CONNECT_TIMEOUT_MS = 5000;
  * a busy machine, and less than a client waits for the answer.
  */
 const FREE_CONNECTION_TIMEOUT_MS = 20_000;
+/** Of a transaction, the first included. */
+const MAX_ATTEMPTS = 3;
 /** Fallback for missed notifications: a process may crash between commit and NOTIFY. */
 const POLL_INTERVAL_MS = 10_000;
 
@@ -101,16 +104,17 @@ export function openPostgres(
   const notifier = createNotifier(pool, FEED_CHANNEL, self);
   const peers = createNotifier(pool, PEERS_CHANNEL, self);
 
-  const transaction: Transact = async (work) => {
+  const transactionOnce: Transact = async (work) => {
     const { result, gyms } = await withNotifications(work, (all) => db.transaction().execute(all));
     notifier.notify(gyms);
     return result;
   };
+  const transaction: Transact = (work) => retryConflicts(() => transactionOnce(work));
 
   return {
     db,
     transaction,
-    sharedTransaction: sharedTransactions(transaction),
+    sharedTransaction: sharedTransactions({ shared: transactionOnce, own: transaction }),
     snapshot: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     readInThread: threads.read,
     subscribe(onNotify) {
@@ -134,6 +138,18 @@ export function openPostgres(
       await db.destroy();
     },
   };
+}
+
+/** Of two transactions that wait for each other PostgreSQL ends one: it runs again, after the other. */
+async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+    }
+  }
+  return transaction();
 }
 
 /**

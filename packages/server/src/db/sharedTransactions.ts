@@ -19,6 +19,13 @@ interface Unit {
   reject: (error: unknown) => void;
 }
 
+interface Transactions {
+  /** Runs its work once. */
+  shared: Transact;
+  /** Of one unit. */
+  own: Transact;
+}
+
 /** Whether their units are running, or only what they deferred. */
 const areUnitsRunning = new WeakMap<Db, boolean>();
 
@@ -36,9 +43,10 @@ export function assertMayLock(db: Db): void {
  * transactions are, but for locks. Each caller is answered after the commit. Where a unit fails, all are rolled back, and each
  * runs again in a transaction of its own, with which it succeeds or fails; a unit must have no effects outside of it.
  */
-export function sharedTransactions(
-  transaction: Transact,
-): <T>(gymId: string, work: (tx: Tx) => Promise<T>) => Promise<T> {
+export function sharedTransactions({
+  shared,
+  own,
+}: Transactions): <T>(gymId: string, work: (tx: Tx) => Promise<T>) => Promise<T> {
   const waiting: Unit[] = [];
   const aloneUntil = new Map<string, number>();
   let running = 0;
@@ -46,7 +54,7 @@ export function sharedTransactions(
   const runShared = async () => {
     running += 1;
     while (waiting.length > 0)
-      await runUnits(transaction, waiting, (gymId) => aloneUntil.set(gymId, performance.now() + ALONE_MS));
+      await runUnits({ shared, own }, waiting, (gymId) => aloneUntil.set(gymId, performance.now() + ALONE_MS));
     running -= 1;
   };
 
@@ -59,7 +67,7 @@ export function sharedTransactions(
   };
 
   return <T>(gymId: string, work: (tx: Tx) => Promise<T>) => {
-    if (runsAlone(gymId)) return transaction(work);
+    if (runsAlone(gymId)) return own(work);
     return new Promise<T>((resolve, reject) => {
       waiting.push({ gymId, work, resolve: (value) => resolve(value as T), reject });
       if (running < MAX_TRANSACTIONS && waiting.length === 1) void runShared();
@@ -68,10 +76,14 @@ export function sharedTransactions(
 }
 
 /** Runs the units that wait in one transaction. */
-async function runUnits(transaction: Transact, waiting: Unit[], onFailure: (gymId: string) => void): Promise<void> {
+async function runUnits(
+  { shared, own }: Transactions,
+  waiting: Unit[],
+  onFailure: (gymId: string) => void,
+): Promise<void> {
   const units: Unit[] = [];
   try {
-    const values = await transaction(async (tx) => {
+    const values = await shared(async (tx) => {
       areUnitsRunning.set(tx, true);
       let failure: { error: unknown } | undefined;
       const run = ({ gymId, work }: Unit) =>
@@ -104,6 +116,6 @@ async function runUnits(transaction: Transact, waiting: Unit[], onFailure: (gymI
     // The transaction could not begin.
     if (units.length === 0) for (const { reject } of waiting.splice(0)) reject(error);
     else if (mayHaveCommitted(error)) for (const { reject } of units) reject(error);
-    else for (const { work, resolve, reject } of units) transaction(work).then(resolve, reject);
+    else for (const { work, resolve, reject } of units) own(work).then(resolve, reject);
   }
 }

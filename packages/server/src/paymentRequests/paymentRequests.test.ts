@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ApiError } from '@spotter/api';
 import { clientInHindi } from '../testing/markedTexts.ts';
 import { issueTestInvoice } from '../testing/invoices.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
@@ -33,6 +34,11 @@ const requestRenewal = async (
 ) => (await member.client.requestPayment({ gymId, channel, purpose: { type: 'renewal', planId } })).paymentRequest;
 const terms = async ({ gymId, staff }: TestGym, memberId: string) =>
   (await staff.client.getMembership({ gymId, memberId })).terms;
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error as ApiError).code,
+  );
 const wrongAmount = (amount: string) => `${amount} came through the gateway instead of ₹1,500`;
 const invoiceOf = async ({ gymId, admin }: TestGym, invoiceId: string) =>
   (await admin.client.getInvoice({ gymId, invoiceId })).invoice;
@@ -152,6 +158,30 @@ onBothEngines(
       expect(statuses).toEqual([200, undefined, 200, undefined, 200]);
       expect(await rows(gym.gymId)).toHaveLength(1);
       expect(await terms(gym, gym.member.id)).toHaveLength(2);
+    });
+
+    test('of a renewal that is paid over both channels at the same moment one is sold, and the other told of', async () => {
+      const gym = await openGym();
+      const { gymId, side, staff } = gym;
+      const members = await Promise.all(Array.from({ length: 2 }, () => gym.addPerson('member', side)));
+      for (const member of members) {
+        const announced = await requestRenewal(gym, member, 'upi');
+        const link = await linkOf((await requestRenewal(gym, member)).id);
+        const { paid } = razorpay.webhooksOf(link, razorpay.pay(link));
+        const confirmation = staff.client.confirmPaymentRequest({
+          gymId,
+          paymentRequestId: announced.id,
+          reference: '1',
+        });
+        const [confirmed, status] = await Promise.all([codeOf(confirmation), post(paid)]);
+        expect(status).toBe(200);
+        expect(await terms(gym, member.id)).toHaveLength(2);
+        const { paymentRequests } = await staff.client.getPaymentRequests({ gymId });
+        const problems = paymentRequests.filter(({ memberId }) => memberId === member.id).map(({ problem }) => problem);
+        expect([confirmed, problems]).toEqual(
+          confirmed === 'done' ? ['done', ['The payment came after the renewal was withdrawn']] : ['state-changed', []],
+        );
+      }
     });
 
     test('a payment whose webhook never came is found by the reconciliation', async () => {
