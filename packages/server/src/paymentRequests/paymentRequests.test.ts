@@ -7,6 +7,7 @@ import { createTestGym, type TestGym, type TestPerson } from '../testing/server.
 import { createRazorpay } from './razorpay.ts';
 import { reconcilePaymentsJob } from './reconcile.job.ts';
 import { checkDelayMs, REQUEST_LIFETIME_MS } from './paymentRequests.rules.ts';
+import { takeGatewayEvent } from './takeGatewayEvent.ts';
 import { type RazorpayLink, type SentWebhook, startRazorpayServer, webhookHeaders } from './testing/razorpayServer.ts';
 import { RAZORPAY_WEBHOOK_PATH } from './webhook.route.ts';
 
@@ -18,7 +19,7 @@ const secrets = { new: 'new-webhook-secret', old: 'old-webhook-secret' };
 const gateway = createRazorpay({ url: razorpay.url, ...razorpay.keys, webhookSecrets: [secrets.new, secrets.old] });
 
 const PRICE = 1_500_00;
-const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+const log = { warn: vi.fn<(...entry: unknown[]) => void>(), error: vi.fn<() => void>() };
 
 /** An invoice of the member's over `PRICE`, with nothing paid. */
 const newInvoice = async ({ gymId, staff, member }: TestGym) => {
@@ -337,6 +338,31 @@ onBothEngines(
       expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE - 800_00 });
       expect(await post(second)).toBe(200);
       expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE - 1200_00 });
+    });
+
+    test('of a refund above what the desk left of the payment the rest is recorded, and the difference logged', async () => {
+      const { gym, invoice, payment, paymentId } = await payByLink();
+      const { gymId, admin } = gym;
+      const refund = { amount: 400_00, method: 'cash' as const, reference: '', reason: 'Paid too much' };
+      await admin.client.refundPayment({ gymId, paymentId, ...refund });
+      const { database, clock: now } = server();
+      const [paid, refundId] = [payment.payment_id, `rfnd_${gymId}`];
+      const event = { type: 'refunded', refundId, paymentId: paid, amountPaise: PRICE } as const;
+      log.warn.mockClear();
+      for (const id of ['evt_all', 'evt_all_again'])
+        await takeGatewayEvent({ database, log }, now.now, `${id} ${gymId}`, event);
+      expect(log.warn.mock.calls).toEqual([
+        [
+          { gymId, paymentId: paid, refundId, unrecordedPaise: 400_00 },
+          'A gateway refunded more than is left of a payment',
+        ],
+      ]);
+      expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: 0, due: PRICE });
+      const refunds = (await rows(gymId)).filter(({ kind }) => kind === 'refund');
+      expect(refunds.map(({ method, amount_paise: amount }) => [method, amount])).toEqual([
+        ['cash', 400_00],
+        ['gateway', PRICE - 400_00],
+      ]);
     });
 
     test('a wrong amount waits for the desk, which records what came', async () => {

@@ -56,7 +56,7 @@ export const reconcilePaymentsJob = (options: ReconcileOptions): Job => ({
       }
     }
     for (const paymentId of await listPaymentsWithWaitingRefunds(database.db, BATCH_SIZE)) {
-      await database.transaction((tx) => applyWaitingRefunds(tx, paymentId, clock()));
+      await database.transaction((tx) => applyWaitingRefunds(tx, log, paymentId, clock()));
     }
   },
 });

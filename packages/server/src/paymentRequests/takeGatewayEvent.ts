@@ -22,9 +22,11 @@ import {
 import { storeSentence } from './paymentRequests.rules.ts';
 import { settleRequest } from './settleRequest.ts';
 
+type Log = Pick<Logger, 'warn' | 'error'>;
+
 interface Dependencies {
   database: Pick<Database, 'transaction'>;
-  log: Pick<Logger, 'warn' | 'error'>;
+  log: Log;
 }
 
 type PaidEvent = Extract<GatewayEvent, { type: 'paid' }>;
@@ -44,7 +46,7 @@ export async function takeGatewayEvent(
   try {
     await database.transaction(async (tx) => {
       if (!(await store(tx))) return;
-      if (await apply(tx, event, now)) await recordEventApplied(tx, eventId, now);
+      if (await apply(tx, log, event, now)) await recordEventApplied(tx, eventId, now);
       else log.warn({ eventId, event }, 'An event of the gateway is of no payment that is known here');
     });
   } catch (error) {
@@ -68,9 +70,9 @@ const rowOf = (eventId: string, event: GatewayEvent, now: number) => ({
 });
 
 /** False where it is about nothing that is known yet. */
-async function apply(tx: Tx, event: GatewayEvent, now: number): Promise<boolean> {
-  if (event.type === 'paid') return applyPayment(tx, event, now);
-  if (event.type === 'refunded') return applyRefund(tx, event, now);
+async function apply(tx: Tx, log: Log, event: GatewayEvent, now: number): Promise<boolean> {
+  if (event.type === 'paid') return applyPayment(tx, log, event, now);
+  if (event.type === 'refunded') return applyRefund(tx, log, event, now);
   const found = await findRequestByLink(tx, event.linkId);
   const request = found && (await lockPaymentRequestForUpdate(tx, found.gym_id, found.id));
   if (!request) return false;
@@ -107,7 +109,7 @@ async function onlineSale(
   };
 }
 
-async function applyPayment(tx: Tx, event: PaidEvent, now: number): Promise<boolean> {
+async function applyPayment(tx: Tx, log: Log, event: PaidEvent, now: number): Promise<boolean> {
   const request = await lockRequestOf(tx, event);
   if (!request) return false;
   const { paymentId: gatewayPaymentId, amountPaise } = event;
@@ -119,7 +121,7 @@ async function applyPayment(tx: Tx, event: PaidEvent, now: number): Promise<bool
     const invoice = await findInvoice(tx, ctx.gymId, request.invoice_id ?? '');
     const again = { amount: amountPaise, reference: gatewayPaymentId, gatewayPaymentId };
     if (invoice) await recordGatewayPayment(tx, ctx, { invoice, ...again });
-    await applyWaitingRefunds(tx, gatewayPaymentId, now);
+    await applyWaitingRefunds(tx, log, gatewayPaymentId, now);
     return true;
   }
   if (isWithdrawn(request))
@@ -133,7 +135,7 @@ async function applyPayment(tx: Tx, event: PaidEvent, now: number): Promise<bool
   if (request.rejected_at !== null)
     throw new DomainError('state-changed', /*i18n*/ 'Another payment of this link was rejected before');
   await settleRequest(tx, ctx, request, { channel: 'gateway', gatewayPaymentId, amountPaise });
-  await applyWaitingRefunds(tx, gatewayPaymentId, now);
+  await applyWaitingRefunds(tx, log, gatewayPaymentId, now);
   return true;
 }
 
@@ -158,23 +160,30 @@ async function recordProblem(tx: Tx, event: PaidEvent, problem: string): Promise
 
 async function applyRefund(
   tx: Tx,
+  log: Log,
   { refundId, paymentId, amountPaise }: { refundId: string; paymentId: string; amountPaise: number },
   now: number,
 ): Promise<boolean> {
   const payer = await findPayerOfGatewayPayment(tx, paymentId);
   if (!payer) return false;
   const ctx = await onlineSale(tx, payer, now);
-  await recordGatewayRefund(tx, ctx, { gatewayPaymentId: paymentId, gatewayRefundId: refundId, amount: amountPaise });
+  const refund = { gatewayPaymentId: paymentId, gatewayRefundId: refundId, amount: amountPaise };
+  const unrecordedPaise = await recordGatewayRefund(tx, ctx, refund);
+  if (unrecordedPaise > 0)
+    log.warn(
+      { gymId: ctx.gymId, paymentId, refundId, unrecordedPaise },
+      'A gateway refunded more than is left of a payment',
+    );
   return true;
 }
 
 /** Records the refunds that came before their payment. */
-export async function applyWaitingRefunds(tx: Tx, paymentId: string, now: number): Promise<void> {
+export async function applyWaitingRefunds(tx: Tx, log: Log, paymentId: string, now: number): Promise<void> {
   for (const { event_id: eventId, refund_id: refundId, amount_paise: amountPaise } of await listWaitingRefunds(
     tx,
     paymentId,
   )) {
     const refund = { refundId: refundId ?? '', paymentId, amountPaise: amountPaise ?? 0 };
-    if (await applyRefund(tx, refund, now)) await recordEventApplied(tx, eventId, now);
+    if (await applyRefund(tx, log, refund, now)) await recordEventApplied(tx, eventId, now);
   }
 }
