@@ -73,6 +73,14 @@ onBothEngines('check-ins without a connection', (server) => {
       .executeTakeFirstOrThrow();
   const conflicts = async (client: Client = gym.staff.client) =>
     (await client.getOfflineConflicts({ gymId: gym.gymId })).conflicts;
+
+  test('a time that no clock can say is too old, and keeps neither the browser nor the desk’s list from going on', async () => {
+    const operation = manual('checkin', 0, { at: -Number.MAX_SAFE_INTEGER });
+    const refused = { id: operation.id, outcome: 'refused', message: 'It is older than 72 hours' };
+    expect(await sync([operation], gym.staff.client, Number.MAX_SAFE_INTEGER)).toEqual([refused]);
+    expect(await conflicts()).toMatchObject([{ id: operation.id, at: 0 }]);
+    expect(await sync([operation, manual('checkin', 30)])).toMatchObject([refused, { outcome: 'recorded' }]);
+  });
   const settle = (operationId: string, decision: 'dismiss' | 'record', by = gym.staff, reason?: string) =>
     by.client.settleOfflineConflict({
       gymId: gym.gymId,
