@@ -60,7 +60,7 @@ export async function createServer(
   const { clock, identity, outbox, health, gateway } = services;
   onLateBookkeepingError(database.db, (error) => log.error({ err: error }, 'When somebody was seen was not recorded'));
   await identity.prepare();
-  const feed = createFeed(database);
+  const feed = createFeed(database, log);
   metrics?.watch({ database, feed });
   const [web, pass] = await Promise.all([builtApp('app'), builtApp('pass')]);
   // Accounts of the hosted service have their password there.

@@ -31,7 +31,7 @@ const POLL_INTERVAL_MS = 10_000;
 
 /** The pool gives a client its own limit, which is that for a free connection. */
 class ConnectingClient extends pg.Client {
-  constructor(options: pg.ClientConfig) {
+  constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   }
 }

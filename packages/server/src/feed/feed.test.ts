@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type AttendanceEvent, type FeedState, openFeed } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
@@ -399,6 +399,42 @@ onBothEngines('the live feed', (server) => {
     expect((await events.next()).value).toMatchObject({ message: { type: 'snapshot' } });
     await press(gym.member.id);
     expect((await events.next()).value).toMatchObject({ message: { type: 'attendance' } });
+    feed.close();
+  });
+
+  test('where new events cannot be read, the log says so, and the next read sends them', async () => {
+    const { database } = server();
+    let isAway = false;
+    const warn = vi.fn<(...entry: unknown[]) => void>();
+    const failing = {
+      ...database,
+      get db() {
+        if (isAway) throw new Error('The database is away');
+        return database.db;
+      },
+    };
+    const feed = createFeed(failing, { warn });
+    const signal = AbortSignal.timeout(200_000);
+    const stream = await feed.follow({ gymId: gym.gymId, personId: gym.admin.id, signal });
+    const events = stream[Symbol.asyncIterator]();
+    await events.next();
+    isAway = true;
+    const { id } = await gym.addPerson('member', gym.side);
+    await press(id);
+    await expect
+      .poll(() => warn.mock.calls)
+      .toContainEqual([
+        { err: new Error('The database is away'), gymId: gym.gymId },
+        'Events of the live feed could not be read',
+      ]);
+    isAway = false;
+    await press(id);
+    const actions: unknown[] = [];
+    for await (const { message } of { [Symbol.asyncIterator]: () => events }) {
+      if (message.type === 'attendance' && message.event.userId === id) actions.push(message.event.action);
+      if (actions.length === 2) break;
+    }
+    expect(actions).toEqual(['check-in', 'check-out']);
     feed.close();
   });
 });

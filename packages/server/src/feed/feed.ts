@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { type FeedMessage, isSignedSession } from '@spotter/api';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
@@ -53,7 +54,7 @@ interface Channel {
 }
 
 /** The live feed of one server process. The database's notifications wake it for events of other processes. */
-export function createFeed(database: Database): Feed {
+export function createFeed(database: Database, log?: Pick<Logger, 'warn'>): Feed {
   const channels = new Map<string, Channel>();
 
   const read = async (gymId: string, channel: Channel): Promise<void> => {
@@ -69,7 +70,9 @@ export function createFeed(database: Database): Feed {
   };
   // One read at a time per gym. After a failed one, the next continues where it stopped.
   const wake = (gymId: string, channel: Channel) => {
-    channel.reading = channel.reading.then(() => read(gymId, channel)).catch(() => undefined);
+    channel.reading = channel.reading
+      .then(() => read(gymId, channel))
+      .catch((error: unknown) => log?.warn({ err: error, gymId }, 'Events of the live feed could not be read'));
   };
   const unsubscribe = database.subscribe((gymId) => {
     for (const [id, channel] of channels) if (gymId === undefined || gymId === id) wake(id, channel);
