@@ -61,16 +61,16 @@ test('events without a notification are found by polling', async () => {
   expect(new Set(notifications)).toEqual(new Set([undefined]));
 });
 
+/** The pool's and the driver's; what they wait for is real. */
+const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+const outcome = (query: Promise<unknown>) =>
+  query.then(
+    () => 'done',
+    (error: unknown) => (isUnavailable(error) ? 'unavailable' : error),
+  );
+
 describe('a call that needs a connection', () => {
   afterEach(() => void vi.useRealTimers());
-  /** The pool's and the driver's; what they wait for is real. */
-  const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const outcome = (query: Promise<unknown>) =>
-    query.then(
-      () => 'done',
-      (error: unknown) => (isUnavailable(error) ? 'unavailable' : error),
-    );
-
   test.each([
     ['gets one that others use for less than 20 s', 19_999, 'done'],
     ['is unavailable when others use them for longer', 20_000, 'unavailable'],
