@@ -120,6 +120,21 @@ export const listPaymentsOfInvoice = (db: Db, gymId: string, invoiceId: string):
 export const listPaymentsOfMember = (db: Db, gymId: string, personId: string): Promise<PaymentView[]> =>
   paymentViews(db, gymId).where('invoices.gym_id', '=', gymId).where('invoices.person_id', '=', personId).execute();
 
+/** Those for whose documents something was received or refunded after this moment, deleted members too. */
+export const listPayersSince = async (db: Db, gymId: string, moment: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('invoices', (join) =>
+      join.onRef('invoices.gym_id', '=', 'payments.gym_id').onRef('invoices.id', '=', 'payments.invoice_id'),
+    )
+    .select('invoices.person_id')
+    .distinct()
+    .where('payments.gym_id', '=', gymId)
+    .where('payments.received_at', '>', moment)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+};
+
 /** The payments of the documents that were issued on these days. */
 export const listPaymentsOfInvoicesOfDays = (
   db: Db,

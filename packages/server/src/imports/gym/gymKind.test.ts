@@ -211,6 +211,28 @@ onBothEngines('an export uploaded into an empty gym', (server) => {
     }
   });
 
+  test.each([
+    ['a member', false],
+    ['a member who is deleted', true],
+  ])('undone after %s paid an invoice of the export, invoice and payment stay', async (_, isDeleted) => {
+    const { gymId, admin } = await emptyGym(server(), email);
+    const { client } = admin;
+    const { id } = await run(server(), admin, gymId, exported);
+    server().clock.now += 1000;
+    const memberId = source.member.id;
+    const [invoice] = (await client.getMemberBilling({ gymId, memberId })).invoices;
+    if (isDeleted) await client.deleteMember({ gymId, memberId });
+    const [invoiceId, amount] = [invoice?.id ?? '', invoice?.due ?? 0];
+    await client.takePayment({ gymId, invoiceId, payment: { amount, method: 'cash', reference: '' } });
+    const paid = await client.getInvoice({ gymId, invoiceId });
+    expect(paid.invoice).toMatchObject({ due: 0, payments: [{ method: 'cash' }, { method: 'upi' }] });
+    const leftovers = await undo(server(), admin, gymId, id);
+    expect(leftovers).toContainEqual({ memberId, name: 'Meera Member', reason: 'Was billed or pays since' });
+    expect(await client.getInvoice({ gymId, invoiceId })).toEqual(paid);
+    const { members } = await client.getMembers({ gymId });
+    expect(members.map((member) => member.id)).toEqual(isDeleted ? [] : [memberId]);
+  });
+
   test('erasing a member empties all their rows, and the undo goes on', async () => {
     const { gymId, admin } = await emptyGym(server(), email);
     const { id: importId } = await run(server(), admin, gymId, exported);

@@ -1,4 +1,5 @@
 import { listBilledPeople } from '../../billing/invoices.repository.ts';
+import { listPayersSince } from '../../billing/payments.repository.ts';
 import type { Tx } from '../../db/database.ts';
 import { handOverDevices } from '../../devices/devices.repository.ts';
 import { listNotesOfPeople } from '../../memberNotes/memberNotes.repository.ts';
@@ -132,6 +133,8 @@ async function decideWhoStays(tx: Tx, { gymId, record, settings }: ImportRun): P
   for (const { person_id, issued_at } of await listBilledPeople(tx, gymId, ids)) {
     if (issued_at > since) billed.add(person_id);
   }
+  const payers = await listPayersSince(tx, gymId, since);
+  for (const id of payers) billed.add(id);
   const notes = await listNotesOfPeople(tx, gymId, ids);
   const noted = new Set(notes.flatMap(({ person_id, created_at }) => (created_at > since ? person_id : [])));
   const stayed = members.flatMap((member): [string, string][] => {
@@ -140,10 +143,15 @@ async function decideWhoStays(tx: Tx, { gymId, record, settings }: ImportRun): P
     const reason = before && reasonOf(member, before, { isBilled: billed.has(id), isNoted: noted.has(id) });
     return reason === undefined ? [] : [[id, reason]];
   });
+  // Of members who were deleted, the documents.
+  const memberIds = new Set(members.map(({ id }) => id));
+  stayed.push(...payers.filter((id) => !memberIds.has(id)).map((id): [string, string] => [id, BILLED_SINCE]));
   const isGymUsed = stayed.length > 0 || members.length > ids.length;
   await updateImport(tx, gymId, record.id, { settings: JSON.stringify({ ...settings, stayed, isGymUsed }) });
   return { reasons: new Map(stayed), isGymUsed };
 }
+
+const BILLED_SINCE = /*i18n*/ 'Was billed or pays since';
 
 function reasonOf(
   member: Awaited<ReturnType<typeof listMemberStates>>[number],
@@ -152,7 +160,7 @@ function reasonOf(
 ): string | undefined {
   const visits = ['total_visits', 'last_check_in_at', 'checked_in_at'] as const;
   if (visits.some((column) => member[column] !== before[column])) return /*i18n*/ 'Visited since';
-  if (isBilled) return /*i18n*/ 'Was billed or pays since';
+  if (isBilled) return BILLED_SINCE;
   if (member.uid !== null || member.first_signed_in_at !== before.first_signed_in_at)
     return /*i18n*/ 'Has signed in since';
   if (member.updated_at !== before.updated_at) return /*i18n*/ 'Was edited since';
