@@ -310,13 +310,13 @@ export const creditIfLeft = (
     .returningAll()
     .executeTakeFirst();
 
-/** The documents of these people, as far as an import asks: what they are, and whether anything was paid. */
+/** The documents of these people, as far as an import asks: what they are, and whether anything was credited. */
 export const listBilledPeople = async (db: Db, gymId: string, personIds: string[]) =>
   personIds.length === 0
     ? []
     : db
         .selectFrom('invoices')
-        .select(['id', 'person_id', 'kind', 'issued_at', 'paid_paise', 'credited_paise'])
+        .select(['id', 'person_id', 'kind', 'issued_at', 'credited_paise'])
         .where('gym_id', '=', gymId)
         .where('person_id', 'in', personIds)
         .execute();

@@ -120,6 +120,19 @@ export const listPaymentsOfInvoice = (db: Db, gymId: string, invoiceId: string):
 export const listPaymentsOfMember = (db: Db, gymId: string, personId: string): Promise<PaymentView[]> =>
   paymentViews(db, gymId).where('invoices.gym_id', '=', gymId).where('invoices.person_id', '=', personId).execute();
 
+/** Those of the documents for which something was received, whether it was refunded or not. */
+export const listDocumentsWithPayments = async (db: Db, gymId: string, ids: string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('payments')
+    .select('invoice_id')
+    .distinct()
+    .where('gym_id', '=', gymId)
+    .where('invoice_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ invoice_id }) => invoice_id));
+};
+
 /** Those for whose documents something was received or refunded after this moment, deleted members too. */
 export const listPayersSince = async (db: Db, gymId: string, moment: number): Promise<string[]> => {
   const rows = await db

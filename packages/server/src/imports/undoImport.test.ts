@@ -126,6 +126,26 @@ onBothEngines('undo of an import', (server) => {
     ]);
   });
 
+  test('leaves a member whose payment was refunded since, with both entries', async () => {
+    const { gymId, admin } = gym;
+    const { id } = await importTestFile(server(), gym, [header, lines[2] ?? '']);
+    server().clock.now += 1000;
+    const [paid] = (await admin.client.getMembers({ gymId })).members.filter(({ name }) => name === 'Has Paid');
+    const memberId = paid?.id ?? '';
+    const billing = () => admin.client.getMemberBilling({ gymId, memberId });
+    const invoiceId = (await billing()).invoices[0]?.id ?? '';
+    const money = { amount: 500_00, method: 'cash' as const, reference: '' };
+    const { payment } = await admin.client.takePayment({ gymId, invoiceId, payment: money });
+    await admin.client.refundPayment({ gymId, paymentId: payment.id, ...money, reason: 'Mistake' });
+    const before = await billing();
+    expect(before).toMatchObject({ due: 500_00, payments: [{ kind: 'refund' }, { kind: 'payment' }] });
+    expect(await undo(id)).toMatchObject({ status: 'undone' });
+    expect((await admin.client.getImportLeftovers({ gymId, importId: id })).members).toEqual([
+      { memberId, name: 'Has Paid', reason: 'Has paid since' },
+    ]);
+    expect(await billing()).toEqual(before);
+  });
+
   test('leaves a member whose e-mail it changed and who has a sign-in since: no stranger’s account stays in their record', async () => {
     const { gymId, admin } = gym;
     await importTestFile(server(), gym, [header, lineWith('asha@mail.in')]);

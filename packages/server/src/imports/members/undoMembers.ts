@@ -1,4 +1,5 @@
 import { deleteUnpaidOpeningBalance, listBilledPeople } from '../../billing/invoices.repository.ts';
+import { listDocumentsWithPayments } from '../../billing/payments.repository.ts';
 import { findBranchForUse } from '../../branches/branches.repository.ts';
 import type { Tx } from '../../db/database.ts';
 import { deleteMemberNoteRow, listNotesOfPeople } from '../../memberNotes/memberNotes.repository.ts';
@@ -19,7 +20,7 @@ type Bill = Awaited<ReturnType<typeof listBilledPeople>>[number];
 function leftoverReason(
   person: PersonRow,
   undo: MemberUndo,
-  since: { importedAt: number; bills: readonly Bill[]; hasNote: boolean; hasPaymentRequest: boolean },
+  since: { importedAt: number; bills: readonly Bill[]; hasPaid: boolean; hasNote: boolean; hasPaymentRequest: boolean },
 ): string | undefined {
   const isNew = undo.kind === 'create';
   if (person.checked_in_at !== null || (person.last_check_in_at ?? 0) > since.importedAt)
@@ -28,7 +29,7 @@ function leftoverReason(
   const own = since.bills.find(({ id }) => id === undo.invoiceId);
   const others = since.bills.filter((bill) => bill !== own && (isNew || bill.issued_at > since.importedAt));
   if (others.length > 0 || since.hasPaymentRequest) return /*i18n*/ 'Was billed or pays since';
-  if (own && (own.paid_paise !== 0 || own.credited_paise !== 0)) return /*i18n*/ 'Has paid since';
+  if (own && (since.hasPaid || own.credited_paise !== 0)) return /*i18n*/ 'Has paid since';
   const hasSignIn = person.uid !== null || person.first_signed_in_at !== null;
   // With the e-mail before the import, the account of its owner would stay in the record of somebody else.
   if (hasSignIn && (isNew || undo.before.email !== undefined)) return /*i18n*/ 'Has signed in since';
@@ -61,7 +62,13 @@ export async function undoMembers(tx: Tx, run: ImportRun, rows: readonly ImportR
   const notes = Map.groupBy(await listNotesOfPeople(tx, gymId, ids), ({ person_id }) => person_id);
   // Several rows may be about one member: the note of one is none since the other.
   const undoData = await listUndoData(tx, { gymId, importId: record.id }, ids);
-  const importedNotes = new Set(undoData.map((data) => (JSON.parse(data) as MemberUndo).noteId));
+  const undos = undoData.map((data) => JSON.parse(data) as MemberUndo);
+  const importedNotes = new Set(undos.map(({ noteId }) => noteId));
+  const paid = await listDocumentsWithPayments(
+    tx,
+    gymId,
+    undos.flatMap(({ invoiceId }) => invoiceId ?? []),
+  );
   const requests = new Set(await listPersonsWithRequests(tx, gymId, ids));
   const undone: UndoneRow[] = [];
   const created: string[] = [];
@@ -80,6 +87,7 @@ export async function undoMembers(tx: Tx, run: ImportRun, rows: readonly ImportR
     const since = {
       importedAt: applied_at ?? 0,
       bills: bills.get(person.id) ?? [],
+      hasPaid: undo.invoiceId !== null && paid.has(undo.invoiceId),
       hasNote: (notes.get(person.id) ?? []).some(
         (note) => !importedNotes.has(note.id) && note.created_at >= (applied_at ?? 0),
       ),
