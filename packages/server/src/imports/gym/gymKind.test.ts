@@ -4,6 +4,7 @@ import { ZipFile } from 'yazl';
 import { exportsJob } from '../../exports/exports.job.ts';
 import { portableTables } from '../../exports/portableTables.ts';
 import { createGym } from '../../gyms/createGym.ts';
+import { occupancyDaysJob } from '../../occupancy/occupancyDays.job.ts';
 import { workOnImports } from '../../testing/imports.ts';
 import { onBothEngines } from '../../testing/onBothEngines.ts';
 import {
@@ -231,6 +232,23 @@ onBothEngines('an export uploaded into an empty gym', (server) => {
     expect(await client.getInvoice({ gymId, invoiceId })).toEqual(paid);
     const { members } = await client.getMembers({ gymId });
     expect(members.map((member) => member.id)).toEqual(isDeleted ? [] : [memberId]);
+  });
+
+  test('undone after the job has worked out how full its branches were, the gym is as before', async () => {
+    const { gymId, admin } = await emptyGym(server(), email);
+    const before = await rowsOf(server(), gymId);
+    const { id } = await run(server(), admin, gymId, exported);
+    const { database, clock } = server();
+    clock.now += 2 * 86_400_000;
+    await occupancyDaysJob({ database, clock: () => clock.now }).run(new AbortController().signal);
+    const days = database.db.selectFrom('occupancy_days').select('date').where('gym_id', '=', gymId);
+    expect(await days.execute()).not.toEqual([]);
+    expect(await undo(server(), admin, gymId, id)).toEqual([]);
+    // The admin was seen on another day.
+    const withoutPeople = (rows: typeof before) => ({ ...withoutActivities(rows), people: [] });
+    expect(withoutPeople(await rowsOf(server(), gymId))).toEqual(withoutPeople(before));
+    expect((await admin.client.getMembers({ gymId })).members).toEqual([]);
+    expect(await days.execute()).toEqual([]);
   });
 
   test('erasing a member empties all their rows, and the undo goes on', async () => {

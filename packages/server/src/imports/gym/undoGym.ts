@@ -3,6 +3,7 @@ import { listPayersSince } from '../../billing/payments.repository.ts';
 import type { Tx } from '../../db/database.ts';
 import { handOverDevices } from '../../devices/devices.repository.ts';
 import { listNotesOfPeople } from '../../memberNotes/memberNotes.repository.ts';
+import { deleteOccupancyDays } from '../../occupancy/occupancyDays.repository.ts';
 import { leaveAccount } from '../../people/accounts.ts';
 import { unlinkAccounts } from '../../people/people.repository.ts';
 import { listPersonsWithRequests } from '../../paymentRequests/paymentRequests.repository.ts';
@@ -97,6 +98,8 @@ async function remove(tx: Tx, run: ImportRun, table: PortableTable, entries: Ent
       }
     }
   }
+  // Worked out from the attendance since, by branch.
+  if (written.length > 0 && (table === 'attendance' || table === 'branches')) await deleteOccupancyDays(tx, gymId);
   if (table !== 'gyms') {
     await deleteGymRows(
       tx,
