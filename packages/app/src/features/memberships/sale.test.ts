@@ -49,6 +49,7 @@ const labels = {
   cash: 'Take {amount}',
   upi: 'UPI {amount}',
   card: 'Card {amount}',
+  'bank-transfer': 'Transfer {amount}',
 };
 const saleOf = (price: number | null): Sale => ({
   plan: { name: 'Monthly', price },
