@@ -1,6 +1,7 @@
 import type { Administrator } from '@spotter/api';
 import { offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
 import { administrator, administrators } from '../../testing/peopleData.ts';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { conflict, editTooLate } from '../../testing/conflictStory.ts';
@@ -70,4 +71,12 @@ export const EditingConflict: Story = {
 };
 export const Invited: Story = { play: press('Actions for Rohit Shetty') };
 export const History: Story = { play: choose('Kavya Menon', 'View Attendance') };
-export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };
+/** Two values share a line, and none is cut. */
+export const Narrow: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    for (const cell of await within(document.body).findAllByRole('gridcell')) {
+      await expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+    }
+  },
+};

@@ -42,7 +42,9 @@ export const adminColumns = (zone: Zone): Column<Administrator>[] => [
     label: i18n.t('Last Accessed'),
     width: 12,
     cell: ({ lastAccessed }) => (
-      <span className="whitespace-nowrap tabular-nums">{formatLastAccessed(lastAccessed, zone)}</span>
+      <span className="whitespace-nowrap tabular-nums in-data-[layout=cards]:whitespace-normal">
+        {formatLastAccessed(lastAccessed, zone)}
+      </span>
     ),
   },
   {
