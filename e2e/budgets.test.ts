@@ -358,29 +358,6 @@ test.each([
   await visitor.close();
 });
 
-test('the filters of the members page keep their place while the branches load', async () => {
-  const visitor = await openVisitor(browser, product.url);
-  const { page } = visitor;
-  await signIn(visitor, 'admin@demo.gym');
-  const choice = page.getByRole('radio', { name: 'Bandra' });
-  await page.goto(paths.members);
-  await choice.waitFor();
-  const branches = Promise.withResolvers<void>();
-  await page.route('**/getBranches?*', async (route) => {
-    await branches.promise;
-    await route.continue();
-  });
-  await page.reload();
-  await page.getByText('Showing 1,200 of 1,200 members').waitFor();
-  expect(await choice.count()).toBe(0);
-  const filter = page.getByRole('button', { name: 'Currently Checked In' });
-  const before = await filter.boundingBox();
-  branches.resolve();
-  await choice.waitFor();
-  expect(await filter.boundingBox()).toEqual(before);
-  await visitor.close();
-});
-
 test.each(inside)('%s fetches no more than its budget', async (path, title, maxFiles, maxSize) => {
   const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await signIn(visitor, 'admin@demo.gym');

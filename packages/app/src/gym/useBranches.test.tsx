@@ -6,7 +6,7 @@ import { ClientProvider } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { VisitorContext } from '../session/useSession.ts';
 import { visitors, type VisitorName } from '../testing/fakeSession.ts';
-import { useBranchChoice, useBranches } from './useBranches.ts';
+import { useBranches } from './useBranches.ts';
 
 const branch = {
   id: 'bandra',
@@ -21,13 +21,11 @@ const branch = {
   updatedAt: 0,
 };
 
-const listBranches = (branches: unknown, as?: VisitorName) => renderWithBranches(useBranches, branches, as);
-
-function renderWithBranches<Result>(hook: () => Result, branches: unknown, as: VisitorName = 'admin') {
+function listBranches(branches: unknown, as: VisitorName = 'admin') {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ success: true, branches })));
   const client = createClient({ origin: 'https://gym.test', getToken: () => Promise.resolve('token'), fetch });
   const queries = createQueryClient();
-  const { result } = renderHook(hook, {
+  const { result } = renderHook(useBranches, {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
@@ -48,6 +46,25 @@ test('branches without an id or a name are left out, and the rest stays', { tags
   expect(result.current.branches).toEqual([branch]);
 });
 
+test('while the branches are loading, there are several where there were', async () => {
+  const other = { ...branch, id: 'powai', name: 'Powai', isMain: false };
+  const first = listBranches([branch, other]);
+  expect(first.result.current.hasSeveral).toBe(false);
+  await waitFor(() => expect(first.result.current.hasSeveral).toBe(true));
+  const second = listBranches([branch]);
+  expect(second.result.current.hasSeveral).toBe(true);
+  await waitFor(() => expect(second.result.current.hasSeveral).toBe(false));
+  expect(listBranches([branch, other]).result.current.hasSeveral).toBe(false);
+});
+
+test('where the branches cannot be loaded, there is nothing to choose', async () => {
+  const first = listBranches([branch, { ...branch, id: 'powai' }]);
+  await waitFor(() => expect(first.result.current.hasSeveral).toBe(true));
+  const second = listBranches(undefined);
+  await waitFor(() => expect(second.result.current.error).not.toBeNull());
+  expect(second.result.current.hasSeveral).toBe(false);
+});
+
 test('an answer without a list is an error', async () => {
   const { result } = listBranches(undefined);
   await waitFor(() => expect(result.current.error).not.toBeNull());
@@ -65,21 +82,7 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(isRequested ? 1 : 0);
 });
 
-test('until the branches are loaded, the choice is there where it was the last time', async () => {
-  const powai = { ...branch, id: 'powai', name: 'Powai' };
-  const first = renderWithBranches(useBranchChoice, [branch, powai]).result;
-  expect(first.current).toBe(false);
-  await waitFor(() => expect(first.current).toBe(true));
-  const second = renderWithBranches(useBranchChoice, [branch]).result;
-  expect(second.current).toBe(true);
-  await waitFor(() => expect(second.current).toBe(false));
-  expect(renderWithBranches(useBranchChoice, undefined).result.current).toBe(false);
-});
-
-test('the choice of another gym, or of an admin who was here before, is not that of staff', async () => {
-  const { result } = renderWithBranches(useBranchChoice, [branch, { ...branch, id: 'powai' }]);
-  await waitFor(() => expect(result.current).toBe(true));
-  expect(renderWithBranches(useBranchChoice, undefined, 'staff').result.current).toBe(false);
-  window.localStorage.setItem('branch-choice', 'gym-2');
-  expect(renderWithBranches(useBranchChoice, undefined).result.current).toBe(false);
+test('that another gym had several says nothing', () => {
+  window.localStorage.setItem('several-branches', 'gym-2');
+  expect(listBranches([branch]).result.current.hasSeveral).toBe(false);
 });

@@ -5,7 +5,21 @@ import { useVisitor } from '../session/useSession.ts';
 
 const noBranches: Branch[] = [];
 
-/** The branches that the user may see. */
+const SEVERAL_BRANCHES_KEY = 'several-branches';
+
+/** Whether the gym had several branches when this browser last knew. */
+const hadSeveralBranches = (storage: Storage, gymId: string): boolean =>
+  storage.getItem(SEVERAL_BRANCHES_KEY) === gymId;
+
+function writeSeveralBranches(storage: Storage, gymId: string, hasSeveral: boolean): void {
+  if (hasSeveral) storage.setItem(SEVERAL_BRANCHES_KEY, gymId);
+  else if (hadSeveralBranches(storage, gymId)) storage.removeItem(SEVERAL_BRANCHES_KEY);
+}
+
+/**
+ * The branches that the user may see. `hasSeveral` keeps the place of what there is to choose between them: while they are
+ * loading, it is as this browser last knew.
+ */
 export function useBranches() {
   const { gymId, isAtDesk } = useVisitor();
   const { data, error, isPending, isFetching, refetch } = useCallQuery(
@@ -13,25 +27,12 @@ export function useBranches() {
     { gymId },
     { enabled: isAtDesk, staleTime: 60_000 },
   );
-  return { branches: data?.branches ?? noBranches, error, isPending, isFetching, refetch };
-}
-
-/** The gym that this browser last knew to have several branches. */
-const CHOICE_KEY = 'branch-choice';
-
-/** Whether there are branches to choose from; until they are loaded as last known, so that the choice has its place. */
-export function useBranchChoice(): boolean {
-  const { gymId, isAdmin } = useVisitor();
-  const { branches } = useBranches();
-  const [lastKnown] = useState(() => window.localStorage.getItem(CHOICE_KEY) === gymId);
-  const isKnown = branches.length > 0;
-  const hasChoice = isKnown ? branches.length > 1 : lastKnown;
+  const [hadSeveral] = useState(() => hadSeveralBranches(window.localStorage, gymId));
+  const hasSeveral = data ? data.branches.length > 1 : isPending && hadSeveral;
   useEffect(() => {
-    if (!isKnown) return;
-    if (hasChoice) window.localStorage.setItem(CHOICE_KEY, gymId);
-    else window.localStorage.removeItem(CHOICE_KEY);
-  }, [isKnown, hasChoice, gymId]);
-  return isAdmin && hasChoice;
+    if (data) writeSeveralBranches(window.localStorage, gymId, hasSeveral);
+  }, [data, gymId, hasSeveral]);
+  return { branches: data?.branches ?? noBranches, hasSeveral, error, isPending, isFetching, refetch };
 }
 
 /** The main branch, else the first. */

@@ -13,10 +13,11 @@ export type ListScope = 'branch' | 'all';
 export function useDashboard() {
   const { gymId, isAdmin } = useVisitor();
   const [params, setParams] = useSearchParams();
-  const { branches, isPending: isLoadingBranches, refetch: refetchBranches } = useBranches();
+  const branchQuery = useBranches();
+  const { branches, isPending: isLoadingBranches, refetch: refetchBranches } = branchQuery;
   const branch = branches.find(({ id }) => id === params.get('branch')) ?? defaultBranch(branches);
   const branchId = branch?.id ?? '';
-  const hasSeveral = isAdmin && branches.length > 1;
+  const hasSeveral = isAdmin && branchQuery.hasSeveral;
   const listScope: ListScope = hasSeveral && params.get('lists') !== 'branch' ? 'all' : 'branch';
   const pollOptions = {
     enabled: branchId !== '',

@@ -4,7 +4,6 @@ import { useStableCallback, useToast, type DataTableProps } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { UserPlus, Users } from 'lucide-react';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useBranchChoice } from '../../gym/useBranches.ts';
 import { downloadCsv } from '../../shared/downloadCsv.ts';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import type { PlanName } from '../../shared/usePlans.ts';
@@ -24,6 +23,8 @@ interface MemberTableProps {
   zone: Zone;
   today: string;
   branches: readonly Branch[];
+  /** The user chooses between branches; also while they are loading. */
+  hasBranches: boolean;
   branchName: (branchId: string) => string;
   planNames: readonly PlanName[];
   planName: (planId: string) => string;
@@ -45,6 +46,7 @@ export function MemberTable({
   zone,
   today,
   branches,
+  hasBranches,
   branchName,
   planNames,
   planName,
@@ -60,7 +62,6 @@ export function MemberTable({
   const selection = useMemberSelection({ members, visibleRows, isFiltered: isFiltered(view) });
   const toast = useToast();
   const [bulkDialog, setBulkDialog] = useState<OpenBulkDialog>();
-  const hasBranches = useBranchChoice();
   const isOfAllBranches = hasBranches && view.branch === '';
   const columns = useMemo(
     () => memberColumns({ zone, today, planName, branchName: isOfAllBranches ? branchName : undefined }),

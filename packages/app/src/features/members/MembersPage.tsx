@@ -42,7 +42,7 @@ function PageRequests() {
 
 function Members({ zone }: { zone: Zone }) {
   const { isAdmin } = useVisitor();
-  const { branches, isPending: isLoadingBranches } = useBranches();
+  const { branches, hasSeveral, isPending: isLoadingBranches } = useBranches();
   const today = useToday(zone);
   const { plans, names: planNames, nameOf } = usePlans();
   const queries = useMemberQueries({ branches: isLoadingBranches ? undefined : branches, plans, zone });
@@ -72,6 +72,7 @@ function Members({ zone }: { zone: Zone }) {
       zone={zone}
       today={today}
       branches={branches}
+      hasBranches={isAdmin && hasSeveral}
       branchName={branchName}
       planNames={planNames}
       planName={nameOf}

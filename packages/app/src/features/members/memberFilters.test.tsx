@@ -8,14 +8,10 @@ import { defaultView, type MemberView } from './view.ts';
 
 const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
 
-function filtersOf(change: Partial<MemberView>, { places = branches, hasChoice = true } = {}) {
+function filtersOf(change: Partial<MemberView>, places = branches) {
   const view = { ...defaultView, ...change };
   const onChange = vi.fn<(change: Partial<MemberView>) => void>();
-  return {
-    filters: memberFilters({ view, onChange, plans, zone, branches: hasChoice ? places : undefined }),
-    onChange,
-    view,
-  };
+  return { filters: memberFilters({ view, onChange, plans, zone, branches: places }), onChange, view };
 }
 
 test.each<[Partial<MemberView>, string, Partial<MemberView>]>([
@@ -80,10 +76,14 @@ test('where there is a choice, the branch is chosen, and is a chip while its con
   filters.scopeChips?.[0]?.onRemove();
   expect(onChange).toHaveBeenLastCalledWith({ branch: '' });
   expect(filtersOf({}).filters.scopeChips).toEqual([]);
-  expect(filtersOf({ branch: 'bandra' }, { hasChoice: false }).filters).toMatchObject({
-    scope: undefined,
-    scopeChips: [],
+  const withoutChoice = memberFilters({
+    view: defaultView,
+    onChange: vi.fn<() => void>(),
+    plans,
+    zone,
+    branches: undefined,
   });
+  expect(withoutChoice).toMatchObject({ scope: undefined, scopeChips: [] });
 });
 
 const optionsOf = (name: string) =>

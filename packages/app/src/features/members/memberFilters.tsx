@@ -33,7 +33,7 @@ interface FilterProps {
 
 interface MemberFilterOptions extends FilterProps {
   zone: Zone;
-  /** The branches to choose from, empty while they are loading; undefined when there is no choice. */
+  /** The branches to choose from; empty while they are loading, undefined when there is no choice. */
   branches: readonly Branch[] | undefined;
 }
 
