@@ -54,13 +54,15 @@ test('calls and messages go to the number of the member; without one there are n
   expect(farhan.getByRole('button', { name: 'Note on Farhan Qureshi' })).toBeInTheDocument();
 });
 
+const noteOf: Call<'addMemberNote'> = ({ text }) => ({
+  note: { id: 'n', kind: 'reminder', text, writtenBy: 'Kavya Menon', writtenAt: STORY_NOW, isDeletable: true },
+});
+
 test('what a member said is noted by one press and Save; the list follows', async () => {
   let text: string | undefined;
   const addMemberNote = vi.fn<Call<'addMemberNote'>>((input) => {
     text = input.text;
-    return {
-      note: { id: 'n', kind: 'reminder', text, writtenBy: 'Kavya Menon', writtenAt: STORY_NOW, isDeletable: true },
-    };
+    return noteOf(input);
   });
   const getRemindToday = () => ({
     members: membersToRemind.map((member) =>
@@ -84,6 +86,23 @@ test('what a member said is noted by one press and Save; the list follows', asyn
   });
   const done = within(await screen.findByRole('region', { name: 'Reminded today' }));
   expect(await done.findByText('Will renew')).toBeInTheDocument();
+});
+
+test('when who was noted leaves the list, its heading takes the focus', async () => {
+  const [, vikram, ...others] = membersToRemind;
+  const isNoted = Promise.withResolvers<void>();
+  const getRemindToday = vi
+    .fn<() => Promise<AnswerOf<'getRemindToday'>>>(() => isNoted.promise.then(() => ({ members: others })))
+    .mockResolvedValueOnce({ members: membersToRemind });
+  render(<all.Plain answers={{ getRemindToday, addMemberNote: noteOf }} />);
+  const name = `Note on ${vikram?.name}`;
+  await user.click(await screen.findByRole('button', { name }));
+  await user.click(await screen.findByRole('button', { name: 'Will renew' }));
+  await user.click(screen.getByRole('button', { name: 'Save Note' }));
+  await vi.waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+  isNoted.resolve();
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { name: /^To remind/ })).toHaveFocus();
 });
 
 test('an empty note is refused beside the field, which has the focus', async () => {

@@ -1,5 +1,5 @@
 import { i18n } from '@spotter/i18n';
-import { EmptyState, SelectField, Skeleton } from '@spotter/ui';
+import { EmptyState, SelectField, Skeleton, useRemovedFocus } from '@spotter/ui';
 import { PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -52,15 +52,16 @@ function Remind({ gym }: { gym: Gym }) {
 /** Of an admin of several branches; in the address. Empty: all branches. */
 function useBranchChoice() {
   const { isAdmin } = useVisitor();
-  const { branches } = useBranches();
+  const { branches, hasSeveral, isPending } = useBranches();
   const [params, setParams] = useSearchParams();
   const chosen = params.get('branch') ?? '';
-  const hasChoice = isAdmin && branches.length > 1;
+  const hasChoice = isAdmin && hasSeveral;
   const branchId = hasChoice && branches.some(({ id }) => id === chosen) ? chosen : '';
   const control = hasChoice ? (
     <div className="w-full sm:w-64">
       <SelectField
         label={i18n.t('Branch')}
+        disabled={isPending}
         options={[
           { value: '', label: i18n.t('All Branches') },
           ...branches.map(({ id, name }) => ({ value: id, label: name })),
@@ -114,12 +115,15 @@ function Worklist({ members, today, gym, onNote }: WorklistProps) {
 }
 
 function Group({ title, count, children }: { title: string; count: number; children: React.ReactNode }) {
+  const { heading, list } = useRemovedFocus();
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-2">
-      <h2 className="text-lg font-semibold">
+      <h2 {...heading} className="rounded-sm text-lg font-semibold">
         {title} <span className="font-normal text-muted tabular-nums">{count}</span>
       </h2>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface">{children}</div>
+      <div {...list} className="overflow-hidden rounded-lg border border-line bg-surface">
+        {children}
+      </div>
     </section>
   );
 }
