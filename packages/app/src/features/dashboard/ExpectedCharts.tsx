@@ -1,6 +1,7 @@
 import { i18n } from '@spotter/i18n';
 import { SegmentedControl } from '@spotter/ui';
 import { useState } from 'react';
+import { useSwitchFocus } from '../../shared/useSwitchFocus.ts';
 import { ComingDays } from './ComingDays.tsx';
 import { TodayCurve, type TodayCurveProps } from './TodayCurve.tsx';
 import { translateOptions } from '../../shared/labels.ts';
@@ -13,9 +14,19 @@ const views = [
 /** Today's curve; once there is a forecast, the coming days in its place. */
 export function ExpectedCharts(props: Omit<TodayCurveProps, 'switcher'>) {
   const [view, setView] = useState('today');
+  const { ref: switchRef, onChoose } = useSwitchFocus(view);
   const forecast = props.expected?.forecast;
   const switcher = forecast ? (
-    <SegmentedControl label={i18n.t('Days')} options={translateOptions(views)} value={view} onValueChange={setView} />
+    <SegmentedControl
+      ref={switchRef}
+      label={i18n.t('Days')}
+      options={translateOptions(views)}
+      value={view}
+      onValueChange={(next) => {
+        onChoose(next);
+        setView(next);
+      }}
+    />
   ) : undefined;
   return forecast && view === 'coming' ? (
     <ComingDays forecast={forecast} zone={props.zone} switcher={switcher} />

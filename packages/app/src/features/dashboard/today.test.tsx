@@ -124,6 +124,7 @@ test('the curve says when the peak and the quiet times are, and how sure that is
 test('the coming days take the place of the curve, with the hour of the peak', async () => {
   render(<all.Plain />);
   await user.click(await screen.findByRole('radio', { name: 'Coming days' }));
+  expect(screen.getByRole('radio', { name: 'Coming days' })).toHaveFocus();
   const days = within(await screen.findByRole('figure', { name: 'Coming days' }));
   expect(screen.queryByRole('figure', { name: 'Today' })).not.toBeInTheDocument();
   expect(

@@ -110,6 +110,13 @@ test('staff see their own branch, and refund nothing', async () => {
   expect(getTakings.mock.lastCall?.[0]).toEqual({ gymId: 'gym-1', day: '2026-11-03' });
 });
 
+test('the chosen view keeps the focus', async () => {
+  render(<all.Plain />);
+  await user.click(await screen.findByRole('radio', { name: 'Dues' }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Dues' })).toBeChecked());
+  expect(screen.getByRole('radio', { name: 'Dues' })).toHaveFocus();
+});
+
 test('members are denied', () => {
   render(<all.Denied />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();

@@ -8,6 +8,7 @@ import { defaultBranch, useBranches } from '../../gym/useBranches.ts';
 import { RequireRole } from '../../session/RequireRole.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { BranchSelector } from '../../shared/BranchSelector.tsx';
+import { useSwitchFocus } from '../../shared/useSwitchFocus.ts';
 import { useUrlState } from '../../shared/useUrlState.ts';
 import { DayView } from './DayView.tsx';
 import { DuesView } from './DuesView.tsx';
@@ -33,10 +34,11 @@ const sectionOptions: { value: Section; label: string }[] = [
 
 function Payments({ gym }: { gym: Gym }) {
   const { isAdmin } = useVisitor();
-  const { branches } = useBranches();
+  const { branches, hasSeveral } = useBranches();
   const [view, change] = useUrlState(readView, writeView);
+  const { ref: switchRef, onChoose } = useSwitchFocus(view.section);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const hasChoice = isAdmin && branches.length > 1;
+  const hasChoice = isAdmin && hasSeveral;
   const branchId = branchIdOf(view, hasChoice ? branches : []);
   const props: SectionProps = {
     view,
@@ -47,10 +49,14 @@ function Payments({ gym }: { gym: Gym }) {
     scope: (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SegmentedControl
+          ref={switchRef}
           label={i18n.t('View')}
           options={translateOptions(sectionOptions)}
           value={view.section}
-          onValueChange={(section) => change({ section: section as Section })}
+          onValueChange={(section) => {
+            onChoose(section);
+            change({ section: section as Section });
+          }}
         />
         {hasChoice && (
           <BranchSelector

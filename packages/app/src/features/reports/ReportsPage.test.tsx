@@ -171,6 +171,13 @@ test('report, period and branch are in the URL, and asked for', async () => {
   });
 });
 
+test('the chosen report keeps the focus', async () => {
+  render(<all.Plain />);
+  await user.click(await screen.findByRole('radio', { name: 'Members' }));
+  await vi.waitFor(() => expect(screen.getByRole('radio', { name: 'Members' })).toBeChecked());
+  expect(screen.getByRole('radio', { name: 'Members' })).toHaveFocus();
+});
+
 test('whoever comes back to a report sees what was paid meanwhile', async () => {
   const none = { current: 0, previous: 0 };
   let taken = 0;

@@ -11,6 +11,7 @@ import { useToday } from '../../gym/useToday.ts';
 import { RequireRole } from '../../session/RequireRole.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
+import { useSwitchFocus } from '../../shared/useSwitchFocus.ts';
 import { AttendanceReport } from './AttendanceReport.tsx';
 import { createReportFormat } from './format.ts';
 import { MembersReport } from './MembersReport.tsx';
@@ -85,6 +86,7 @@ function Reports({ gym }: { gym: Gym }) {
   const hasChoice = isAdmin && branches.length > 1;
   const branch = hasChoice ? branches.find(({ id }) => id === view.branch) : undefined;
   const own = branches.find(({ id }) => id === ownBranch);
+  const { ref: switchRef, onChoose } = useSwitchFocus(view.report);
   const { Report } = reports[view.report];
   return (
     <Report
@@ -96,11 +98,15 @@ function Reports({ gym }: { gym: Gym }) {
       controls={
         <>
           <SegmentedControl
+            ref={switchRef}
             label={i18n.t('Report')}
             className="self-start max-sm:w-full max-sm:*:grow max-sm:*:px-1.5"
             options={kindOptions()}
             value={view.report}
-            onValueChange={(report) => change({ report: report as ReportKind })}
+            onValueChange={(report) => {
+              onChoose(report);
+              change({ report: report as ReportKind });
+            }}
           />
           <div className="flex flex-wrap items-start gap-3">
             <PeriodChoice view={view} today={today} onChange={change} />
