@@ -54,19 +54,21 @@ function Settings() {
   const { gymId } = useVisitor();
   const query = useCallQuery('getGymSettings', { gymId });
   const { data, error, isFetching, refetch } = query;
+  // There may be any number of plans: what is below their table would move when they arrive.
+  const { isFetched: hasPlans } = useCallQuery('getPlans', { gymId });
   const hasNoToken = error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'token');
   useEffect(() => {
     if (hasNoToken) console.error('Unable to obtain authentication token', error);
   }, [hasNoToken, error]);
   return (
     <Page title={i18n.t('Settings')} description={i18n.t("Manage your gym's basic information and branding")}>
-      {data && (
+      {data && hasPlans && (
         <SharedLeaveGuard>
           <SectionIndex label={i18n.t('Settings sections')} sections={sectionsOf(data.settings)} />
           <VersionFooter />
         </SharedLeaveGuard>
       )}
-      {!data && !error && <PageLoader label={i18n.t('Loading settings...')} />}
+      {(data ? !hasPlans : !error) && <PageLoader label={i18n.t('Loading settings...')} />}
       {!data && error && !hasNoToken && <QueryError title={i18n.t(FAILURE_TITLE)} query={query} />}
       {!data && hasNoToken && (
         <ErrorBanner title={i18n.t(FAILURE_TITLE)} busy={isFetching} onRetry={() => void refetch()} />
