@@ -7,6 +7,8 @@ import { useCallQuery } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { Loaded, Section } from './Section.tsx';
 
+/** Skeleton lines as tall as the calendar with its summary. */
+const CALENDAR_LINES = 8;
 const WEEKS = 12;
 /** More check-ins and check-outs than anybody makes in so many weeks. */
 const MAX_LOGS = 2000;
@@ -44,7 +46,7 @@ export function VisitsSection({ member, zone, today, onShowHistory }: VisitsSect
             : i18n.t('Last check-in {dateTime}', { dateTime: formatDateTime(lastCheckIn, zone) })}
         </span>
       </p>
-      <Loaded query={query} errorTitle={i18n.t('Failed to Load the Visits')} lines={4}>
+      <Loaded query={query} errorTitle={i18n.t('Failed to Load the Visits')} lines={CALENDAR_LINES}>
         {({ attendanceLogs }) => <Weeks logs={attendanceLogs} zone={zone} today={today} />}
       </Loaded>
     </Section>
