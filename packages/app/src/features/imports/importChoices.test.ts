@@ -85,6 +85,6 @@ test('a name without meaning is a question only where it is new', () => {
   const before = checkedImport({ plans: [{ text: 'Gold', rows: 1, id: null }] });
   expect(newQuestions(before, before)).toEqual([]);
   expect(newQuestions(checkedImport({ plans: [] }), before)).toEqual(['Choose what the plans of the file are']);
-  const known = checkedImport({ plans: [{ text: 'Gold', rows: 1, id: 'yearly' }] });
-  expect(newQuestions(checkedImport({ plans: [] }), known)).toEqual([]);
+  const settled = checkedImport({ plans: [{ text: 'Gold', rows: 1, id: 'yearly' }] });
+  expect(newQuestions(checkedImport({ plans: [] }), settled)).toEqual([]);
 });
