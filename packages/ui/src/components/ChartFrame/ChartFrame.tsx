@@ -99,7 +99,7 @@ export function ChartFrame({
             {label}
           </span>
           {switcher}
-          <span className="flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1">
+          <span className="ms-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1">
             {state === 'ready' && (
               <Button
                 variant="ghost"

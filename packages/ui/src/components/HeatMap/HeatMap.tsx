@@ -298,16 +298,18 @@ function Heat({ value, max, isPeak = false, isSoft = false, text }: HeatProps) {
 const SCALE_STEPS = [0, 1, 2, 3, 4] as const;
 
 const Scale = ({ label, min, max, isSoft }: { label: string; min: string; max: string; isSoft: boolean }) => (
-  <p aria-hidden className="flex flex-wrap items-center gap-1.5 text-xs text-muted tabular-nums">
-    <span className="me-1">{label}</span>
-    {min}
-    <span className="flex gap-[2px]">
-      {SCALE_STEPS.map((step) => (
-        <span key={step} className="block h-3 w-4">
-          <Heat value={step} max={SCALE_STEPS.length - 1} isSoft={isSoft} />
-        </span>
-      ))}
+  <p aria-hidden className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-muted tabular-nums">
+    {label}
+    <span className="flex items-center gap-1.5">
+      {min}
+      <span className="flex gap-[2px]">
+        {SCALE_STEPS.map((step) => (
+          <span key={step} className="block h-3 w-4">
+            <Heat value={step} max={SCALE_STEPS.length - 1} isSoft={isSoft} />
+          </span>
+        ))}
+      </span>
+      {max}
     </span>
-    {max}
   </p>
 );
