@@ -1,8 +1,11 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { createCardReader } from './cardReader.ts';
 
 const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** That of the desk, and that of the command palette. */
+const isSearch = (target: EventTarget | null) => target instanceof Element && target.matches('input[role=combobox]');
 
 /** Restores a field's value through the native setter, so that React's onChange fires. */
 function restoreValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
@@ -13,17 +16,17 @@ function restoreValue(field: HTMLInputElement | HTMLTextAreaElement, value: stri
 
 /**
  * Detects card reader input wherever the focus is. The reader's Enter activates nothing and what it typed into a field is
- * removed; typing by hand passes through. `search`: a field that takes cards itself, beside which letters select options of
- * lists as usual.
+ * removed; typing by hand passes through. `hasSearches`: a page whose searches take cards themselves, and where letters select
+ * options of lists as usual.
  */
-export function useCardReader(onCard: (number: string) => void, search?: RefObject<HTMLInputElement | null>): void {
+export function useCardReader(onCard: (number: string) => void, { hasSearches = false } = {}): void {
   const read = useEffectEvent(onCard);
   useEffect(() => {
     const readKey = createCardReader();
     let field: { element: HTMLInputElement | HTMLTextAreaElement; before: string } | undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing || event.repeat) return;
-      if (search && event.target === search.current) return;
+      if (hasSearches && isSearch(event.target)) return;
       const { key, timeStamp: at, target } = event;
       const isShortcut = event.ctrlKey || event.altKey || event.metaKey;
       const reading = readKey({ key, at, isShortcut });
@@ -35,12 +38,12 @@ export function useCardReader(onCard: (number: string) => void, search?: RefObje
         read(reading.number);
       } else if (isField(target)) {
         if (reading.isFirst) field = { element: target, before: target.value };
-      } else if (!search && !isShortcut && /^[A-Za-z0-9]$/.test(key)) {
+      } else if (!hasSearches && !isShortcut && /^[A-Za-z0-9]$/.test(key)) {
         // Outside fields, letters would select options of a list.
         event.preventDefault();
       }
     };
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
-  }, [search]);
+  }, [hasSearches]);
 }

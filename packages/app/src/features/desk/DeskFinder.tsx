@@ -98,7 +98,7 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
     };
   };
 
-  useCardReader((number) => {
+  const onCard = (number: string) => {
     if (isDialogOpen()) {
       toast({
         type: 'info',
@@ -112,7 +112,8 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
     const action = person && rowOf(person).action;
     if (!action || action.disabled || action.busy) search.change(number);
     else (action.onEnter ?? action.onSelect)();
-  }, input);
+  };
+  useCardReader(onCard, { hasSearches: true });
 
   if (members.error && !members.data) {
     return (
