@@ -209,7 +209,8 @@ test('with the keyboard alone: check in, renew, take a note and undo', async () 
     await keyboard.press('Enter');
     const entry = page.getByRole('menuitem', { name: item });
     await entry.waitFor();
-    await keyboard.type(item);
+    // As a person: as fast as Playwright types otherwise, it would be the number of a card.
+    await keyboard.type(item, { delay: 80 });
     // Letters that a busy machine types too slowly are each a search of their own.
     await expect
       .poll(async () => {
