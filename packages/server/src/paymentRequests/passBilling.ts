@@ -20,10 +20,10 @@ export async function membershipOfPass(db: Db, gymId: string, personId: string, 
   const freeze = freezesOf(derived, adjustments).find(
     ({ starts_on: from, ends_on: to }) => from <= today && today <= to,
   );
-  const shown = (current ?? derived.findLast(({ from }) => from <= today) ?? next)?.row;
+  const namedTerm = (current ?? derived.findLast(({ from }) => from <= today) ?? next)?.row;
   return {
-    planId: shown?.plan_id ?? '',
-    planName: shown?.plan_name ?? '',
+    planId: namedTerm?.plan_id ?? '',
+    planName: namedTerm?.plan_name ?? '',
     currentTerm: current ? days(current) : null,
     nextTerm: next ? { ...days(next), planId: next.row.plan_id, planName: next.row.plan_name } : null,
     frozenUntil: freeze?.ends_on ?? null,

@@ -26,9 +26,9 @@ test.each([
   ['branch=andheri&day=2026-11-02', 'day', { day: '2026-11-02' }],
   ['view=dues&branch=andheri', 'dues', {}],
 ] as const)('%s is read and written', (query, section, rest) => {
-  const shown = read(query);
-  expect(shown).toEqual(view({ section, branch: 'andheri', ...rest }));
-  expect(writeView(shown).toString()).toBe(query);
+  const parsed = read(query);
+  expect(parsed).toEqual(view({ section, branch: 'andheri', ...rest }));
+  expect(writeView(parsed).toString()).toBe(query);
 });
 
 test('what a section does not use is left out of its address', () => {

@@ -12,15 +12,18 @@ import {
 const previousPeriod = { from: '2026-09-01', to: '2026-09-30' };
 const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
 const nothing = { current: 0, previous: 0 };
+const noMoney = {
+  previousPeriod,
+  taken: nothing,
+  refunds: nothing,
+  invoiced: nothing,
+  discounts: nothing,
+  due: nothing,
+};
 
 test('amounts are decimal numbers, and a name that a spreadsheet would run is not', () => {
   const [, plans] = moneyTables({
-    previousPeriod,
-    taken: nothing,
-    refunds: nothing,
-    invoiced: nothing,
-    discounts: nothing,
-    due: nothing,
+    ...noMoney,
     byMonth: [],
     byPlan: [{ plan: '=1+1', sales: 2, invoiced: 1_20_000_50, discounts: -500_00 }],
     byMethod: [],
@@ -94,12 +97,7 @@ test('members have their months, plans and, for each month of joining, who staye
 
 test('money has its months, plans and methods', () => {
   const tables = moneyTables({
-    previousPeriod,
-    taken: nothing,
-    refunds: nothing,
-    invoiced: nothing,
-    discounts: nothing,
-    due: nothing,
+    ...noMoney,
     byMonth: [{ month: '2026-10', taken: 1_20_000_50, invoiced: 1_30_000_00 }],
     byPlan: [{ plan: 'Monthly', sales: 2, invoiced: 3_600_00, discounts: 0 }],
     byMethod: [{ method: 'upi', count: 3, taken: 5_400_00 }],
