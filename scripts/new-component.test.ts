@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const COPIED_PATHS = ['packages/ui', 'scripts', 'package.json', 'tsconfig.json', 'tailwind.config.ts'];
-const CONFIG_FILES = ['.oxlintrc.json', '.prettierrc.json'];
+const CONFIG_FILES = ['.oxlintrc.json', '.oxfmtrc.json'];
 let copy = '';
 
 const run = (script: string, ...rest: string[]) => {
@@ -55,7 +55,7 @@ test('the generated files pass format, lint, types and tests', () => {
   const folder = 'packages/ui/src/components/QuietMeter2';
   const index = ['packages/ui/src/index.ts', 'packages/ui/src/index.test.tsx'];
   const checks = [
-    run(`${bin}/prettier/bin/prettier.cjs`, '--check', folder, ...index),
+    run(`${bin}/oxfmt/bin/oxfmt`, '--check', folder, ...index),
     run(`${bin}/oxlint/bin/oxlint`, '--type-aware', '--deny-warnings', folder, ...index),
     run(`${bin}/typescript/bin/tsc`, '--noEmit', '-p', 'tsconfig.library.json'),
     run(`${bin}/vitest/vitest.mjs`, 'run', 'QuietMeter2', 'packages/ui/src/index.test.tsx'),

@@ -7,7 +7,7 @@ import { SPECIFICATION } from './specification.ts';
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = join(ROOT, 'docs/specification.md');
 const START = '<!-- Written by `npm run spec`. -->\n';
-const END = '<!-- prettier-ignore-end -->';
+const END = '<!-- oxfmt-ignore-end -->';
 
 const escaped = (title: string) => title.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('$', '\\$');
 

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 const bin = (name: string) => join(ROOT, 'node_modules', name);
 
 const CHECKS: [string, string[]][] = [
-  ['Format', [bin('prettier/bin/prettier.cjs'), '--check', '--cache', '--log-level', 'warn', '.']],
+  ['Format', [bin('oxfmt/bin/oxfmt'), '--check']],
   ['Lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
   ['Unused and undeclared', [bin('knip/bin/knip.js'), '--cache', '--no-progress', '--no-config-hints']],
   [

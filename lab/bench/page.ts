@@ -1,6 +1,6 @@
 // Generates docs/performance.md from lab/bench/results.json.
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../../scripts/formatted.ts';
 import type { Figure, Result } from './figure.ts';
 
 export const PAGE = join(import.meta.dirname, '../../docs/performance.md');
@@ -70,5 +70,5 @@ function glance(results: Record<string, Result>): string {
 export async function renderPage(results: Record<string, Result>): Promise<string> {
   const sections = Object.entries(results).map(([name, result]) => section(name, result));
   const page = [intro, glance(results), ...sections].join('\n');
-  return format(page, { ...(await resolveConfig(PAGE)), filepath: PAGE });
+  return formatted(PAGE, page);
 }

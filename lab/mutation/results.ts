@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../../scripts/formatted.ts';
 import { areas, ROOT } from './areas.ts';
 
 /** Share of an area's mutants that the tests have to detect. */
@@ -145,12 +145,11 @@ export async function mutationPage(results: Results, measured: MeasuredParts): P
     }),
     '',
   ].join('\n');
-  return format(page, { ...(await resolveConfig(PAGE)), parser: 'markdown' });
+  return formatted(PAGE, page);
 }
 
 async function writeJson(path: string, value: object): Promise<void> {
-  const options = await resolveConfig(path);
-  writeFileSync(path, await format(JSON.stringify(value), { ...options, parser: 'json' }));
+  writeFileSync(path, await formatted(path, JSON.stringify(value)));
 }
 
 /** Begins to measure an area anew. */

@@ -1,6 +1,8 @@
 /** A part of a compiled message: text, `#` in a plural, a value by name, or a choice. The shape is Lingui's. */
 type Token =
-  string | [name: string] | [name: string, type: string, cases: Record<string, Token[] | number | undefined>];
+  | string
+  | [name: string]
+  | [name: string, type: string, cases: Record<string, Token[] | number | undefined>];
 
 const CHOICES = new Set(['plural', 'select', 'selectordinal']);
 

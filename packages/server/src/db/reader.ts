@@ -8,7 +8,8 @@ export interface Reader {
 
 /** What a thread opens a reader of. */
 export type ReaderTarget =
-  { path: string; cacheSizeKb: number } | { url: string; replicaUrl?: string | undefined; statementTimeoutMs: number };
+  | { path: string; cacheSizeKb: number }
+  | { url: string; replicaUrl?: string | undefined; statementTimeoutMs: number };
 
 export type ReaderObservers = Pick<OpenOptions, 'onQuery' | 'onReplicaSkipped'>;
 

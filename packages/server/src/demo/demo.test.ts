@@ -22,7 +22,7 @@ const timeZone = 'Asia/Kolkata';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** Opening and closing hour, Monday to Sunday. */
-const hours = [[5, 23], [5, 23], [5, 23], [5, 23], [5, 23], [5, 22], [6, 20]] as const; // prettier-ignore
+const hours = [[5, 23], [5, 23], [5, 23], [5, 23], [5, 23], [5, 22], [6, 20]] as const; // oxfmt-ignore
 
 const testDatabases: TestDatabase[] = [];
 afterAll(async () => {

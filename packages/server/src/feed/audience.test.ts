@@ -60,7 +60,8 @@ onBothEngines('an event of the feed', (server) => {
       return Promise.resolve();
     });
   type Subscriber =
-    { personId: string; branchId?: string; withRefusals?: boolean } | { deviceId: string; withRefusals?: boolean };
+    | { personId: string; branchId?: string; withRefusals?: boolean }
+    | { deviceId: string; withRefusals?: boolean };
 
   /** The messages since now; `until` appends the brand's event, which everybody gets, and returns those before. */
   async function listen(subscriber: Subscriber, feed: Feed = server().feed) {

@@ -22,7 +22,8 @@ export type FeedPayload =
   /** Of one device, or of all of the gym. */
   | { type: 'kiosk'; deviceId?: string }
   | ({ type: 'scan'; userId: string; sessionId: string; memberData: ScanResult; at: number } & (
-      { personId: string } | { deviceId: string }
+      | { personId: string }
+      | { deviceId: string }
     ))
   | ({ type: 'scan-refused'; userId: string; refusal: ScanRefusal } & ({ personId: string } | { deviceId: string }));
 

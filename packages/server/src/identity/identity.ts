@@ -75,7 +75,12 @@ export interface NewAccount {
 
 /** Why a token, link or account was refused. */
 export type IdentityErrorCode =
-  'invalid-token' | 'expired-token' | 'disabled' | 'unknown-account' | 'weak-password' | 'too-many';
+  | 'invalid-token'
+  | 'expired-token'
+  | 'disabled'
+  | 'unknown-account'
+  | 'weak-password'
+  | 'too-many';
 
 /** The protocol's names for the kinds of mailed links. */
 export type LinkPurpose = 'PASSWORD_RESET' | 'EMAIL_SIGNIN';

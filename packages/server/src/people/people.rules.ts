@@ -18,10 +18,8 @@ export const maySignIn = ({ user_type, deactivated_at }: Pick<PersonRow, 'user_t
  * The contract's `firebaseUID`: null until the first sign-in. Never the account's uid, which would be the same in each gym of
  * its owner, and after the person was deleted and added again.
  */
-export const registeredId = ({
-  id,
-  first_signed_in_at,
-}: Pick<PersonRow, 'id' | 'first_signed_in_at'>): string | null => (first_signed_in_at === null ? null : id);
+export const registeredId = ({ id, first_signed_in_at }: Pick<PersonRow, 'id' | 'first_signed_in_at'>): string | null =>
+  first_signed_in_at === null ? null : id;
 
 export const inactiveMessage = ({ user_type }: Pick<PersonRow, 'user_type'>): string =>
   user_type === 'member' ? /*i18n*/ 'This membership is inactive' : /*i18n*/ 'This account is inactive';

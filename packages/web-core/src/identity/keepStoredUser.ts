@@ -29,7 +29,8 @@ export function keepStoredUser(auth: Auth): void {
 /** The response has a token, or says that the session is over. */
 async function isAboutSession(response: Response): Promise<boolean> {
   const body = (await response.json().catch(() => undefined)) as
-    { access_token?: unknown; error?: { message?: unknown } } | undefined;
+    | { access_token?: unknown; error?: { message?: unknown } }
+    | undefined;
   if (response.ok) return Boolean(body?.access_token);
   return SESSION_END_CODES.test(String(body?.error?.message));
 }

@@ -4,7 +4,11 @@ import type { ReportFormat } from './format.ts';
 import type { ReportsView } from './view.ts';
 
 export type ReportName =
-  'getAttendanceReport' | 'getMembersReport' | 'getVisitsReport' | 'getMoneyReport' | 'getStaffReport';
+  | 'getAttendanceReport'
+  | 'getMembersReport'
+  | 'getVisitsReport'
+  | 'getMoneyReport'
+  | 'getStaffReport';
 
 /** What the five reports get. */
 export interface ReportProps {

@@ -22,7 +22,9 @@ import { memberPath, paths } from '../../paths.ts';
 import { destinationsFor, type NavigationUser } from '../navigation.ts';
 
 export type CommandAction =
-  { type: 'go'; to: string; open?: string } | { type: 'check-in'; member: Member } | { type: 'sign-out' };
+  | { type: 'go'; to: string; open?: string }
+  | { type: 'check-in'; member: Member }
+  | { type: 'sign-out' };
 
 interface PaletteCommand extends Command {
   action: CommandAction;
