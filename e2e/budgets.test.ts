@@ -17,16 +17,38 @@ const packages = join(import.meta.dirname, '../packages');
 let browser: Browser;
 let product: Product;
 let react: number;
+/** An admin without the service worker, and one whose browser has installed it. */
+let admin: Visitor;
+let returning: Visitor;
 
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
   react = await reactAlone();
+  admin = await openVisitor(browser, product.url);
+  await signIn(admin, 'admin@demo.gym');
+  // From then on the browser knows that there are several.
+  await admin.page.getByRole('region', { name: 'Branches' }).waitFor();
+  returning = await openVisitor(browser, product.url, desktop, withServiceWorker);
+  await signIn(returning, 'admin@demo.gym');
+  // The page that installs it.
+  await returning.page.goto(paths.members);
+  await returning.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 });
 afterAll(async () => {
   await browser.close();
   await product.remove();
 });
+
+/** A tab of its own for a test, which has loaded nothing. */
+async function inTab<T>({ context, page: first }: Visitor, run: (page: Page) => Promise<T>): Promise<T> {
+  // What it still loads would be slower, or count.
+  await first.goto('about:blank');
+  const page = await context.newPage();
+  const result = await run(page);
+  await page.close();
+  return result;
+}
 
 /** Bytes of an empty React page, built like the product. */
 async function reactAlone(): Promise<number> {
@@ -53,7 +75,7 @@ async function reactAlone(): Promise<number> {
 }
 
 /** The scripts that this page has requested when its heading appears: their number, and their size as a multiple of React's. */
-async function scriptsOf({ page }: Visitor, path: string, title: string): Promise<{ files: number; size: number }> {
+async function scriptsOf(page: Page, path: string, title: string): Promise<{ files: number; size: number }> {
   // In the page itself: what is requested next would count where this process notices the heading late.
   await page.addInitScript((text) => {
     new MutationObserver((_, observer) => {
@@ -89,7 +111,7 @@ const open = [
 
 test.each(open)('%s fetches no more than its budget', async (path, title, maxFiles, maxSize) => {
   const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
-  const scripts = await scriptsOf(visitor, path, title);
+  const scripts = await scriptsOf(visitor.page, path, title);
   await visitor.close();
   expect(scripts.files).toBeLessThanOrEqual(maxFiles);
   expect(scripts.size).toBeLessThanOrEqual(maxSize);
@@ -105,86 +127,70 @@ const inside = [
 ] as const;
 
 test('with an open session the members page asks for nothing before its list', async () => {
-  const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
-  await signIn(visitor, 'admin@demo.gym');
-  const { page } = visitor;
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (/^(fetch|xhr)$/.test(request.resourceType())) requests.push(new URL(request.url()).pathname);
+  await inTab(admin, async (page) => {
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (/^(fetch|xhr)$/.test(request.resourceType())) requests.push(new URL(request.url()).pathname);
+    });
+    // The look-up of the account is asked beside it.
+    const lookedUp = Promise.withResolvers<void>();
+    await page.route('**/accounts:lookup?*', async (route) => {
+      await lookedUp.promise;
+      await route.continue();
+    });
+    await page.goto(paths.members);
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .waitFor();
+    expect(requests).toContain('/getMembers');
+    expect(requests).not.toContain('/config.json');
+    lookedUp.resolve();
   });
-  // The look-up of the account is asked beside it.
-  const lookedUp = Promise.withResolvers<void>();
-  await page.route('**/accounts:lookup?*', async (route) => {
-    await lookedUp.promise;
-    await route.continue();
-  });
-  await page.goto(paths.members);
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .waitFor();
-  expect(requests).toContain('/getMembers');
-  expect(requests).not.toContain('/config.json');
-  lookedUp.resolve();
-  await visitor.close();
 });
 
-/** Signs in, and opens the page that installs the service worker. */
-async function installWorker(visitor: Visitor): Promise<void> {
-  await signIn(visitor, 'admin@demo.gym');
-  await visitor.page.goto(paths.members);
-  await visitor.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-}
-
 test('with an open session the members page asks for its list once, before its own scripts are there', async () => {
-  const visitor = await openVisitor(browser, product.url);
-  await signIn(visitor, 'admin@demo.gym');
-  const { page } = visitor;
-  const requests: string[] = [];
-  page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
-  const requested = page.waitForRequest('**/getMembers?*');
-  await page.route(/\/assets\/(?:inside|render)-/, async (route) => {
-    await requested;
-    await route.continue();
+  await inTab(admin, async (page) => {
+    const requests: string[] = [];
+    page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
+    const requested = page.waitForRequest('**/getMembers?*');
+    await page.route(/\/assets\/(?:inside|render)-/, async (route) => {
+      await requested;
+      await route.continue();
+    });
+    await page.goto(paths.members);
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .waitFor();
+    expect(requests.filter((path) => path === '/getMembers')).toHaveLength(1);
   });
-  await page.goto(paths.members);
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .waitFor();
-  expect(requests.filter((path) => path === '/getMembers')).toHaveLength(1);
-  await visitor.close();
 });
 
 test.each([
   ['what reads the account', 'session', paths.members, 'Members', '**/assets/passwordIdentity-*.js'],
   ['the rest of the contract', 'render', paths.attendance, 'Attendance', '**/assets/contract-*.js'],
 ])('with an open session %s is loaded beside the file %s', async (_, file, path, title, script) => {
-  // Requests that a service worker answers cannot be held back.
-  const visitor = await openVisitor(browser, product.url);
-  await signIn(visitor, 'admin@demo.gym');
-  const { page } = visitor;
-  const requested = page.waitForRequest(script);
-  await page.route(`**/assets/${file}-*.js`, async (route) => {
-    await requested;
-    await route.continue();
+  await inTab(admin, async (page) => {
+    const requested = page.waitForRequest(script);
+    await page.route(`**/assets/${file}-*.js`, async (route) => {
+      await requested;
+      await route.continue();
+    });
+    await page.goto(path);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   });
-  await page.goto(path);
-  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-  await visitor.close();
 });
 
 test('no page waits for an answer of the service worker', async () => {
-  const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
-  await installWorker(visitor);
-  const { page } = visitor;
-  await page.addInitScript(() => {
-    ServiceWorker.prototype.postMessage = () => performance.mark('message');
+  await inTab(returning, async (page) => {
+    await page.addInitScript(() => {
+      ServiceWorker.prototype.postMessage = () => performance.mark('message');
+    });
+    await page.goto(paths.members);
+    await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+    expect(await page.evaluate(() => performance.getEntriesByName('message').length)).toBe(0);
   });
-  await page.goto(paths.members);
-  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
-  expect(await page.evaluate(() => performance.getEntriesByName('message').length)).toBe(0);
-  await visitor.close();
 });
 
 /** What the page's visit compiles on its main thread until its heading: functions, and kilobytes of compiled code to store. */
@@ -207,18 +213,12 @@ interface TraceEvent {
 }
 
 test('functions are compiled while their file loads, and from the service worker no compiled code is stored', async () => {
-  const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
-  await installWorker(visitor);
-  await visitor.page.close();
   for (let visit = 0; visit < 2; visit += 1) {
     // In a tab of its own: a tab keeps the scripts that it has loaded from the server.
-    const page = await visitor.context.newPage();
-    const { functions, storedKb } = await compiledBy(page, paths.members, 'Members');
+    const { functions, storedKb } = await inTab(returning, (page) => compiledBy(page, paths.members, 'Members'));
     expect(functions).toBeLessThan(200);
     expect(storedKb).toBe(0);
-    await page.close();
   }
-  await visitor.close();
 });
 
 /** Scrolls the members by a row in each frame; returns the layers painted in a frame, and the rows there are. */
@@ -238,14 +238,13 @@ async function paintedPerFrame(page: Page): Promise<{ layers: number; rows: numb
 }
 
 test('scrolling paints the rows that come into view, not those that are there', async () => {
-  const visitor = await openVisitor(browser, product.url);
-  await signIn(visitor, 'admin@demo.gym');
-  await visitor.page.goto(paths.members);
-  await visitor.page.getByRole('grid', { name: 'Members' }).getByRole('rowheader').first().waitFor();
-  const { layers, rows } = await paintedPerFrame(visitor.page);
-  expect(rows).toBeGreaterThan(10);
-  expect(layers).toBeLessThan(rows / 2);
-  await visitor.close();
+  await inTab(admin, async (page) => {
+    await page.goto(paths.members);
+    await page.getByRole('grid', { name: 'Members' }).getByRole('rowheader').first().waitFor();
+    const { layers, rows } = await paintedPerFrame(page);
+    expect(rows).toBeGreaterThan(10);
+    expect(layers).toBeLessThan(rows / 2);
+  });
 });
 
 /** Elements whose style the browser computes for a key, and those that the page has. */
@@ -261,18 +260,16 @@ async function styledByKey(page: Page, key: string) {
 }
 
 test('a key in the search styles what it changes, not the whole page', async () => {
-  const visitor = await openVisitor(browser, product.url);
-  const { page } = visitor;
-  await signIn(visitor, 'admin@demo.gym');
-  await page.goto(paths.members);
-  await page.getByRole('grid', { name: 'Members' }).getByRole('rowheader').first().waitFor();
-  await page.getByRole('searchbox').focus();
-  for (const key of ['a', 'r']) {
-    const { styled, all } = await styledByKey(page, key);
-    expect(styled).toBeGreaterThan(0);
-    expect(styled).toBeLessThan(all / 2);
-  }
-  await visitor.close();
+  await inTab(admin, async (page) => {
+    await page.goto(paths.members);
+    await page.getByRole('grid', { name: 'Members' }).getByRole('rowheader').first().waitFor();
+    await page.getByRole('searchbox').focus();
+    for (const key of ['a', 'r']) {
+      const { styled, all } = await styledByKey(page, key);
+      expect(styled).toBeGreaterThan(0);
+      expect(styled).toBeLessThan(all / 2);
+    }
+  });
 });
 
 /** Frames that the browser draws of this page within a second. */
@@ -311,8 +308,6 @@ const isPart = (url: URL) =>
 /** The sum of what moves in view, as the browser scores it, while the parts of a page arrive one by one. */
 async function shiftOf(page: Page, path: string, heading: string): Promise<number> {
   const waiting: Route[] = [];
-  // Ends what the page before still loads, which would be aborted and never answered.
-  await page.goto('about:blank');
   await page.route(isPart, (route) => void waiting.push(route));
   await page.goto(path);
   const place = page.getByRole('heading', { name: heading, exact: true });
@@ -327,7 +322,6 @@ async function shiftOf(page: Page, path: string, heading: string): Promise<numbe
     await response?.finished();
     await nextFrames(page);
   }
-  await page.unroute(isPart);
   return shiftsOf(page);
 }
 
@@ -361,53 +355,44 @@ const inPlace = [
 ] as const;
 
 test.each(inPlace)('%s stays in place while its parts load', async (path, heading, maxShift) => {
-  const visitor = await openVisitor(browser, product.url);
-  const { page } = visitor;
-  await signIn(visitor, 'admin@demo.gym');
-  // From then on the browser knows that there are several.
-  await page.getByRole('region', { name: 'Branches' }).waitFor();
-  expect(await shiftOf(page, path, heading)).toBeLessThan(maxShift);
-  await visitor.close();
+  expect(await inTab(admin, (page) => shiftOf(page, path, heading))).toBeLessThan(maxShift);
 });
 
 test('the page of a member stays in place while its parts load', async () => {
-  const visitor = await openVisitor(browser, product.url);
-  const { page } = visitor;
-  await signIn(visitor, 'admin@demo.gym');
-  await page.goto(paths.members);
-  const link = page.getByRole('grid', { name: 'Members' }).getByRole('rowheader').getByRole('link').first();
-  const [path, name] = [await link.getAttribute('href'), await link.innerText()];
-  expect(await shiftOf(page, path ?? '', name)).toBeLessThan(0.01);
-  await visitor.close();
+  const [path, name] = await inTab(admin, async (page) => {
+    await page.goto(paths.members);
+    const link = page.getByRole('grid', { name: 'Members' }).getByRole('rowheader').getByRole('link').first();
+    return [(await link.getAttribute('href')) ?? '', await link.innerText()];
+  });
+  expect(await inTab(admin, (page) => shiftOf(page, path, name))).toBeLessThan(0.01);
 });
 
 test('the settings stay in place however many plans arrive', async () => {
-  // All of them are in view.
-  const visitor = await openVisitor(browser, product.url, { ...desktop, height: 5000 });
-  const { page } = visitor;
-  await signIn(visitor, 'admin@demo.gym');
-  await page.addInitScript(markShifts);
-  const settings = page.waitForResponse('**/getGymSettings?*');
-  await page.route('**/getPlans?*', async (route) => {
-    const response = await route.fetch();
-    const { plans } = (await response.json()) as { plans: { id: string }[] };
-    const copies = Array.from({ length: 4 }, (_, copy) => plans.map((plan) => ({ ...plan, id: `${plan.id}-${copy}` })));
-    await (await settings).finished();
+  await inTab(admin, async (page) => {
+    // All of them are in view.
+    await page.setViewportSize({ ...desktop, height: 5000 });
+    await page.addInitScript(markShifts);
+    const settings = page.waitForResponse('**/getGymSettings?*');
+    await page.route('**/getPlans?*', async (route) => {
+      const response = await route.fetch();
+      const { plans } = (await response.json()) as { plans: { id: string }[] };
+      const copies = Array.from({ length: 4 }, (_, copy) =>
+        plans.map((plan) => ({ ...plan, id: `${plan.id}-${copy}` })),
+      );
+      await (await settings).finished();
+      await nextFrames(page);
+      await route.fulfill({ response, json: { plans: copies.flat() } });
+    });
+    await page.goto(paths.settings);
+    const plans = page.getByRole('grid', { name: 'Plans' });
+    await plans.getByRole('rowheader', { name: 'Student Monthly' }).last().waitFor();
     await nextFrames(page);
-    await route.fulfill({ response, json: { plans: copies.flat() } });
+    expect(await shiftsOf(page)).toBeLessThan(0.05);
   });
-  await page.goto(paths.settings);
-  await page.getByRole('grid', { name: 'Plans' }).getByRole('rowheader', { name: 'Student Monthly' }).last().waitFor();
-  await nextFrames(page);
-  expect(await shiftsOf(page)).toBeLessThan(0.05);
-  await visitor.close();
 });
 
 test.each(inside)('%s fetches no more than its budget', async (path, title, maxFiles, maxSize) => {
-  const visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
-  await signIn(visitor, 'admin@demo.gym');
-  const scripts = await scriptsOf(visitor, path, title);
-  await visitor.close();
+  const scripts = await inTab(returning, (page) => scriptsOf(page, path, title));
   expect(scripts.files).toBeLessThanOrEqual(maxFiles);
   expect(scripts.size).toBeLessThanOrEqual(maxSize);
 });
