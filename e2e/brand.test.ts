@@ -103,7 +103,7 @@ test('two gyms side by side: each signs in at its address, in its brand, and com
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await untilHeader(page, navy);
 
-  const second = await openVisitor(browser, product.url, desktop, withServiceWorker);
+  const second = await openVisitor(browser, product.url);
   await signIn(second, 'admin@other.gym');
   await untilHeader(second.page, wine);
   await untilHeader(page, navy);
@@ -145,7 +145,7 @@ test('kiosk and dashboard follow a change live; the phone when it is looked at',
   await kiosk.getByRole('button', { name: 'Unlock' }).waitFor();
   await untilHeader(kiosk, navy);
 
-  const desk = await openVisitor(browser, product.url, desktop, withServiceWorker);
+  const desk = await openVisitor(browser, product.url);
   await signIn(desk, 'admin@demo.gym');
   await untilHeader(desk.page, navy);
   await expect.poll(() => desk.page.getByText('Live', { exact: true }).count()).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessible } from './testing/accessibility.ts';
 import { sendRawCall, signInApiCaller } from './testing/apiCaller.ts';
 import { demoPassword, type Product, startProduct } from './testing/product.ts';
-import { desktop, openVisitor, signIn, type Visitor, withServiceWorker } from './testing/visitor.ts';
+import { openVisitor, signIn, type Visitor, withServiceWorker } from './testing/visitor.ts';
 import { liveLimitMs } from './testing/liveLimit.ts';
 
 let browser: Browser;
@@ -65,12 +65,7 @@ test('the kiosk recovers by itself when the server comes back', async () => {
 });
 
 test('signing out in another tab sends an unlocked kiosk to the login', async () => {
-  const { page, context, close } = await openVisitor(
-    browser,
-    product.url,
-    { width: 1024, height: 768 },
-    withServiceWorker,
-  );
+  const { page, context, close } = await openVisitor(browser, product.url);
   await signIn({ page }, 'admin@demo.gym');
   await page.goto('/attendance');
   await page
@@ -225,7 +220,7 @@ test('a kiosk changes to the language that an admin sets, without a reload, and 
   const { page, close } = await openKiosk();
   await lock(page, 'Hindi kiosk');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  const owner = await openVisitor(browser, product.url, desktop, withServiceWorker);
+  const owner = await openVisitor(browser, product.url);
   await signIn(owner, 'admin@demo.gym');
   await owner.page.goto('/settings');
   await owner.page.getByRole('button', { name: 'Actions for Hindi kiosk' }).click();
@@ -297,7 +292,7 @@ test('a password unlocks; the pairing ends and the session goes on', async () =>
 test('a kiosk revoked in the settings wipes itself and says so; nothing behind it is seen', async () => {
   const { page, close } = await openKiosk();
   await lock(page, 'Stolen tablet');
-  const owner = await openVisitor(browser, product.url, desktop, withServiceWorker);
+  const owner = await openVisitor(browser, product.url);
   await signIn(owner, 'admin@demo.gym');
   await owner.page.goto('/settings');
   await owner.page.getByRole('button', { name: 'Actions for Stolen tablet' }).click();

@@ -9,7 +9,7 @@ import { signInPhone } from './testing/phone.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { readKioskCode } from './testing/readKioskCode.ts';
 import { rowOf } from './testing/steps.ts';
-import { desktop, openVisitor, signIn, type Visitor, withServiceWorker } from './testing/visitor.ts';
+import { openVisitor, signIn, type Visitor, withServiceWorker } from './testing/visitor.ts';
 
 const KIOSK = 'Front door';
 const EMAIL = 'vasudha.oza@example.com';
@@ -42,7 +42,7 @@ async function actions(): Promise<string[]> {
 }
 
 test('a code of the settings pairs a browser as a kiosk, which is listed with its version; the code works once', async () => {
-  const admin = await openVisitor(browser, product.url, desktop, withServiceWorker);
+  const admin = await openVisitor(browser, product.url);
   await signIn(admin, 'admin@demo.gym');
   const { page } = admin;
   await page.goto('/settings');
@@ -76,7 +76,7 @@ test('a code of the settings pairs a browser as a kiosk, which is listed with it
   kiosk.expectNoErrors();
   admin.expectNoErrors();
 
-  const second = await openVisitor(browser, product.url, desktop, withServiceWorker);
+  const second = await openVisitor(browser, product.url);
   await pair(second);
   await second.page.getByRole('alert').getByText('This code has been used.').waitFor();
   const { devices } = await (
