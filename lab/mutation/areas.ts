@@ -231,6 +231,10 @@ export const areas: Area[] = [
         files: ['packages/web-core/src/session/*.ts'],
         tests: ['packages/web-core/src/session/*.test.ts'],
       },
+      {
+        files: ['packages/web-core/src/identity/secondFactorEntry.ts'],
+        tests: ['packages/web-core/src/identity/secondFactorEntry.test.ts'],
+      },
     ],
   },
   {

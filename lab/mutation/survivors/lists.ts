@@ -98,13 +98,13 @@ export const lists: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/app/src/shared/SecondFactorForm.tsx',
-    code: 'return field.current?.focus()',
+    code: 'field.current?.focus();\n    field.current?.select();',
     reason: 'the field is there while the form is submitted; the chain narrows its type',
   },
   {
     file: 'packages/app/src/shared/SecondFactorForm.tsx',
-    code: 'useEffect(() => field.current?.focus(), [field]);',
-    reason: 'the field is there when the effect runs, and a ref never changes',
+    code: 'input?.focus();\n  }, []);',
+    reason: 'React 19 calls it with null when the field goes; the list never changes',
   },
   {
     file: 'packages/app/src/features/members/CheckoutAllDialog.tsx',

@@ -21,6 +21,12 @@ export const secondFactorTexts = {
 
 export type SecondFactorCodeKind = keyof typeof secondFactorTexts;
 
+/** The attributes of its field. */
+export const secondFactorInput = {
+  code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 8 },
+  recovery: { autoComplete: 'off', maxLength: 40 },
+} as const satisfies Record<SecondFactorCodeKind, object>;
+
 const messages: Record<string, string> = {
   'too-many-requests': /*i18n*/ 'Too many failed attempts. Please try again later',
   'invalid-multi-factor-session': /*i18n*/ 'This sign-in took too long. Please go back and start again.',
