@@ -584,6 +584,8 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(service.identity.jobs).toMatchObject([{ name: 'account sync', runsAtStart: true }]);
     const stop = startJobs(service.identity.jobs);
     await expect.poll(() => [...service.accounts.keys()]).toEqual([uid]);
+    // A sync that ends later would enqueue the account anew.
+    await expect.poll(() => pendingSyncCount(service.database.db)).toBe(0);
     // Once: those that come later are enqueued by themselves.
     await service.database.db.deleteFrom('hosted_accounts').execute();
     service.accounts.clear();
