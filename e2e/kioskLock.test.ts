@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CallDefinition, callNames, contract } from '@spotter/api';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessible } from './testing/accessibility.ts';
@@ -147,8 +147,8 @@ function openSessionsOf(email: string): number {
 }
 
 /** A browser with an unlocked kiosk, and the token of the session that it holds. */
-async function openKiosk() {
-  const kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 }, withServiceWorker);
+async function openKiosk(device?: BrowserContextOptions) {
+  const kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 }, device);
   let token = '';
   kiosk.page.on('request', (request) => {
     token = /^Bearer (.+)$/.exec(request.headers().authorization ?? '')?.[1] ?? token;
@@ -160,7 +160,7 @@ async function openKiosk() {
 }
 
 test('a locked kiosk holds nothing that opens more than the kiosk', async () => {
-  const { page, close, sessionToken } = await openKiosk();
+  const { page, close, sessionToken } = await openKiosk(withServiceWorker);
   const { gymId } = await signInApiCaller(product.url, 'admin@demo.gym');
   const staffToken = sessionToken();
   expect((await sendRawCall(product.url, 'getMembers', { gymId }, staffToken)).status).toBe(200);
@@ -185,7 +185,7 @@ test('a locked kiosk holds nothing that opens more than the kiosk', async () => 
 });
 
 test('a locked kiosk goes on after a reload and a restart of the server, and every address leads to it', async () => {
-  const { page, context, close } = await openKiosk();
+  const { page, context, close } = await openKiosk(withServiceWorker);
   const { client, gymId } = await signInApiCaller(product.url, 'admin@demo.gym');
   const { companyName } = (await client.getGymSettings({ gymId })).settings;
   await lock(page, 'Side door');
@@ -290,7 +290,7 @@ test('a password unlocks; the pairing ends and the session goes on', async () =>
 });
 
 test('a kiosk revoked in the settings wipes itself and says so; nothing behind it is seen', async () => {
-  const { page, close } = await openKiosk();
+  const { page, close } = await openKiosk(withServiceWorker);
   await lock(page, 'Stolen tablet');
   const owner = await openVisitor(browser, product.url);
   await signIn(owner, 'admin@demo.gym');
