@@ -28,6 +28,8 @@ const serverForMembers = [
   'branches/{branches.rules,branchScope}.ts',
   'authorization.ts',
 ].map((path) => `packages/server/src/${path}`);
+/** Named by the server and by the browser alike. */
+const planNames = 'packages/api/src/planNames.ts';
 
 export default defineConfig({
   locales: ['en', 'hi'],
@@ -42,7 +44,7 @@ export default defineConfig({
     // What is said of an input: English, while only the desk fills in forms.
     catalogue('api', inputs),
     // What members read from the server, in mails and answers: complete in every language.
-    catalogue('serverMember', serverForMembers),
+    catalogue('serverMember', [...serverForMembers, planNames]),
     // The server's other mails and refusals.
     catalogue('server', ['packages/server/src'], serverForMembers),
   ],

@@ -207,10 +207,10 @@ export const areas: Area[] = [
     parts: [
       {
         files: [
-          'packages/api/src/{amountInWords,csvFormula,currency,doorNotice,doorTones,errors,fields,gstin,inputMessages,invoiceTotals,kioskCode,money,reminderText,termDates,undoOffer,upi}.ts',
+          'packages/api/src/{amountInWords,csvFormula,currency,doorNotice,doorTones,errors,fields,gstin,inputMessages,invoiceTotals,kioskCode,money,planNames,reminderText,termDates,undoOffer,upi}.ts',
         ],
         tests: [
-          'packages/api/src/{amountInWords,csvFormula,currency,doorNotice,doorTones,errors,fields,gstin,inputMessages,invoiceTotals,kioskCode,money,reminderText,termDates,undoOffer,upi}.test.ts',
+          'packages/api/src/{amountInWords,csvFormula,currency,doorNotice,doorTones,errors,fields,gstin,inputMessages,invoiceTotals,kioskCode,money,planNames,reminderText,termDates,undoOffer,upi}.test.ts',
         ],
       },
       {

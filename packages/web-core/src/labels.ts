@@ -1,26 +1,12 @@
-import type {
-  Currency,
-  InvoiceSummary,
-  Member,
-  Occupancy,
-  PaymentMethod,
-  QuietTimes,
-  StandardPlanId,
-} from '@spotter/api';
+import type { Currency, InvoiceSummary, Member, Occupancy, PaymentMethod, QuietTimes } from '@spotter/api';
+import { planNameFor } from '@spotter/api/planNames';
 import { i18n } from '@spotter/i18n';
 import { formatTimeRange, localeOf, type Zone } from './dates.ts';
 import { translated } from './translated.ts';
 
-/** Names of the standard plans. */
-const standardPlanLabels = /* @__PURE__ */ translated<StandardPlanId>({
-  monthly: /*i18n*/ 'Monthly',
-  quarterly: /*i18n*/ 'Quarterly',
-  yearly: /*i18n*/ 'Yearly',
-});
-
 /** The name of a plan; `ownName` is that of one of the gym's own. */
 export const planLabel = (planId: string, ownName = ''): string =>
-  Object.hasOwn(standardPlanLabels, planId) ? standardPlanLabels[planId as StandardPlanId] : ownName;
+  planNameFor({ id: planId, name: ownName }, (message) => i18n.t(message));
 
 export const sexLabels = /* @__PURE__ */ translated<NonNullable<Member['sex']>>({
   male: /*i18n*/ 'Male',

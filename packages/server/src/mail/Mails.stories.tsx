@@ -90,7 +90,7 @@ const reminderOf = (day: ReminderDay, language: Language = 'en') =>
     language,
     to: 'asha@example.com',
     name: 'Asha Rao',
-    planName: 'Quarterly',
+    plan: { id: 'quarterly', name: 'Quarterly' },
     endsOn: '2026-11-27',
     amount: 354_000,
     gymName: 'Iron Lotus Fitness',

@@ -4,7 +4,7 @@ import { findBillingSettings } from '../billing/billingSettings.repository.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
-import { say, type Sentence, texts } from '../texts.ts';
+import { inEachLanguage } from '../texts.ts';
 import { countTry, type Limit } from '../throttle/tries.ts';
 import { GatewayError, type PaymentGateway } from './gateway.ts';
 import {
@@ -19,11 +19,11 @@ import {
   type Channel,
   checkDelayMs,
   createReference,
+  type Description,
   MIN_REMAINING_MS,
   openKeyOf,
   type Purpose,
   REQUEST_LIFETIME_MS,
-  storeSentence,
   upiAddressOf,
 } from './paymentRequests.rules.ts';
 import { withdrawRequest } from './settleRequest.ts';
@@ -39,13 +39,11 @@ export interface NewRequest {
   person: { id: string; name: string; email: string | null; phone: string; branch_id: string };
   purpose: Purpose;
   /** The purpose in words. Bank and gateway, who show it to member and desk alike, get it in English. */
-  description: Sentence;
+  description: Description;
   amountPaise: number;
   /** Where the gateway's page leads after the payment. */
   returnUrl: string;
 }
-
-const inEnglish = (sentence: Sentence) => say(texts('en'), sentence);
 
 const gatewayFailed = (sentence: string) => new DomainError('gateway-failed', sentence);
 
@@ -90,7 +88,7 @@ async function assertFewRequests(tx: Tx, { gymId, caller, now }: Context): Promi
 
 async function newRow(tx: Tx, { gymId, gym, now }: Context, request: NewRequest, openKey: string) {
   const { channel, person, purpose, description, amountPaise } = request;
-  const columns = { amount_paise: amountPaise, purpose: storeSentence(description), reference: createReference() };
+  const columns = { amount_paise: amountPaise, purpose: inEachLanguage(description), reference: createReference() };
   const expires_at = now + REQUEST_LIFETIME_MS;
   const { upi_id: upiId, upi_payee_name: payeeName } = await findBillingSettings(tx, gymId);
   return {
@@ -138,7 +136,7 @@ async function createLink(
     const { id, url } = await gateway.createLink({
       reference: row.reference,
       amountPaise: row.amount_paise,
-      description: inEnglish(description),
+      description: description('en'),
       customer: { name: person.name, email: person.email ?? '', phone: person.phone },
       expiresAt: row.expires_at,
       returnUrl,

@@ -16,7 +16,8 @@ import type { MemberRow } from '../people/people.ts';
 import { findPerson } from '../people/people.repository.ts';
 import { isMember } from '../people/people.rules.ts';
 import { findPlanForUse } from '../plans/plans.repository.ts';
-import { say, type Sentence, texts } from '../texts.ts';
+import { planNameIn } from '../plans/plans.rules.ts';
+import { say, texts } from '../texts.ts';
 import { dateIn } from '../zone.ts';
 import { amountOfGatewayPayment, insertRejection } from './gatewayEvents.repository.ts';
 import { gatewayOf, openRequest } from './openRequest.ts';
@@ -28,7 +29,7 @@ import {
   type PaymentRequestRow,
   updatePaymentRequest,
 } from './paymentRequests.repository.ts';
-import { dueOfInvoice, type Purpose, renewalOf, toPaymentRequest } from './paymentRequests.rules.ts';
+import { type Description, dueOfInvoice, type Purpose, renewalOf, toPaymentRequest } from './paymentRequests.rules.ts';
 import { type Receipt, settleRequest } from './settleRequest.ts';
 
 type PaymentRequestHandlers = Pick<
@@ -164,7 +165,7 @@ async function toAnswer(db: Db, { gymId, language }: Context, row: PaymentReques
 
 interface RequestDetails {
   purpose: Purpose;
-  description: Sentence;
+  description: Description;
   amountPaise: number;
 }
 
@@ -192,7 +193,7 @@ async function ownInvoice(db: Db, { gymId, caller }: Context, id: string) {
 
 async function renewalPurpose(
   tx: Tx,
-  { gymId, gym, now }: Context,
+  { gymId, gym, now, language }: Context,
   member: MemberRow,
   planId: string,
 ): Promise<RequestDetails> {
@@ -209,8 +210,10 @@ async function renewalPurpose(
   const totalOf = await planTotals(tx, gymId, member.branch_id, dateIn(now, gym.timeZone));
   const amountPaise = totalOf(plan);
   if (amountPaise === undefined)
-    throw new DomainError('not-priced', /*i18n*/ '{name} is sold at the desk', { values: { name: plan.name } });
-  return { purpose: { type: 'renewal', planId }, description: renewalOf(plan.name), amountPaise };
+    throw new DomainError('not-priced', /*i18n*/ '{name} is sold at the desk', {
+      values: { name: planNameIn(language, plan) },
+    });
+  return { purpose: { type: 'renewal', planId }, description: renewalOf(plan), amountPaise };
 }
 
 /** The request, if the caller may see it and it is to be confirmed: admins every one, staff those of their branch's members. */

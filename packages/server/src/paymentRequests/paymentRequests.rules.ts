@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Language, ParsedOf, PaymentRequest } from '@spotter/api';
 import { upiPayUrl } from '@spotter/api/upi';
+import { planNameIn } from '../plans/plans.rules.ts';
 import { inEachLanguage, readText, say, type Sentence, texts } from '../texts.ts';
 import type { PaymentRequestRow } from './paymentRequests.repository.ts';
 
@@ -32,11 +33,21 @@ export const purposeOf = ({ plan_id: planId, invoice_id: invoiceId }: PaymentReq
   planId === null ? { type: 'invoice', invoiceId: invoiceId ?? '' } : { type: 'renewal', planId };
 
 /** What is paid for: a sentence of its own, as the request has it in each language. */
-export const renewalOf = (plan: string): Sentence => ({ message: /*i18n*/ 'Renewal: {plan}', values: { plan } });
-export const dueOfInvoice = (number: string): Sentence => ({
-  message: /*i18n*/ 'Invoice {number}',
-  values: { number },
-});
+export type Description = (language: Language) => string;
+
+export const renewalOf =
+  (plan: { id: string; name: string }): Description =>
+  (language) => {
+    const i18n = texts(language);
+    return i18n.t('Renewal: {plan}', { plan: planNameIn(language, plan) });
+  };
+
+export const dueOfInvoice =
+  (number: string): Description =>
+  (language) => {
+    const i18n = texts(language);
+    return i18n.t('Invoice {number}', { number });
+  };
 
 /** A sentence as a request stores it, for readers of each language. */
 export const storeSentence = (sentence: Sentence): string =>

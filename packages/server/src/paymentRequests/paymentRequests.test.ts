@@ -29,7 +29,7 @@ const newInvoice = async ({ gymId, staff, member }: TestGym) => {
 };
 const requestRenewal = async (
   { gymId }: Pick<TestGym, 'gymId'>,
-  member: TestPerson,
+  member: Pick<TestPerson, 'client'>,
   channel: 'upi' | 'gateway' = 'gateway',
   planId = 'quarterly',
 ) => (await member.client.requestPayment({ gymId, channel, purpose: { type: 'renewal', planId } })).paymentRequest;
@@ -110,7 +110,7 @@ onBothEngines(
       const purposes = async (client = member.client) =>
         (await client.getPassBilling({ gymId })).openRequests.map(({ purpose }) => purpose);
       const inHindi = clientInHindi(server(), member);
-      expect([await purposes(), await purposes(inHindi)]).toEqual([['Renewal: Quarterly'], ['नवीनीकरण: Quarterly']]);
+      expect([await purposes(), await purposes(inHindi)]).toEqual([['Renewal: Quarterly'], ['नवीनीकरण: तिमाही']]);
       await server()
         .database.db.updateTable('payment_requests')
         // As the last release stored it; its column is not changed otherwise.
@@ -884,6 +884,8 @@ onBothEngines(
       const gym = await openGym();
       const { gymId, admin, member } = gym;
       await expect(requestRenewal(gym, member, 'upi', 'yearly')).rejects.toMatchObject({ code: 'not-priced' });
+      const inHindi = requestRenewal(gym, { client: clientInHindi(server(), member) }, 'upi', 'yearly');
+      await expect(inHindi).rejects.toThrow('सालाना');
       await expect(requestRenewal(gym, member, 'upi', 'unknown')).rejects.toMatchObject({ code: 'not-found' });
       const { settings } = await admin.client.getBillingSettings({ gymId });
       await admin.client.updateBillingPolicy({ gymId, policy: { ...settings.policy, upiId: '' } });

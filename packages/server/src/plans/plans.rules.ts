@@ -1,20 +1,26 @@
-import { type Plan, type StandardPlanId, standardPlanIds } from '@spotter/api';
+import { type Language, type Plan, type StandardPlanId, standardPlanIds } from '@spotter/api';
+import { isStandardPlan, planNameFor, standardPlanNames } from '@spotter/api/planNames';
 import type { Changes } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { DomainError } from '../errors.ts';
 import { mergeEdit } from '../mergeEdit.ts';
+import { texts } from '../texts.ts';
 import type { PlanRow } from './plans.repository.ts';
 
 type PlanLength = Pick<Plan, 'name' | 'lengthUnit' | 'length'>;
 
 /** The specification's plans, which every gym has. */
 export const standardPlans: Record<StandardPlanId, PlanLength> = {
-  monthly: { name: 'Monthly', lengthUnit: 'month', length: 1 },
-  quarterly: { name: 'Quarterly', lengthUnit: 'month', length: 3 },
-  yearly: { name: 'Yearly', lengthUnit: 'month', length: 12 },
+  monthly: { name: standardPlanNames.monthly, lengthUnit: 'month', length: 1 },
+  quarterly: { name: standardPlanNames.quarterly, lengthUnit: 'month', length: 3 },
+  yearly: { name: standardPlanNames.yearly, lengthUnit: 'month', length: 12 },
 };
 
-const isStandardPlan = (id: string): id is StandardPlanId => Object.hasOwn(standardPlans, id);
+/** The name of a plan in what a member reads. */
+export function planNameIn(language: Language, plan: Pick<PlanRow, 'id' | 'name'>): string {
+  const i18n = texts(language);
+  return planNameFor(plan, (message) => i18n.t(message));
+}
 
 /** What the unique index compares. */
 export const planNameKey = (name: string) => name.toLowerCase();

@@ -5,13 +5,14 @@ import type { MailDraft } from '../mail/message.ts';
 import { nameInMail } from '../mail/names.rules.ts';
 import { button, escapeHtml, note, paragraph, textLink } from '../mail/parts.ts';
 import { localeIn } from '@spotter/i18n';
+import { planNameIn } from '../plans/plans.rules.ts';
 import { texts } from '../texts.ts';
 import { formatCalendarDate } from '../zone.ts';
 
 interface Occasion {
   to: string;
   name: string;
-  planName: string;
+  plan: { id: string; name: string };
   endsOn: string;
   /** What a renewal costs, in paise; null where the plan has no price. */
   amount: number | null;
@@ -38,7 +39,7 @@ export function renderReminder({ subject, text }: Pick<Reminder, 'subject' | 'te
   const gym = nameInMail(of.gymName) || i18n.t('your gym');
   const values: ReminderValues = {
     name: nameInMail(of.name),
-    plan: nameInMail(of.planName),
+    plan: nameInMail(planNameIn(of.language, of.plan)),
     date: formatCalendarDate(of.endsOn, { locale: localeIn(of.language, of.locale), timeZone: 'UTC' }),
     amount: of.amount === null ? null : formatMoney(of.amount, of.currency),
     link: of.link,

@@ -89,7 +89,7 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
         const message = renderReminder(reminder.textIn(language), {
           to: email ?? '',
           name,
-          planName: member.plan_name ?? '',
+          plan: { id: member.membership_plan ?? '', name: member.plan_name ?? '' },
           amount: priceOf(member),
           endsOn,
           gymName,

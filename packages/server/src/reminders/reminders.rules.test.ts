@@ -167,7 +167,7 @@ test('the product’s text is in the language of the member; a gym’s own, comp
 const occasion = {
   to: 'asha@example.com',
   name: 'Asha Rao',
-  planName: 'Quarterly',
+  plan: { id: 'quarterly', name: 'Quarterly' },
   endsOn: '2026-11-27',
   amount: 354_000,
   gymName: 'Iron & Lotus',
@@ -206,7 +206,7 @@ describe('the mail', () => {
     const evil = '<a href="https://evil.example">{link}</a>';
     const { subject, text, html } = rendered(
       { subject: '{name} <b>', text: 'Hi {name} & <script>alert(1)</script>\n{plan}' },
-      { ...occasion, name: evil, planName: evil },
+      { ...occasion, name: evil, plan: { id: 'own', name: evil } },
     );
     expect(html).not.toMatch(/<script|<b>|evil\.example/);
     expect(html.match(/<a /g)).toHaveLength(1);

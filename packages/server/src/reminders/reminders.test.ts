@@ -136,6 +136,15 @@ onBothEngines('reminders', (server) => {
       expect(mail?.text).toContain(`Stop reminders: ${origin}/reminders/stop/#${token}`);
     });
 
+    test('names a standard plan in the language of the member', async () => {
+      const { id: inHindi } = await ending('2026-11-23', { membership_plan: 'quarterly' });
+      await change(inHindi, { language: 'hi' });
+      await createProcess().job.run(signal);
+      const [mail] = await outboxRows();
+      expect(mail?.text).toContain('(तिमाही)');
+      expect(mail?.text).not.toContain('Quarterly');
+    });
+
     test('has the headers by which mail programs unsubscribe, with one click where the server has https', async () => {
       await ending('2026-11-23');
       const { outbox, job } = createProcess(server().database, 'https://gym.example');
