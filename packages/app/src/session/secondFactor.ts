@@ -6,8 +6,9 @@ export async function enrol(user: User): Promise<SecondFactorEnrolment> {
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   return {
     secret: secret.secretKey,
-    // The SDK writes both into the address as they are.
-    url: (issuer) => secret.generateQrCodeUrl(encodeURIComponent(user.email ?? ''), encodeURIComponent(issuer)),
+    // The SDK writes both into the address as they are, with a colon between them, which the issuer must not have.
+    url: (issuer) =>
+      secret.generateQrCodeUrl(encodeURIComponent(user.email ?? ''), encodeURIComponent(issuer.replaceAll(':', ' '))),
     finish: (code) => multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code)),
   };
 }

@@ -3,13 +3,13 @@ import { Button, ErrorBanner, Spinner, TextField, TextLink } from '@spotter/ui';
 import { identityErrorCode } from '@spotter/web-core/identity';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { product } from '../../product.ts';
 import type { SecondFactorEnrolment } from '../../session/identity.ts';
 import { useSession } from '../../session/useSession.ts';
 import { errorMessage } from '@spotter/web-core/errors';
 import { secondFactorMessage } from '@spotter/web-core/secondFactorTexts';
 import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useIssuer } from './useIssuer.ts';
 import { useRecoveryCodes } from './useRecoveryCodes.ts';
 
 type Step = 'starting' | 'failed' | 'confirming' | 'scanning' | 'saving-codes';
@@ -17,6 +17,7 @@ type Step = 'starting' | 'failed' | 'confirming' | 'scanning' | 'saving-codes';
 /** Sets up the authenticator app: the password where the sign-in is old, the QR code, the first code, the recovery codes. */
 export function Enrolment({ onDone }: { onDone: () => void }) {
   const session = useSession();
+  const { issuer, isPending: isNaming } = useIssuer();
   const [step, setStep] = useState<Step>('starting');
   const [enrolment, setEnrolment] = useState<SecondFactorEnrolment>();
   const [error, setError] = useState('');
@@ -59,10 +60,11 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
   }
   if (step === 'confirming') return <ConfirmPassword onConfirmed={restart} />;
   if (step === 'saving-codes') return <FirstRecoveryCodes onDone={onDone} />;
-  if (!enrolment) return <Spinner label={i18n.t('Loading...')} />;
+  if (!enrolment || isNaming) return <Spinner label={i18n.t('Loading...')} />;
   return (
     <ScanStep
       enrolment={enrolment}
+      issuer={issuer}
       onExpired={expire}
       onSignInTooOld={restart}
       onEnrolled={() => setStep('saving-codes')}
@@ -72,17 +74,18 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
 
 interface ScanStepProps {
   enrolment: SecondFactorEnrolment;
+  issuer: string;
   /** The key has expired, as this sentence says: the app needs another one. */
   onExpired: (message: string) => void;
   onSignInTooOld: () => void;
   onEnrolled: () => void;
 }
 
-function ScanStep({ enrolment, onExpired, onSignInTooOld, onEnrolled }: ScanStepProps) {
+function ScanStep({ enrolment, issuer, onExpired, onSignInTooOld, onEnrolled }: ScanStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const url = enrolment.url(product.name);
+  const url = enrolment.url(issuer);
 
   // Not on touch screens, whose keyboard would cover the code to scan.
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { i18n } from '@spotter/i18n';
 import { Button, useToast } from '@spotter/ui';
 import { Copy, Download, Printer } from 'lucide-react';
-import { product } from '../../product.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { useIssuer } from './useIssuer.ts';
 
 function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -14,7 +14,8 @@ function download(name: string, text: string): void {
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const toast = useToast();
   const { email } = useVisitor();
-  const heading = i18n.t('{name} recovery codes of {email}', { name: product.name, email });
+  const { issuer } = useIssuer();
+  const heading = i18n.t('{name} recovery codes of {email}', { name: issuer, email });
   const text = i18n.t('{heading}\nEach code works once.\n\n{codes}\n', { heading, codes: codes.join('\n') });
   const copy = async () => {
     try {
@@ -45,10 +46,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button icon={Copy} onClick={() => void copy()}>
           {i18n.t('Copy')}
         </Button>
-        <Button
-          icon={Download}
-          onClick={() => download(i18n.t('{name}-recovery-codes.txt', { name: product.name.toLowerCase() }), text)}
-        >
+        <Button icon={Download} onClick={() => download(i18n.t('recovery-codes.txt'), text)}>
           {i18n.t('Download')}
         </Button>
         <Button icon={Printer} onClick={() => window.print()}>

@@ -3,7 +3,7 @@ import { failing } from '@spotter/api/fake';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { product } from '../../product.ts';
 import type { PasswordIdentity, SecondFactorEnrolment } from '../../session/identity.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
@@ -32,7 +32,7 @@ test('it is set up with the key and the app’s first code, and the recovery cod
   expect(await dialog.findByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument();
   expect(dialog.getByText('ABCD EFGH')).toBeInTheDocument();
   const link = dialog.getByText('Open the app on this phone');
-  expect(link).toHaveAttribute('href', `otpauth://totp/${product.name}`);
+  expect(link).toHaveAttribute('href', 'otpauth://totp/Demo Gym');
   expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveFocus();
   const field = dialog.getByRole('textbox', { name: 'Code' });
   expect(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -44,6 +44,34 @@ test('it is set up with the key and the app’s first code, and the recovery cod
   expect(within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')).toHaveLength(10);
   await user.click(dialog.getByRole('button', { name: 'I have saved them' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+const gymNamed = (name: string) => ({
+  id: name.toLowerCase().replace(' ', '-'),
+  name,
+  logoUrl: null,
+  userType: 'admin' as const,
+});
+
+test.each([
+  ['its gym’s', undefined, { gyms: [gymNamed('Iron Lotus')] }, 'Iron Lotus'],
+  ['its gym’s on another one’s page', 'Harbour', { gyms: [gymNamed('Iron Lotus')] }, 'Iron Lotus'],
+  ['the product’s, where it has several', undefined, { gyms: [gymNamed('Iron'), gymNamed('Lotus')] }, product.name],
+  ['the page’s, where it has several', 'Harbour', { gyms: [gymNamed('Iron'), gymNamed('Lotus')] }, 'Harbour'],
+  ['the product’s, where they cannot be loaded', undefined, failing('internal', 'Out of order'), product.name],
+])('authenticator apps list the account by a name: %s', async (_, page, listMyGyms, issuer) => {
+  if (page !== undefined) {
+    const meta = Object.assign(document.createElement('meta'), { name: 'gym-brand', content: `{"name":"${page}"}` });
+    document.head.append(meta);
+    onTestFinished(() => meta.remove());
+  }
+  const answers = { ...codes, getTwoFactor: { enrolledAt: null, recoveryCodesLeft: 0, isRequired: false }, listMyGyms };
+  render(<all.Off identity={enrolmentWith(() => Promise.resolve())} answers={answers} />);
+  await press('Set Up');
+  const link = await screen.findByText('Open the app on this phone');
+  expect(link).toHaveAttribute('href', `otpauth://totp/${issuer}`);
+  await user.type(screen.getByRole('textbox', { name: 'Code' }), '123456{Enter}');
+  expect(await screen.findByText(new RegExp(`^${issuer} recovery codes of `))).toBeInTheDocument();
 });
 
 test('the recovery codes can be copied, downloaded and printed', async () => {
