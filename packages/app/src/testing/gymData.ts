@@ -167,7 +167,6 @@ const membersOf = (id: string | undefined) => members.filter((one) => id === und
 /** Successful answers of every call. */
 export function answersFor({ uid, name, email, userType, branchId, gymId }: Visitor): FakeAnswers {
   return {
-    listMyGyms: { gyms: [{ id: gymId, name: 'Demo Gym', logoUrl: null, userType }] },
     getUserDashboardData: {
       user: { id: uid, name, email, userType, branchId },
       gym: {

@@ -26,6 +26,7 @@ const enrolment = (finish: SecondFactorEnrolment['finish'] = () => Promise.resol
 const state = (enrolledAt: number | null, recoveryCodesLeft = 0, isRequired = false): FakeAnswers => ({
   getTwoFactor: { enrolledAt, recoveryCodesLeft, isRequired },
   renewRecoveryCodes: { recoveryCodes },
+  listMyGyms: { gyms: [{ id: 'gym-1', name: 'Demo Gym', logoUrl: null, userType: 'admin' }] },
 });
 
 /** Two-factor sign-in: its section of the account page, the setting of the gym, and the page where it is required. */
