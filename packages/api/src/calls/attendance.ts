@@ -165,12 +165,17 @@ export type FeedMessage = z.infer<typeof feedMessage>;
 /** Who was turned away as well: clients of the release before cannot read that. */
 export const withRefusals = z.literal('1').optional();
 
+/** A code or card that is read within this time of the person's last entry repeats it, and changes nothing. */
+export const REPEAT_WINDOW_MS = 60_000;
+
 const manualCheckIn = z.strictObject({
   gymId,
   type: z.literal('MANUAL'),
   targetUserId: id,
   /** The action the user saw. When another user was faster, nothing changes and the call fails with `state-changed`. */
   expectedAction: z.enum(checkInActions).optional(),
+  /** The desk has read the person's card: within `REPEAT_WINDOW_MS` of their last entry nothing changes. */
+  byCard: z.boolean().optional(),
   /** The desk's branch, for admins. Absent: the person's own. */
   branchId: branchId.optional(),
   /** "Let in anyway": why, where the rules of the door refuse. An inactive membership is refused all the same. */

@@ -35,10 +35,12 @@ const hold = (target: Field | HTMLButtonElement, number = '04a2') => {
 test('a search that takes cards itself gets what a reader types; beside it letters go through, and Enter does not', () => {
   const search = find('#name') as HTMLInputElement;
   search.setAttribute('role', 'combobox');
-  renderHook(() => useCardReader(onCard, { hasSearches: true }));
+  const onCardInSearch = vi.fn<(number: string) => void>();
+  renderHook(() => useCardReader(onCard, { onCardInSearch }));
   expect(hold(search)).toBe(true);
   expect(search.value).toBe('04a2');
   expect(onCard).not.toHaveBeenCalled();
+  expect(onCardInSearch).toHaveBeenCalledExactlyOnceWith('04A2');
   const button = find('button');
   expect(press(button, 'b', {}, 500)).toBe(true);
   expect(hold(button)).toBe(false);

@@ -16,20 +16,28 @@ function restoreValue(field: HTMLInputElement | HTMLTextAreaElement, value: stri
 
 /**
  * Detects card reader input wherever the focus is. The reader's Enter activates nothing and what it typed into a field is
- * removed; typing by hand passes through. `hasSearches`: a page whose searches take cards themselves, and where letters select
- * options of lists as usual.
+ * removed; typing by hand passes through. `onCardInSearch`: of a page whose searches take cards themselves, and where letters
+ * select options of lists as usual; called before the search gets the Enter.
  */
-export function useCardReader(onCard: (number: string) => void, { hasSearches = false } = {}): void {
+export function useCardReader(
+  onCard: (number: string) => void,
+  { onCardInSearch }: { onCardInSearch?: (number: string) => void } = {},
+): void {
   const read = useEffectEvent(onCard);
+  const readInSearch = useEffectEvent((number: string) => onCardInSearch?.(number));
+  const hasSearches = onCardInSearch !== undefined;
   useEffect(() => {
     const readKey = createCardReader();
     let field: { element: HTMLInputElement | HTMLTextAreaElement; before: string } | undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing || event.repeat) return;
-      if (hasSearches && isSearch(event.target)) return;
       const { key, timeStamp: at, target } = event;
       const isShortcut = event.ctrlKey || event.altKey || event.metaKey;
       const reading = readKey({ key, at, isShortcut });
+      if (hasSearches && isSearch(target)) {
+        if (reading.is === 'card') readInSearch(reading.number);
+        return;
+      }
       if (reading.is !== 'typing') {
         event.preventDefault();
         event.stopPropagation();

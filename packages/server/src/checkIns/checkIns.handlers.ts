@@ -10,8 +10,10 @@ import type { Tx } from '../db/database.ts';
 import { type RefusedEntry, refusalError } from '../door/door.rules.ts';
 import { getPersonAtDesk, getPersonInScope, isOwnPerson } from '../people/personScope.ts';
 import { notFound } from '../errors.ts';
+import type { PersonRow } from '../people/people.ts';
 import { reopenEstimated } from '../occupancy/reopenEstimated.ts';
-import { type CheckInAnswer, resolveAction, toCheckInAction } from './checkIns.rules.ts';
+import { type CheckInAnswer, resolveAction, toCheckInAction, toRepeatAnswer } from './checkIns.rules.ts';
+import { findRepeated } from './findRepeated.ts';
 import { recordCheckIn } from './recordCheckIn.ts';
 import { resolveOpenVisit } from './resolveOpenVisit.ts';
 import { scanCode } from './scanCode.ts';
@@ -80,12 +82,14 @@ async function checkInManually(tx: Tx, ctx: Context, input: ManualCheckIn) {
   const { targetUserId, expectedAction } = input;
   const deskBranchId = resolveBranchScope(ctx, input.branchId);
   const person = await getPersonAtDesk(tx, ctx, targetUserId);
+  const repeated = input.byCard ? await findRepeated(tx, ctx, person) : undefined;
+  if (repeated) return seenAtDesk(ctx, person, toRepeatAnswer(person, repeated, ctx.gym, ctx.language));
   const branchId = deskBranchId ?? person.branch_id ?? ctx.gym.mainBranchId;
   const overrideReason = input.overrideReason === '' ? undefined : input.overrideReason;
   const wanted = { person, branchId, method: 'manual' as const, assistedByName: ctx.caller.name, overrideReason };
   // Whoever asks for a check-out gets it, also at a branch that takes check-ins only.
   const request = expectedAction === undefined ? await resolveOpenVisit(tx, ctx, wanted) : wanted;
-  if ('answer' in request) return isOwnPerson(ctx, person) ? request.answer : ofGuest(request.answer);
+  if ('answer' in request) return seenAtDesk(ctx, person, request.answer);
   const recorded = await recordCheckIn(tx, ctx, request, resolveAction(request.person, expectedAction));
   if ('refusal' in recorded) return recorded;
   const { answer, event } = recorded;
@@ -98,11 +102,12 @@ async function checkInManually(tx: Tx, ctx: Context, input: ManualCheckIn) {
       changes: { reason: { from: null, to: answer.overrideReason } },
     });
   }
-  return { ...(isOwnPerson(ctx, person) ? answer : ofGuest(answer)), event };
+  return { ...seenAtDesk(ctx, person, answer), event };
 }
 
 /** Of a guest, the desk sees no more than the status. */
-function ofGuest(answer: CheckInAnswer) {
+function seenAtDesk(ctx: Context, person: PersonRow, answer: CheckInAnswer) {
+  if (isOwnPerson(ctx, person)) return answer;
   const { totalVisits: _, lastCheckIn: __, ...seen } = answer;
   return seen;
 }

@@ -1,4 +1,10 @@
-import type { AttendanceAction, CheckInAction, Language, ScanResult } from '@spotter/api';
+import {
+  type AttendanceAction,
+  type CheckInAction,
+  type Language,
+  REPEAT_WINDOW_MS,
+  type ScanResult,
+} from '@spotter/api';
 import { localeIn } from '@spotter/i18n';
 import type { AttendanceRow } from '../attendance/attendance.repository.ts';
 import { atKiosk, noticesIn, ofCard, type SpokenNotice } from '../door/door.rules.ts';
@@ -7,9 +13,6 @@ import { isMember } from '../people/people.rules.ts';
 import { DomainError } from '../errors.ts';
 import { texts } from '../texts.ts';
 import { formatTime, type Zone } from '../zone.ts';
-
-/** A second scan of the same person within this time changes nothing. */
-const REPEAT_WINDOW_MS = 60_000;
 
 /** Whoever is out checks in, whoever is in checks out. Throws `state-changed` when the caller expected the other one. */
 export function resolveAction(

@@ -9,12 +9,44 @@ onBothEngines('check-ins', (server) => {
     gym = await createTestGym(server());
   });
 
-  const checkIn = (targetUserId: string, more: { expectedAction?: 'checkin' | 'checkout' } = {}, by = gym.admin) =>
-    by.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId, ...more });
+  const checkIn = (
+    targetUserId: string,
+    more: { expectedAction?: 'checkin' | 'checkout'; byCard?: boolean } = {},
+    by = gym.admin,
+  ) => by.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId, ...more });
   const historyOf = async (userId: string) =>
     (await gym.admin.client.getUserAttendanceLogs({ gymId: gym.gymId, userId, userType: 'member' })).attendanceLogs;
   const insideOf = async (branchId: string) =>
     (await gym.admin.client.getOccupancy({ gymId: gym.gymId, branchId })).currentCount;
+
+  test('a card that the desk reads again within a minute changes nothing; the button does, and the card a minute later', async () => {
+    const { id } = await gym.addPerson('member', gym.side);
+    server().clock.now = Date.parse('2026-11-20T12:32:00Z');
+    await checkIn(id, { expectedAction: 'checkin', byCard: true });
+    server().clock.now += 59_999;
+    const before = await historyOf(id);
+    for (const expectedAction of ['checkout', 'checkin'] as const) {
+      expect(await checkIn(id, { expectedAction, byCard: true })).toEqual({
+        action: 'checkin',
+        message: 'Already checked in at 6:02 pm',
+        repeated: true,
+        totalVisits: 1,
+        currentlyCheckedIn: true,
+        lastCheckIn: Date.parse('2026-11-20T12:32:00Z'),
+      });
+    }
+    expect(await historyOf(id)).toEqual(before);
+    expect(await checkIn(id, { expectedAction: 'checkout' })).toMatchObject({ action: 'checkout' });
+    server().clock.now += 59_999;
+    expect(await checkIn(id, { expectedAction: 'checkin', byCard: true })).toMatchObject({
+      action: 'checkout',
+      repeated: true,
+    });
+    server().clock.now += 1;
+    expect(await checkIn(id, { expectedAction: 'checkin', byCard: true })).toMatchObject({ currentlyCheckedIn: true });
+    await checkIn(id, { expectedAction: 'checkout' });
+    expect(await historyOf(id)).toHaveLength(4);
+  });
 
   test(
     'the first call checks in, the next one out; the history has both, with the duration',

@@ -1,9 +1,9 @@
-import { listAttendance } from '../attendance/attendance.repository.ts';
 import type { Language, ScanResult } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { RefusedEntry } from '../door/door.rules.ts';
-import { type CheckInAnswer, repeatWindow, resolveAction, toRepeatAnswer, toScanResult } from './checkIns.rules.ts';
+import { type CheckInAnswer, resolveAction, toRepeatAnswer, toScanResult } from './checkIns.rules.ts';
+import { findRepeated } from './findRepeated.ts';
 import { type CheckInRequest, recordCheckIn } from './recordCheckIn.ts';
 import { resolveOpenVisit } from './resolveOpenVisit.ts';
 
@@ -28,15 +28,10 @@ export async function recordScan(
   ctx: ScanContext,
   { isAtDevice, kioskLanguage, ...request }: Scan,
 ): Promise<ScanOutcome> {
-  const { gymId, gym, now, language } = ctx;
+  const { gym, now, language } = ctx;
   const kiosk = { isAtDevice, language: kioskLanguage };
   const { person } = request;
-  const [lastEntry] = await listAttendance(tx, gymId, {
-    personId: person.id,
-    userType: person.user_type,
-    ...repeatWindow(now),
-    limit: 1,
-  });
+  const lastEntry = await findRepeated(tx, ctx, person);
   if (lastEntry) {
     const answer = toRepeatAnswer(person, lastEntry, gym, language);
     return { answer, memberData: toScanResult(person, answer, lastEntry.happened_at, kiosk) };

@@ -1,9 +1,6 @@
 // Where check-ins that were recorded without a connection fit between the entries that a person has.
-import { type AttendanceAction, type CheckInAction, MAX_LONGEST_STAY_MINUTES } from '@spotter/api';
+import { type AttendanceAction, type CheckInAction, MAX_LONGEST_STAY_MINUTES, REPEAT_WINDOW_MS } from '@spotter/api';
 import type { VisitAtScan } from '../occupancy/hours.rules.ts';
-
-/** A card that is read again within this time of an entry changes nothing, as with a connection. */
-const REPEAT_WINDOW_MS = 60_000;
 
 export interface Entry {
   id: string;

@@ -44,7 +44,10 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
   const waiting = useWaitingByMember();
   const toast = useToast();
 
-  const rowOf = (person: DeskPerson): FoundPerson => {
+  /** The last card of a reader. */
+  const card = useRef('');
+  /** `text`: what has found the person. */
+  const rowOf = (person: DeskPerson, text = search.query): FoundPerson => {
     const context = { zone, today, planName: nameOf, money };
     const isGuest = 'guest' in person;
     const { id, name } = person;
@@ -55,6 +58,15 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
     const label = i18n.t(actionLabels[action]);
     const isWaiting = waiting.has(id);
     const insideSince = facts.data?.checkInOnly && action === 'checkout' ? arrivalHere(person) : null;
+    const act = (byCard: boolean) => {
+      search.change('');
+      // The pressed row moves or goes, and a card may be read next, whose Enter must not press anything else.
+      focusSearch(input.current);
+      // Guests are not on the list of members, which the check-in itself updates; the feed may be down.
+      void run(target, byCard).then(() => {
+        if (isGuest) void facts.refetch();
+      });
+    };
     return {
       ...(isGuest ? guestRow(person.guest, context) : memberRow(person.member, person.fact, context)),
       ...(isWaiting && {
@@ -75,25 +87,17 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
         // A guest is out of sight once checked out.
         busy: pending !== undefined || (isGuest && isWaiting),
         ...(isInactive && { disabled: true, hint: i18n.t('This membership is inactive') }),
-        onSelect: () => {
+        onSelect: () => act(false),
+        onEnter: () => {
+          const byCard = person.cardNumber === card.current && text.trim().toUpperCase() === card.current;
+          if (insideSince === null) return act(byCard);
           search.change('');
-          // The pressed row moves or goes, and a card may be read next, whose Enter must not press anything else.
-          focusSearch(input.current);
-          // Guests are not on the list of members, which the check-in itself updates; the feed may be down.
-          void run(target).then(() => {
-            if (isGuest) void facts.refetch();
+          toast({
+            type: 'info',
+            title: i18n.t('Already In'),
+            message: i18n.t('{name} is in since {time}', { name, time: timeOrDate(insideSince, zone, today) }),
           });
         },
-        ...(insideSince !== null && {
-          onEnter: () => {
-            search.change('');
-            toast({
-              type: 'info',
-              title: i18n.t('Already In'),
-              message: i18n.t('{name} is in since {time}', { name, time: timeOrDate(insideSince, zone, today) }),
-            });
-          },
-        }),
       },
     };
   };
@@ -108,12 +112,17 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
       return;
     }
     focusSearch(input.current);
+    card.current = number;
     const person = members.data && !facts.isPending ? search.best(number) : undefined;
-    const action = person && rowOf(person).action;
+    const action = person && rowOf(person, number).action;
     if (!action || action.disabled || action.busy) search.change(number);
     else (action.onEnter ?? action.onSelect)();
   };
-  useCardReader(onCard, { hasSearches: true });
+  useCardReader(onCard, {
+    onCardInSearch: (number) => {
+      card.current = number;
+    },
+  });
 
   if (members.error && !members.data) {
     return (
@@ -123,7 +132,10 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
     );
   }
   const isLoading = members.data === undefined;
-  const groups: PersonGroup[] = search.groups.map(({ people, ...group }) => ({ ...group, rows: people.map(rowOf) }));
+  const groups: PersonGroup[] = search.groups.map(({ people, ...group }) => ({
+    ...group,
+    rows: people.map((person) => rowOf(person)),
+  }));
   return (
     <PersonFinder
       className={className}
@@ -201,9 +213,9 @@ function usePendingCheckIns(branchId: string | undefined) {
   const [pending, setPending] = useState<ReadonlyMap<string, 'checkin' | 'checkout'>>(new Map());
   return {
     pendingOf: (id: string) => pending.get(id),
-    run: async (person: CheckInPerson) => {
+    run: async (person: CheckInPerson, byCard: boolean) => {
       setPending((before) => new Map(before).set(person.id, actionFor(person)));
-      await checkIn(person, { branchId });
+      await checkIn(person, { branchId, byCard });
       setPending((before) => new Map([...before].filter(([id]) => id !== person.id)));
     },
   };

@@ -278,6 +278,8 @@ function readCard(number: string): boolean {
     return (document.activeElement ?? document.body).dispatchEvent(event);
   };
   for (const key of number) act(() => void press(key));
+  if (document.activeElement?.matches('[role=combobox]'))
+    fireEvent.change(document.activeElement, { target: { value: number } });
   let isLet = false;
   act(() => void (isLet = press('Enter')));
   return isLet;
@@ -303,6 +305,44 @@ test('a card is read wherever the focus is: it checks its member in and presses 
     .poll(() => universalCheckIn.mock.calls.map(([input]) => input))
     .toEqual([expect.objectContaining({ type: 'MANUAL', targetUserId: member('Meera Iyer').id })]);
   expect(await field()).toHaveFocus();
+});
+
+test.each([
+  ['in the search', true],
+  ['elsewhere on the page', false],
+])('a card that is read again %s changes nothing and says so; the button checks out', async (_, isInSearch) => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer({ repeated: true }));
+  universalCheckIn.mockReturnValueOnce(checkInAnswer());
+  render(<all.Plain answers={{ ...withCards, universalCheckIn }} />);
+  await loaded();
+  for (const title of ['Check-in Successful!', 'Card Already Read']) {
+    if (!isInSearch) screen.getByRole('button', { name: 'Check Out Asha Rao' }).focus();
+    expect(readCard('04a2b3c4')).toBe(false);
+    expect(await screen.findByText(title)).toBeInTheDocument();
+  }
+  expect(
+    screen.getByText('Meera Iyer was checked in within the last minute. To check out, press Check Out.'),
+  ).toBeInTheDocument();
+  expect(universalCheckIn.mock.calls.map(([input]) => input)).toMatchObject([
+    { expectedAction: 'checkin', byCard: true },
+    { expectedAction: 'checkout', byCard: true },
+  ]);
+  expect(await field()).toHaveValue('');
+  universalCheckIn.mockReturnValue(checkInAnswer({ action: 'checkout', currentlyCheckedIn: false }));
+  await user.click(screen.getByRole('button', { name: 'Check Out Meera Iyer' }));
+  expect(await screen.findByText('Check-out Successful!')).toBeInTheDocument();
+  expect(universalCheckIn.mock.lastCall?.[0]).not.toHaveProperty('byCard');
+});
+
+test('who is found by name after their card was read is checked out by Enter', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  render(<all.Plain answers={{ ...withCards, universalCheckIn }} />);
+  await loaded();
+  readCard('04a2b3c4');
+  await screen.findByText('Check-in Successful!');
+  await user.type(await field(), 'meer{Enter}');
+  await vi.waitFor(() => expect(universalCheckIn).toHaveBeenCalledTimes(2));
+  expect(universalCheckIn.mock.lastCall?.[0]).not.toHaveProperty('byCard');
 });
 
 test.each([

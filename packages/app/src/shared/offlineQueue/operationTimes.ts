@@ -18,6 +18,9 @@ export function operationTimes(readings: readonly ClockReading[], clock: ClockRe
     .toReversed();
 }
 
+/** How long ago an operation happened, in milliseconds. */
+export const ageOf = (reading: ClockReading, clock: ClockReading): number => clock.now - timeOf(reading, clock);
+
 function timeOf({ now: recordedAt, ticks, pageId }: ClockReading, clock: ClockReading): number {
   if (pageId !== clock.pageId) return recordedAt;
   const age = clock.now - recordedAt;
