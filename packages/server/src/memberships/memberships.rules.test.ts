@@ -134,6 +134,32 @@ describe('the dates that are derived from terms, freezes and extensions', () => 
     );
   });
 
+  test('a freeze after the end that a shorter plan has left moves nothing and is none; those before it count', () => {
+    const starts = fc.record({ day: fc.nat(500), days: fc.integer({ min: 1, max: 60 }) });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        fc.array(starts, { maxLength: 5 }),
+        fc.nat(30),
+        (length, at, extra) => {
+          const [term] = chain([length]) as [TermRow];
+          const freezes = at.map(({ day, days }, index) => adjustment(`f${index}`, term.id, days, addDays(START, day)));
+          const adjustments = [...freezes, adjustment('extension', term.id, extra)];
+          const derived = deriveTerms([term], adjustments);
+          const to = derived[0]?.to ?? '';
+          const counted = freezes.filter(({ starts_on: from }) => (from ?? '') <= to);
+          let end = addDays(START, length - 1 + extra);
+          for (const { starts_on: from, days } of counted.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+            expect((from ?? '') <= end).toBe(true);
+            end = addDays(end, days);
+          }
+          expect(to).toBe(end);
+          expect(freezesOf(derived, adjustments)).toEqual(counted);
+        },
+      ),
+    );
+  });
+
   test('a freeze that is ended early gives back the days that are left', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 90 }), fc.nat(89), (days, later) => {
@@ -149,6 +175,8 @@ describe('the dates that are derived from terms, freezes and extensions', () => 
     );
   });
 });
+
+const rankOf = ({ starts_on: from }: AdjustmentRow) => Date.parse(from ?? '');
 
 const rank = (row: unknown, seed: number) => {
   const text = JSON.stringify(row) + seed;
@@ -523,10 +551,10 @@ describe('the freeze of a member', () => {
     expect(freezesOf(deriveTerms(chain([60]), [extension]), [extension])).toEqual([]);
   });
 
-  // The last day is 2 Apr 2026, the days of the freeze included.
+  // The last day is 31 Mar 2026.
   test.each([
-    ['2026-04-02', { id: 'freeze', from: '2026-04-02', to: '2026-04-02' }],
-    ['2026-04-03', null],
+    ['2026-03-31', { id: 'freeze', from: '2026-03-31', to: '2026-04-01' }],
+    ['2026-04-01', null],
   ])('ends with the membership: on %s', (from, freeze) => {
     expect(freezeOf({}, adjustment('freeze', 'term-1', 2, from))).toEqual(freeze);
   });

@@ -12,7 +12,7 @@ export type TermDates = Pick<
   TermRow,
   'id' | 'number' | 'starts_on' | 'ends_on' | 'follows_id' | 'canceled_on' | 'undone_at'
 >;
-export type AdjustmentDays = Pick<AdjustmentRow, 'term_id' | 'days' | 'removed_at'>;
+export type AdjustmentDays = Pick<AdjustmentRow, 'term_id' | 'starts_on' | 'days' | 'removed_at'>;
 
 export interface DerivedTerm<T extends TermDates = TermRow> {
   row: T;
@@ -24,15 +24,16 @@ export interface DerivedTerm<T extends TermDates = TermRow> {
 }
 
 /** A freeze that counts. */
-export type FreezeRow = AdjustmentRow & { starts_on: string; ends_on: string };
+type FreezeOf<A> = A & { starts_on: string; ends_on: string };
+export type FreezeRow = FreezeOf<AdjustmentRow>;
 
 const maxDate = (...dates: string[]) => dates.reduce((one, other) => (one > other ? one : other));
 const minDate = (...dates: string[]) => dates.reduce((one, other) => (one < other ? one : other));
 
 /**
- * The terms of one member in the order of their sale, without undone ones. The end of each moves by its freezes and
- * extensions; one that continues another without a gap moves with that one's end, and any later one is pushed on where it
- * would overlap. A canceled one ends on its last day. A term without an end lasts until the next begins.
+ * The terms of one member in the order of their sale, without undone ones. The end of each moves by its `addedDays`; one that
+ * continues another without a gap moves with that one's end, and any later one is pushed on where it would overlap. A canceled
+ * one ends on its last day. A term without an end lasts until the next begins.
  */
 export function deriveTerms<T extends TermDates>(
   terms: readonly T[],
@@ -66,12 +67,35 @@ function firstDay(row: TermDates, before: readonly DerivedTerm<TermDates>[]): st
 }
 
 function lastDay(row: TermDates, from: string, adjustments: readonly AdjustmentDays[]): string | null {
-  const days = adjustments
-    .filter(({ term_id: termId, removed_at: removedAt }) => termId === row.id && removedAt === null)
-    .reduce((sum, adjustment) => sum + adjustment.days, 0);
-  const to = row.ends_on === null ? null : addDays(row.ends_on, daysBetween(row.starts_on, from) + days);
+  const end = endWithout(row, from);
+  const to = end === null ? null : addDays(end, addedDays({ row, from }, adjustments));
   if (row.canceled_on === null) return to;
   return to === null ? row.canceled_on : minDate(to, row.canceled_on);
+}
+
+/** The end of a term that begins on this day, without freezes, extensions and a cancellation. */
+const endWithout = (row: TermDates, from: string): string | null =>
+  row.ends_on === null ? null : addDays(row.ends_on, daysBetween(row.starts_on, from));
+
+/**
+ * How many days the extensions and freezes of a term add. A freeze counts if it begins by the end that extensions and earlier
+ * freezes make: with another plan the term may have become too short for it.
+ */
+export function addedDays(
+  { row, from }: Pick<DerivedTerm<TermDates>, 'row' | 'from'>,
+  adjustments: readonly AdjustmentDays[],
+): number {
+  const end = endWithout(row, from);
+  const own = adjustments
+    .filter(({ term_id: termId, removed_at: removedAt }) => termId === row.id && removedAt === null)
+    // Extensions, which have no first day, come first.
+    .toSorted((one, other) => ((one.starts_on ?? '') < (other.starts_on ?? '') ? -1 : 1));
+  let added = 0;
+  for (const { starts_on: startsOn, days } of own) {
+    if (startsOn !== null && end !== null && startsOn > addDays(end, added)) break;
+    added += days;
+  }
+  return added;
 }
 
 /** What the terms say of the member; stored with the person, for lists and check-ins. */
@@ -112,19 +136,27 @@ function latestFreeze(
   return { id: latest.id, from: latest.starts_on, to };
 }
 
-/** The freezes of these terms that were not removed. One of a canceled term ends with it, or never begins. */
-export function freezesOf(derived: readonly DerivedTerm[], adjustments: readonly AdjustmentRow[]): FreezeRow[] {
-  const lastDays = new Map(derived.map(({ row }) => [row.id, row.canceled_on]));
+/**
+ * The freezes of these terms that were not removed. One of a canceled term ends with it, or never begins; nor does one after
+ * the end of its term.
+ */
+export function freezesOf<A extends AdjustmentDays & Pick<AdjustmentRow, 'kind' | 'ends_on'>>(
+  derived: readonly DerivedTerm<TermDates>[],
+  adjustments: readonly A[],
+): FreezeOf<A>[] {
+  const terms = new Map(derived.map((term) => [term.row.id, term]));
   return adjustments
-    .filter((row): row is FreezeRow => row.kind === 'freeze' && row.removed_at === null && lastDays.has(row.term_id))
+    .filter((row): row is FreezeOf<A> => row.kind === 'freeze' && row.removed_at === null)
     .flatMap((row) => {
-      const lastDay = lastDays.get(row.term_id) ?? row.ends_on;
+      const term = terms.get(row.term_id);
+      if (!term || (term.to !== null && term.to < row.starts_on)) return [];
+      const lastDay = minDate(row.ends_on, term.row.canceled_on ?? row.ends_on);
       if (lastDay < row.starts_on) return [];
-      return { ...row, ...freezeUntil(row, minDate(row.ends_on, lastDay)) };
+      return { ...row, ...freezeUntil(row, lastDay) };
     });
 }
 
-const freezeUntil = ({ starts_on: startsOn }: FreezeRow, lastDay: string) => ({
+const freezeUntil = ({ starts_on: startsOn }: Pick<FreezeRow, 'starts_on'>, lastDay: string) => ({
   ends_on: lastDay,
   days: daysBetween(startsOn, lastDay) + 1,
 });

@@ -1,6 +1,6 @@
 // The days on which somebody was a member, and what follows from them.
 import { addDays, daysBetween, type ReportPeriod } from '@spotter/api';
-import { deriveTerms } from '../memberships/memberships.rules.ts';
+import { deriveTerms, freezesOf } from '../memberships/memberships.rules.ts';
 import { dateIn } from '../zone.ts';
 import type { MembersAdjustment, MembersTerm } from './membersReport.repository.ts';
 import { earlierOf, laterOf } from './periods.rules.ts';
@@ -41,9 +41,7 @@ export function memberHistory(
     if (to === null || from <= to) terms.push({ from, to, plan: row.plan });
   }
   if (terms.length === 0) return undefined;
-  const freezes = adjustments.flatMap(({ kind, starts_on: from, ends_on: to }) =>
-    kind === 'freeze' && from !== null && to !== null ? [{ from, to }] : [],
-  );
+  const freezes = freezesOf(derived, adjustments).map(({ starts_on: from, ends_on: to }) => ({ from, to }));
   return { memberId, terms, freezes };
 }
 

@@ -1,7 +1,7 @@
 import { listDues } from '../../billing/invoices.repository.ts';
 import { tenantPages } from '../../db/tenantPages.ts';
 import { listAdjustmentsOfMembers, listTermsOfMembers } from '../../memberships/memberships.repository.ts';
-import { deriveTerms } from '../../memberships/memberships.rules.ts';
+import { addedDays, deriveTerms } from '../../memberships/memberships.rules.ts';
 import { dateIn } from '../../zone.ts';
 import {
   branchNamesOf,
@@ -96,9 +96,7 @@ export const terms: List = {
         const derived = new Map(deriveTerms(own, adjusted).map((term) => [term.row.id, term]));
         return own.map((row) => {
           const term = derived.get(row.id);
-          const days = adjusted
-            .filter(({ term_id: termId, removed_at: removedAt }) => termId === row.id && removedAt === null)
-            .reduce((sum, adjustment) => sum + adjustment.days, 0);
+          const days = addedDays(term ?? { row, from: row.starts_on }, adjusted);
           const canceled = row.canceled_on === null ? 'Sold' : 'Canceled';
           return [
             row.id,
