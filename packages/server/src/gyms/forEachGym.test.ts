@@ -1,23 +1,31 @@
 import { expect, test } from 'vitest';
 import { forEachGym } from './forEachGym.ts';
 
-test('a gym that fails holds up no other, and the first failure is thrown at the end', async () => {
+const gyms = ['a', 'b', 'c', 'd'].map((gym_id) => ({ gym_id }));
+
+test('a gym that fails holds up no other, and each failure is thrown at the end, with its gym', async () => {
   const worked: string[] = [];
-  const running = forEachGym(['a', 'b', 'c', 'd'], new AbortController().signal, (gym) => {
-    worked.push(gym);
-    return gym === 'b' || gym === 'c' ? Promise.reject(new Error(`${gym} is broken`)) : Promise.resolve();
+  const running = forEachGym(gyms, new AbortController().signal, ({ gym_id: id }) => {
+    worked.push(id);
+    return id === 'b' || id === 'c' ? Promise.reject(new Error(`${id} is broken`)) : Promise.resolve();
   });
-  await expect(running).rejects.toThrow('b is broken');
+  await expect(running).rejects.toMatchObject({
+    message: 'b: Error: b is broken; c: Error: c is broken',
+    failures: [
+      { gymId: 'b', error: new Error('b is broken') },
+      { gymId: 'c', error: new Error('c is broken') },
+    ],
+  });
   expect(worked).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('no gym follows once the server stops; a failure before is thrown all the same', async () => {
   const stopping = new AbortController();
   const worked: string[] = [];
-  const running = forEachGym(['a', 'b', 'c'], stopping.signal, (gym) => {
-    worked.push(gym);
-    if (gym === 'b') stopping.abort();
-    return gym === 'a' ? Promise.reject(new Error('a is broken')) : Promise.resolve();
+  const running = forEachGym(gyms, stopping.signal, ({ gym_id: id }) => {
+    worked.push(id);
+    if (id === 'b') stopping.abort();
+    return id === 'a' ? Promise.reject(new Error('a is broken')) : Promise.resolve();
   });
   await expect(running).rejects.toThrow('a is broken');
   expect(worked).toEqual(['a', 'b']);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FailedGyms } from './failedGyms.ts';
 import { type Job, startJobs } from './scheduler.ts';
 
 /** A job that counts its runs; each ends when `finish` is called, or at once. */
@@ -50,6 +51,21 @@ test('a failed run is logged with the job’s name, and the next one follows', a
   await expect.poll(() => runs).toBeGreaterThan(1);
   await stop();
   expect(logged).toEqual([[{ err: new Error('the database is away'), job: 'failing' }, 'A scheduled job failed']]);
+});
+
+test('each gym’s failure in a run is logged with the gym’s id, and observed', async () => {
+  const logged: object[] = [];
+  const observed: unknown[] = [];
+  const failures = ['a', 'b'].map((gymId) => ({ gymId, error: new Error(`${gymId} is broken`) }));
+  const run = () => Promise.reject(new FailedGyms(failures));
+  const job: Job = { name: 'failing', intervalMs: 3_600_000, runsAtStart: true, run };
+  const stop = startJobs([job], { error: (fields) => void logged.push(fields) }, (error) => void observed.push(error));
+  await expect.poll(() => observed).toEqual([new Error('a is broken'), new Error('b is broken')]);
+  await stop();
+  expect(logged).toEqual([
+    { err: new Error('a is broken'), gymId: 'a', job: 'failing' },
+    { err: new Error('b is broken'), gymId: 'b', job: 'failing' },
+  ]);
 });
 
 test('without a log, a failed run is followed by the next all the same', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { FailedGyms } from './failedGyms.ts';
 
 /** Work repeated beside the requests. Several processes may share a database: a job claims each piece of work by a row. */
 export interface Job {
@@ -21,7 +22,7 @@ interface JobLog {
 /** A run that does not end in this time is cut off, as by a crash, after which nothing is repeated that was done. */
 const STOP_TIMEOUT_MS = 5000;
 
-/** Starts the jobs. A failed run is logged and repeated after the interval. Returns `stop`, which waits for runs under way, for at most 5 s. */
+/** Starts the jobs. A failed run is logged, each gym's failure by itself, and repeated after the interval. Returns `stop`, which waits for runs under way, for at most 5 s. */
 export function startJobs(jobs: readonly Job[], log?: JobLog, onError?: (error: unknown) => void): () => Promise<void> {
   const stopping = new AbortController();
   const loops = jobs.map((job) => runUntilStopped(job, stopping.signal, log, onError));
@@ -39,12 +40,17 @@ async function runUntilStopped(
 ): Promise<void> {
   const run = () =>
     job.run(signal).catch((error: unknown) => {
-      log?.error({ err: error, job: job.name }, 'A scheduled job failed');
-      onError?.(error);
+      for (const failure of failuresIn(error)) {
+        log?.error({ ...failure, job: job.name }, 'A scheduled job failed');
+        onError?.(failure.err);
+      }
     });
   if (job.runsAtStart && (await hasElapsed(START_DELAY_MS, signal))) await run();
   while (await hasElapsed(job.intervalMs, signal)) await run();
 }
+
+const failuresIn = (error: unknown): { err: unknown; gymId?: string }[] =>
+  error instanceof FailedGyms ? error.failures.map(({ gymId, error: err }) => ({ err, gymId })) : [{ err: error }];
 
 /** False where the signal was aborted first. The timer alone does not keep the process alive. */
 const hasElapsed = (ms: number, signal: AbortSignal): Promise<boolean> =>

@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { forEachGym } from '../gyms/forEachGym.ts';
+import { throwFailed, tryEachGym } from '../gyms/forEachGym.ts';
 import { listGyms } from '../gyms/gyms.repository.ts';
 import { languageOfMember } from '../gyms/gyms.rules.ts';
 import { newSecret } from '../identity/secrets.ts';
+import type { GymFailure } from '../jobs/failedGyms.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { countDueOfJobs } from '../mail/outbox.repository.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -34,8 +35,11 @@ interface ReminderOptions {
 }
 
 type Gym = Awaited<ReturnType<typeof listGyms>>[number];
-/** Sends to some members of a gym; whether more may be due. */
-type Batch = () => Promise<boolean>;
+interface Batch {
+  gym_id: string;
+  /** Sends to some members of the gym; whether more may be due. */
+  send: () => Promise<boolean>;
+}
 
 /**
  * Mails the reminders that are due today, each once: the row that claims it is committed together with its mail. What another
@@ -53,13 +57,14 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
     const reminders = storedReminders(await listReminderSettings(database.db, gym.gym_id), gym.language ?? 'en').filter(
       ({ isOn }) => isOn,
     );
-    return reminders.map((reminder) => async () => {
+    const send = async (reminder: StoredReminder) => {
       const key = `${gym.gym_id} ${reminder.day}`;
       const last = await sendBatch(gym, reminder, day, positions.get(key) ?? '');
       if (last === undefined) positions.delete(key);
       else positions.set(key, last);
       return last !== undefined;
-    });
+    };
+    return reminders.map((reminder) => ({ gym_id: gym.gym_id, send: () => send(reminder) }));
   }
 
   /** Looks at the members after the one with the id `after`. The last one's id; undefined where no more may be due. */
@@ -107,16 +112,13 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
   }
 
   /** One batch of each, then of each of which more may be due. After a failure the others go on. */
-  async function sendInRounds(batches: Batch[], signal: AbortSignal): Promise<void> {
+  async function sendInRounds(batches: Batch[], signal: AbortSignal): Promise<GymFailure[]> {
     const unfinished: Batch[] = [];
-    try {
-      await forEachGym(batches, signal, async (send) => {
-        if ((await countDueOfJobs(database.db, clock(), MAX_WAITING)) >= MAX_WAITING) return;
-        if (await send()) unfinished.push(send);
-      });
-    } finally {
-      if (unfinished.length > 0) await sendInRounds(unfinished, signal);
-    }
+    const failures = await tryEachGym(batches, signal, async (batch) => {
+      if ((await countDueOfJobs(database.db, clock(), MAX_WAITING)) >= MAX_WAITING) return;
+      if (await batch.send()) unfinished.push(batch);
+    });
+    return unfinished.length > 0 ? [...failures, ...(await sendInRounds(unfinished, signal))] : failures;
   }
 
   return {
@@ -129,13 +131,10 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
       const first = runs % Math.max(gyms.length, 1);
       runs += 1;
       const batches: Batch[] = [];
-      try {
-        await forEachGym([...gyms.slice(first), ...gyms.slice(0, first)], signal, async (gym) => {
-          batches.push(...(await batchesOf(gym)));
-        });
-      } finally {
-        await sendInRounds(batches, signal);
-      }
+      const failures = await tryEachGym([...gyms.slice(first), ...gyms.slice(0, first)], signal, async (gym) => {
+        batches.push(...(await batchesOf(gym)));
+      });
+      throwFailed([...failures, ...(await sendInRounds(batches, signal))]);
     },
   };
 }

@@ -119,6 +119,17 @@ onBothEngines('reminders', (server) => {
       expect((await outboxRows()).map(({ recipient }) => recipient)).toEqual([email]);
     });
 
+    test('each gym’s failure is reported, whether it is found before its mails or with them', async () => {
+      const [unzoned, unbranded] = [await createBrokenGym(server()), await createBrokenGym(server())];
+      const { db } = server().database;
+      await db.updateTable('gyms').set({ time_zone: 'Asia/Kolkata' }).where('gym_id', '=', unbranded.gymId).execute();
+      await unbranded.addPerson('member', unbranded.side, { join_date: '2025-01-10', expiry_date: '2026-11-23' });
+      const failed = await createProcess()
+        .job.run(signal)
+        .catch((error: unknown) => error);
+      expect(failed).toMatchObject({ failures: [{ gymId: unzoned.gymId }, { gymId: unbranded.gymId }] });
+    });
+
     test('says who, which plan and until when, and how to stop', async () => {
       const { id } = await ending('2026-11-23', { name: 'Asha Rao', membership_plan: 'quarterly' });
       await createProcess().job.run(signal);
