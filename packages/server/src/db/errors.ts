@@ -8,6 +8,11 @@ export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError';
 }
 
+/** The database answers, but the server's connections to it were in use for too long by others. Nothing was begun. */
+export class NoFreeConnectionError extends Error {
+  override readonly name = 'NoFreeConnectionError';
+}
+
 /** A report took longer than it may. PostgreSQL's query_canceled is 57014. */
 export const isQueryTimeout = (error: unknown): boolean =>
   error instanceof QueryTimeoutError || errorDetails(error).code === '57014';
@@ -60,10 +65,13 @@ const unavailableMessages =
 /** The database is temporarily unavailable; a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const { code, syscall, message } = errorDetails(error);
-  if (isLocked(error) || (code === 'ENOENT' && syscall === 'connect')) return true;
+  if (isLocked(error) || isBusy(error) || (code === 'ENOENT' && syscall === 'connect')) return true;
   if (typeof code === 'string' && unavailableCodes.test(code)) return true;
   return typeof message === 'string' && unavailableMessages.test(message);
 }
+
+/** The server has more to do than its connections to the database allow; a retry may succeed. */
+export const isBusy = (error: unknown): boolean => error instanceof NoFreeConnectionError;
 
 /** PostgreSQL rolled the transaction back for another one's sake, by a deadlock for example: run again, it may succeed. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(String(errorDetails(error).code));

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import type { Database } from './database.ts';
-import { isUnavailable } from './errors.ts';
+import { isBusy, isUnavailable } from './errors.ts';
 import { notifyAfterCommit } from './notifications.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -66,14 +66,14 @@ const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout
 const outcome = (query: Promise<unknown>) =>
   query.then(
     () => 'done',
-    (error: unknown) => (isUnavailable(error) ? 'unavailable' : error),
+    (error: unknown) => (isBusy(error) ? 'busy' : isUnavailable(error) ? 'unavailable' : error),
   );
 
 describe('a call that needs a connection', () => {
   afterEach(() => void vi.useRealTimers());
   test.each([
     ['gets one that others use for less than 20 s', 19_999, 'done'],
-    ['is unavailable when others use them for longer', 20_000, 'unavailable'],
+    ['finds the server busy when others use them for longer', 20_000, 'busy'],
   ])('%s', async (_, waitMs, result) => {
     const database = openPostgres(testDatabase.url, { connections: 1 });
     opened.push(database);
@@ -87,6 +87,20 @@ describe('a call that needs a connection', () => {
     others.resolve();
     expect(await waiting).toBe(result);
     await long;
+  });
+
+  test('is unavailable where it waits behind others for the first one', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const url = `postgres://app@127.0.0.1:${(silent.address() as AddressInfo).port}/gym`;
+    const database = openPostgres(url, { connections: 1 });
+    opened.push(database);
+    fakeTimers();
+    const calls = Array.from({ length: 6 }, () => outcome(sql`select 1`.execute(database.db)));
+    await expect.poll(() => database.load().waiting).toBe(5);
+    vi.advanceTimersByTime(20_000);
+    expect(await Promise.all(calls.slice(1))).toEqual(Array.from({ length: 5 }, () => 'unavailable'));
+    silent.close();
   });
 
   test('is unavailable where no new one is made within 5 s', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { createNotifications } from './notifications.ts';
 import { type Database, type FeedListener, type OpenOptions, READ_TIMEOUT_MS, type Transact } from './database.ts';
 import { postgresTypes } from './postgresTypes.ts';
-import { isConflict } from './errors.ts';
+import { isConflict, NoFreeConnectionError } from './errors.ts';
 import { sharedTransactions } from './sharedTransactions.ts';
 import { queryTimes } from './queryTimes.ts';
 import { createReadThreads } from './readThreads.ts';
@@ -20,7 +20,7 @@ const RECONNECT_DELAY_MS = 500;
 /** How long a new connection may take before what needs it fails as unavailable. */
 const CONNECT_TIMEOUT_MS = 5000;
 /**
- * How long a call waits for a free connection before it fails as unavailable: longer than sales that wait for each other take on
+ * How long a call waits for a free connection before it fails as the server being busy: longer than sales that wait for each other take on
  * a busy machine, and less than a client waits for the answer.
  */
 const FREE_CONNECTION_TIMEOUT_MS = 20_000;
@@ -90,7 +90,7 @@ export function openPostgres(
   // one listener for idle connections, one for each in use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PooledDialect({ pool }), ...queryTimes(options) });
+  const db = new Kysely<Schema>({ dialect: new PooledDialect({ pool: reportingWaits(pool) }), ...queryTimes(options) });
   const threads = createReadThreads(
     { url, replicaUrl, statementTimeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS },
     options,
@@ -137,6 +137,31 @@ export function openPostgres(
       await threads.close();
       await db.destroy();
     },
+  };
+}
+
+/** The pool's own error of a call that has waited for long enough, whatever it has waited for. */
+const WAITED_MESSAGE = 'timeout exceeded when trying to connect';
+
+/** The pool for Kysely: whoever has waited in vain for a connection that others use is told so, not that there is none. */
+function reportingWaits(pool: pg.Pool): PostgresPool {
+  let established = 0;
+  pool.on('connect', () => (established += 1));
+  pool.on('remove', () => (established -= 1));
+  return {
+    connect: async () => {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (established === 0 || !(error instanceof Error) || error.message !== WAITED_MESSAGE) throw error;
+        const seconds = FREE_CONNECTION_TIMEOUT_MS / 1000;
+        throw new NoFreeConnectionError(`No connection to the database became free within ${seconds} s`, {
+          cause: error,
+        });
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
   };
 }
 

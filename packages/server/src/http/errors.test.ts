@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { NoFreeConnectionError } from '../db/errors.ts';
 import { DomainError } from '../errors.ts';
 import { toDomainError } from './errors.ts';
 
@@ -32,6 +33,13 @@ test.each([
   ['a file locked by another process', coded('ERR_SQLITE_ERROR', { errcode: 5 })],
 ])('an unreachable database is unavailable: %s', (_, error) => {
   expect(toDomainError(error)).toMatchObject(unavailable);
+});
+
+test('a wait in vain for a connection that others use is answered as busy', () => {
+  expect(toDomainError(new NoFreeConnectionError('No connection'))).toMatchObject({
+    ...unavailable,
+    message: 'The server is very busy at the moment. Please wait a few seconds and try again.',
+  });
 });
 
 test('a text with NUL, which PostgreSQL refuses, is invalid', () => {

@@ -1,6 +1,6 @@
 import type { Context as Request } from 'hono';
 import { type ErrorBody, errorStatus } from '@spotter/api';
-import { isDiskFull, isQueryTimeout, isUnavailable, isUnstorableText } from '../db/errors.ts';
+import { isBusy, isDiskFull, isQueryTimeout, isUnavailable, isUnstorableText } from '../db/errors.ts';
 import { DomainError } from '../errors.ts';
 import { languageOf } from './languageOf.ts';
 import { respondJson } from './respondJson.ts';
@@ -24,6 +24,13 @@ export function respondError(request: Request, requestId: string, error: DomainE
   return respondJson(request, body, errorStatus[code]);
 }
 
+/** More is asked of the server than it can do at the moment. */
+export const serverBusy = () =>
+  new DomainError(
+    'unavailable',
+    /*i18n*/ 'The server is very busy at the moment. Please wait a few seconds and try again.',
+  );
+
 const DISK_FULL_MESSAGE = /*i18n*/ 'Nothing was saved: the disk is full or cannot be written to. Please make room.';
 const QUERY_TIMEOUT_MESSAGE =
   /*i18n*/ 'This takes too long at the moment. Please try again, or choose a shorter period.';
@@ -34,6 +41,7 @@ export function toDomainError(error: unknown): DomainError | undefined {
   if (isDiskFull(error)) return new DomainError('storage-full', DISK_FULL_MESSAGE);
   if (isQueryTimeout(error)) return new DomainError('unavailable', QUERY_TIMEOUT_MESSAGE);
   if (isUnstorableText(error)) return new DomainError('invalid', /*i18n*/ 'Contains characters that cannot be stored');
+  if (isBusy(error)) return serverBusy();
   if (isUnavailable(error))
     return new DomainError('unavailable', /*i18n*/ 'The database cannot be reached at the moment');
   return undefined;

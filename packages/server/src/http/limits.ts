@@ -3,6 +3,7 @@ import type { UserType } from '@spotter/api';
 import { networkOf } from '../clientAddress.ts';
 import type { Peers } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
+import { serverBusy } from './errors.ts';
 import { createSharedCounts, type SharedCounts } from './sharedCounts.ts';
 
 /** Members' phones, the desk (staff and admins) and paired devices each have a budget, so that none uses up another's. */
@@ -99,10 +100,7 @@ export function createLimits({ perUser, perDevice, perGym, perAddress, maxConcur
     /** Throws `unavailable` at capacity instead of queueing. Never around work that waits for the client. */
     async withCapacity<T>(work: () => Promise<T>): Promise<T> {
       if (maxConcurrent > 0 && running >= maxConcurrent) {
-        throw new DomainError(
-          'unavailable',
-          /*i18n*/ 'The server is very busy at the moment. Please wait a few seconds and try again.',
-        );
+        throw serverBusy();
       }
       running += 1;
       try {

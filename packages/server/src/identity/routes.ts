@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
-import { isUnavailable, isDiskFull } from '../db/errors.ts';
+import { isBusy, isDiskFull, isUnavailable } from '../db/errors.ts';
 import { languageOf } from '../http/languageOf.ts';
 import type { Sentence } from '../texts.ts';
 import type { Account } from './accounts.repository.ts';
@@ -124,6 +124,7 @@ export function createRoutes(options: RoutesOptions): Hono {
     log?.error({ err: error, ...fields }, 'The identity request could not be served');
     // Not JSON: the SDK then treats it as a network failure and keeps the session.
     if (isDiskFull(error)) return diskFull(context);
+    if (isBusy(error)) return context.text('The server is busy', 503, { 'Retry-After': '5' });
     if (isUnavailable(error)) return context.text('The database cannot be reached', 503, { 'Retry-After': '5' });
     return context.text('Internal error', 500);
   });
