@@ -113,6 +113,17 @@ async function openPairing() {
   return within(await screen.findByRole('dialog', { name: 'Pair a kiosk' }));
 }
 
+test('the pairing begins in its first field, also where the branches come later', async () => {
+  const loading = Promise.withResolvers<AnswerOf<'getBranches'>>();
+  render(<all.PairKiosk answers={{ ...all.Plain.args.answers, getBranches: () => loading.promise }} />);
+  const dialog = await openPairing();
+  expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
+  loading.resolve({ success: true, branches });
+  expect(await dialog.findByRole('textbox', { name: 'Name of the kiosk' })).toHaveFocus();
+  await user.keyboard('Front tablet');
+  expect(dialog.getByRole('textbox')).toHaveValue('Front tablet');
+});
+
 test('while the branches cannot be loaded, the pairing says why, and Retry loads them', async () => {
   const getBranches = vi.fn<() => AnswerOf<'getBranches'>>(failing('internal', 'Out of order'));
   render(<all.PairKioskBranchesFailed answers={{ ...all.PairKioskBranchesFailed.args.answers, getBranches }} />);

@@ -4,7 +4,7 @@ import { Trans } from '@spotter/i18n/trans';
 import { Button, Dialog, ErrorBanner, PageLoader, SelectField, TextField } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useCallMutation } from '../../api/calls.ts';
 import { defaultBranch, useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -35,6 +35,14 @@ export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
   const secondsLeft = useSecondsUntil(code?.expiresAt);
   const isOver = code !== undefined && secondsLeft === 0;
   const isBlank = name.trim() === '';
+  const hasBranch = active.length > 0;
+  const nameField = useRef<HTMLInputElement>(null);
+  // The dialog gives it the focus only where the form is there when it opens.
+  useEffect(() => {
+    if (!hasBranch) return;
+    nameField.current?.focus();
+    nameField.current?.select();
+  }, [hasBranch]);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -100,7 +108,7 @@ export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
         </>
       }
     >
-      {active.length === 0 ? (
+      {!hasBranch ? (
         <NoActiveBranch query={query} />
       ) : (
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -108,6 +116,7 @@ export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
             <ErrorBanner title={i18n.t('The kiosk could not be paired')} message={errorMessage(create.error)} />
           )}
           <TextField
+            ref={nameField}
             label={i18n.t('Name of the kiosk')}
             autoComplete="off"
             maxLength={MAX_DEVICE_NAME_LENGTH}
