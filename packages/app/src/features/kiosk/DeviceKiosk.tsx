@@ -86,7 +86,7 @@ export function DeviceKiosk({ device, getToken, environment = browserEnvironment
         branchName={branch?.name}
         occupancy={isError ? undefined : (data?.occupancy ?? undefined)}
         quietTimes={isError ? undefined : data?.quietTimes}
-        clockOffsetMs={device.clockOffsetMs ?? 0}
+        clock={clock}
         onChanged={() => void refetch()}
         onPassed={() => void refetch()}
         environment={environment}

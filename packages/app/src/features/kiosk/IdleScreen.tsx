@@ -4,12 +4,18 @@ import { OccupancyBar, Skeleton } from '@spotter/ui';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
 import { insideFigure, occupancyLabel, quietText } from '@spotter/web-core/labels';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ServerClock } from './serverClock.ts';
 import { Welcome, type GymBranding } from './Welcome.tsx';
 
 export type KioskOccupancy = Pick<
   AnswerOf<'getOccupancy'>,
   'currentCount' | 'maxCapacity' | 'statusColor' | 'likelyCount' | 'statusFrom'
 >;
+
+/** Epoch milliseconds, and where they have leaped. */
+export type ShownClock = Pick<ServerClock, 'now' | 'subscribe'>;
+
+const deviceClock: ShownClock = { now: () => Date.now(), subscribe: () => () => undefined };
 
 export interface IdleScreenProps {
   zone: Zone;
@@ -20,8 +26,8 @@ export interface IdleScreenProps {
   occupancy: KioskOccupancy | undefined;
   /** Of the running day; undefined where none are known. */
   quietTimes: QuietTimes | undefined;
-  /** How far the server's clock is ahead of this device's, in milliseconds. */
-  clockOffsetMs?: number;
+  /** Absent: this device's. */
+  clock?: ShownClock;
 }
 
 /** Between check-ins: the gym and its branch, the time, how full it is. */
@@ -31,10 +37,10 @@ export function IdleScreen({
   branchName,
   occupancy,
   quietTimes,
-  clockOffsetMs = 0,
+  clock,
   children,
 }: IdleScreenProps & { children: ReactNode }) {
-  const now = useClock(clockOffsetMs);
+  const now = useClock(clock);
   const quiet = quietText(quietTimes, zone, now);
   return (
     <section className="flex w-full max-w-6xl grow flex-col justify-between gap-6 py-4 sm:px-6">
@@ -65,13 +71,8 @@ export function IdleScreen({
 }
 
 /** The same, small, beside a code. */
-export function DoorFacts({
-  zone,
-  branchName,
-  occupancy,
-  clockOffsetMs = 0,
-}: Omit<IdleScreenProps, 'gym' | 'quietTimes'>) {
-  const now = useClock(clockOffsetMs);
+export function DoorFacts({ zone, branchName, occupancy, clock }: Omit<IdleScreenProps, 'gym' | 'quietTimes'>) {
+  const now = useClock(clock);
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-xl text-muted portrait:justify-center">
       <Clock now={now} zone={zone} className="text-xl text-ink [&>span]:text-[1em]" />
@@ -87,19 +88,26 @@ const countOfCapacity = (occupancy: KioskOccupancy) =>
 
 const MINUTE_MS = 60_000;
 
-/** The current time, so much ahead of this device's, updated as each minute begins. */
-function useClock(offsetMs: number): number {
-  const [deviceNow, setDeviceNow] = useState(() => Date.now());
-  const now = deviceNow + offsetMs;
+/** The current time, updated as each minute begins. */
+function useClock({ now: read, subscribe }: ShownClock = deviceClock): number {
+  const [now, setNow] = useState(read);
   useEffect(() => {
-    const tick = () => setDeviceNow(Date.now());
-    const timer = setTimeout(tick, MINUTE_MS - (now % MINUTE_MS));
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      clearTimeout(timer);
+      const current = read();
+      setNow(current);
+      timer = setTimeout(tick, MINUTE_MS - (current % MINUTE_MS));
+    };
+    tick();
+    const unsubscribe = subscribe(tick);
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);
+      unsubscribe();
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [now]);
+  }, [read, subscribe]);
   return now;
 }
 

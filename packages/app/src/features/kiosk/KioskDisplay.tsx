@@ -9,7 +9,7 @@ import { resultContentOf } from './kioskTexts.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 import type { GymBranding } from './Welcome.tsx';
 
-interface KioskDisplayProps extends Pick<IdleScreenProps, 'branchName' | 'occupancy' | 'quietTimes' | 'clockOffsetMs'> {
+interface KioskDisplayProps extends Pick<IdleScreenProps, 'branchName' | 'occupancy' | 'quietTimes' | 'clock'> {
   state: KioskState;
   zone: Zone;
   /** Undefined while loading. */
@@ -71,7 +71,7 @@ export function KioskDisplay({ state, now, onRequest, ...idle }: KioskDisplayPro
 
 interface CodeProps extends Pick<KioskState & { is: 'showing' }, 'code' | 'from' | 'isSigned'> {
   now: () => number;
-  idle: Pick<IdleScreenProps, 'zone' | 'branchName' | 'occupancy' | 'clockOffsetMs'>;
+  idle: Pick<IdleScreenProps, 'zone' | 'branchName' | 'occupancy' | 'clock'>;
 }
 
 function Code({ code, from, isSigned, now, idle }: CodeProps) {

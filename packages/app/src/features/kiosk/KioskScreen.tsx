@@ -3,7 +3,7 @@ import { i18n, localeIn } from '@spotter/i18n';
 import { useEffect, type ReactNode } from 'react';
 import type { Zone } from '@spotter/web-core/dates';
 import type { KioskCalls } from './createKiosk.ts';
-import type { KioskOccupancy } from './IdleScreen.tsx';
+import type { KioskOccupancy, ShownClock } from './IdleScreen.tsx';
 import { KioskDisplay } from './KioskDisplay.tsx';
 import { resultContentOf, kioskTexts } from './kioskTexts.ts';
 import { useCardReader } from '../../shared/useCardReader.ts';
@@ -37,8 +37,8 @@ interface KioskScreenProps {
   /** Undefined while it is not known how full the branch is. */
   occupancy: KioskOccupancy | undefined;
   quietTimes: QuietTimes | undefined;
-  /** How far the server's clock is ahead of this device's, in milliseconds. */
-  clockOffsetMs?: number;
+  /** What the display shows; absent: this device's. */
+  clock?: ShownClock;
   environment: KioskEnvironment;
   /** What the kiosk shows of itself has changed, as its language. */
   onChanged?: () => void;
@@ -60,7 +60,7 @@ export function KioskScreen({
   branchName,
   occupancy,
   quietTimes,
-  clockOffsetMs = 0,
+  clock,
   environment,
   onChanged = () => undefined,
   onPassed,
@@ -105,7 +105,7 @@ export function KioskScreen({
           branchName={branchName}
           occupancy={occupancy}
           quietTimes={quietTimes}
-          clockOffsetMs={clockOffsetMs}
+          {...(clock && { clock })}
           now={environment.now}
           onRequest={() => send({ type: 'code-requested' })}
         />

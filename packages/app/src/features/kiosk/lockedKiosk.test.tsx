@@ -84,7 +84,7 @@ test.each([
 });
 
 test('the screen shows the time of the server, and what is quiet after it', async () => {
-  vi.useFakeTimers({ now: STORY_NOW + 45_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ now: STORY_NOW + 45_000, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   const aheadMs = 7 * 3_600_000 + 10_000;
   const answer = { ...kiosk, quietTimes: expectedOccupancy.quietTimes, now: Date.now() + aheadMs };
   begin({ answers: { getKiosk: answer } });
@@ -92,6 +92,15 @@ test('the screen shows the time of the server, and what is quiet after it', asyn
   expect(screen.queryByText(/^Quiet today/)).not.toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(5000));
   expect(screen.getByText('5:01')).toBeInTheDocument();
+});
+
+test('the time on the screen goes on by a steady clock where the tablet’s is set', async () => {
+  vi.useFakeTimers({ now: STORY_NOW, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  begin({ answers: { getKiosk: { ...kiosk, now: STORY_NOW + 3_600_000 } } });
+  await vi.waitFor(() => expect(screen.getByText('11:00')).toBeInTheDocument());
+  vi.setSystemTime(STORY_NOW + 7_200_000);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByText('11:01')).toBeInTheDocument();
 });
 
 test('a server that tells no time leaves the clock alone', async () => {

@@ -54,6 +54,18 @@ test("a device's clock that is set back while the page is hidden changes nothing
   expect(clock.now()).toBe(1_602_500);
 });
 
+test('says where it may have moved, until that is ended', () => {
+  const { clock } = begin();
+  const onChange = vi.fn<() => void>();
+  const unsubscribe = clock.subscribe(onChange);
+  clock.set(1_090_000);
+  clock.wake();
+  expect(onChange).toHaveBeenCalledTimes(2);
+  unsubscribe();
+  clock.wake();
+  expect(onChange).toHaveBeenCalledTimes(2);
+});
+
 test("by default it goes on by the browser's steady clock", () => {
   vi.useFakeTimers({ now: 1_000_000 });
   const clock = createServerClock(5000);

@@ -6,6 +6,8 @@ export interface ServerClock {
   set: (serverNow: number) => number;
   /** After the page was hidden: the steady clock stands still while a tablet sleeps. */
   wake: () => void;
+  /** Calls back where `set` or `wake` may have moved it; returns the function that ends that. */
+  subscribe: (onChange: () => void) => () => void;
 }
 
 /** Goes on by a steady clock, so that setting the device's clock changes nothing. `offset` is what `set` last returned. */
@@ -16,18 +18,24 @@ export function createServerClock(
 ): ServerClock {
   let lead = offset;
   let anchor = { server: wall() + lead, at: steady() };
+  const listeners = new Set<() => void>();
   const now = () => anchor.server + steady() - anchor.at;
+  const move = (server: number) => {
+    lead = server - wall();
+    anchor = { server, at: steady() };
+    for (const onChange of listeners) onChange();
+  };
   return {
     now,
     set: (serverNow) => {
-      lead = serverNow - wall();
-      anchor = { server: serverNow, at: steady() };
+      move(serverNow);
       return lead;
     },
-    wake: () => {
-      // Sleep puts the steady clock behind, never ahead: the device's was set back.
-      anchor = { server: Math.max(now(), wall() + lead), at: steady() };
-      lead = anchor.server - wall();
+    // Sleep puts the steady clock behind, never ahead: then the device's was set back.
+    wake: () => move(Math.max(now(), wall() + lead)),
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
     },
   };
 }
