@@ -1,12 +1,22 @@
-import type { Currency, InvoiceSummary, Member, Occupancy, PaymentMethod, QuietTimes } from '@spotter/api';
-import { planNameFor } from '@spotter/api/planNames';
+import type {
+  Currency,
+  InvoiceSummary,
+  Member,
+  Occupancy,
+  PaymentMethod,
+  QuietTimes,
+  StandardPlanId,
+} from '@spotter/api';
+import { standardPlanNames } from '@spotter/api/planNames';
 import { i18n } from '@spotter/i18n';
 import { formatTimeRange, localeOf, type Zone } from './dates.ts';
 import { translated } from './translated.ts';
 
+const standardPlanLabels = /* @__PURE__ */ translated(standardPlanNames);
+
 /** The name of a plan; `ownName` is that of one of the gym's own. */
 export const planLabel = (planId: string, ownName = ''): string =>
-  planNameFor({ id: planId, name: ownName }, (message) => i18n.t(message));
+  Object.hasOwn(standardPlanLabels, planId) ? standardPlanLabels[planId as StandardPlanId] : ownName;
 
 export const sexLabels = /* @__PURE__ */ translated<NonNullable<Member['sex']>>({
   male: /*i18n*/ 'Male',

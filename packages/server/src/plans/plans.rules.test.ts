@@ -5,6 +5,7 @@ import {
   assertPlanUnsold,
   diffPlan,
   planBeingPaid,
+  planNameIn,
   planNameKey,
   planNotSold,
   sortPlans,
@@ -47,6 +48,15 @@ test.each<[string, Partial<PlanRow>, object]>([
 test('the standard plans come first, by length, then the others in their order', () => {
   const plans = ['yearly', 'zumba', 'couple', 'quarterly', 'monthly'].map((id) => toPlan({ ...row, id }));
   expect(sortPlans(plans).map(({ id }) => id)).toEqual(['monthly', 'quarterly', 'yearly', 'zumba', 'couple']);
+});
+
+test.each([
+  ['monthly', 'Monthly', 'en', 'Monthly'],
+  ['monthly', 'Monthly', 'hi', 'मासिक'],
+  ['couple', 'Yearly', 'hi', 'Yearly'],
+  ['toString', 'Ten days', 'hi', 'Ten days'],
+] as const)('the plan %s, “%s”, is called in %s: %s', (id, name, language, shown) => {
+  expect(planNameIn(language, { id, name })).toBe(shown);
 });
 
 test('names are compared in lower case, as the stored ones are', () => {

@@ -1,5 +1,5 @@
 import { type Language, type Plan, type StandardPlanId, standardPlanIds } from '@spotter/api';
-import { isStandardPlan, planNameFor, standardPlanNames } from '@spotter/api/planNames';
+import { standardPlanNames } from '@spotter/api/planNames';
 import type { Changes } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { DomainError } from '../errors.ts';
@@ -16,10 +16,12 @@ export const standardPlans: Record<StandardPlanId, PlanLength> = {
   yearly: { name: standardPlanNames.yearly, lengthUnit: 'month', length: 12 },
 };
 
-/** The name of a plan in what a member reads. */
-export function planNameIn(language: Language, plan: Pick<PlanRow, 'id' | 'name'>): string {
+const isStandardPlan = (id: string): id is StandardPlanId => Object.hasOwn(standardPlanNames, id);
+
+/** The name of a plan in what a member reads: a standard plan's is translated, a gym's own is as the gym wrote it. */
+export function planNameIn(language: Language, { id, name }: Pick<PlanRow, 'id' | 'name'>): string {
   const i18n = texts(language);
-  return planNameFor(plan, (message) => i18n.t(message));
+  return isStandardPlan(id) ? i18n.t(standardPlanNames[id]) : name;
 }
 
 /** What the unique index compares. */
