@@ -176,11 +176,6 @@ export const rules: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/server/src/reports/memberHistory.rules.ts',
-    code: "kind === 'freeze' && from !== null && to !== null",
-    reason: 'a freeze has both days and an extension neither; the line narrows the types',
-  },
-  {
-    file: 'packages/server/src/reports/memberHistory.rules.ts',
     code: "terms[0]?.from ?? ''",
     reason: 'a history has a term; the rest satisfies the type',
   },
