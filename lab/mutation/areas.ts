@@ -337,15 +337,11 @@ export const areas: Area[] = [
         ['features/members/{CheckoutAllDialog,MemberDialogs}.test.tsx'],
       ),
       appPart(
-        [
-          'features/members/{memberMenu,useMemberActions}.ts',
-          'shared/{occupancyCalls,pendingCheckIns,recentAction,useCheckIn}.ts',
-        ],
+        ['features/members/{memberMenu,useMemberActions}.ts', 'shared/{occupancyCalls,pendingCheckIns,useCheckIn}.ts'],
         [
           'features/members/memberMenu.test.ts',
           'features/members/useMemberActions.test.tsx',
           'shared/{pendingCheckIns,useCheckIn}.test.tsx',
-          'shared/recentAction.test.ts',
         ],
       ),
       appPart(['features/members/useMemberSelection.ts'], ['features/members/useMemberSelection.test.tsx']),

@@ -15,15 +15,9 @@ import { occupancyCalls } from './occupancyCalls.ts';
 import { sendOrQueue } from './offlineQueue/sendOrQueue.ts';
 import { useOfflineQueue } from './offlineQueue/useOfflineQueue.ts';
 import { beginPendingCheckIn, invalidateAfterCheckIns } from './pendingCheckIns.ts';
-import { recentAction } from './recentAction.ts';
 
 const successTitles = { checkin: /*i18n*/ 'Check-in Successful!', checkout: /*i18n*/ 'Check-out Successful!' } as const;
 const waitingTitles = { checkin: /*i18n*/ 'Check-in Waiting', checkout: /*i18n*/ 'Check-out Waiting' } as const;
-
-const repeatedTexts = {
-  checkin: /*i18n*/ '{name} was checked in within the last minute. To check out, press Check Out.',
-  checkout: /*i18n*/ '{name} was checked out within the last minute. To check in, press Check In.',
-} as const;
 
 /** What shows who is inside, and who has come. */
 const presenceCalls = ['getMembers', 'getMember', 'getDoorLog'] as const satisfies PlainName[];
@@ -46,8 +40,8 @@ export type CheckInOutcome =
   | { is: 'recorded'; answer: AnswerOf<'universalCheckIn'> }
   /** For the connection. */
   | { is: 'waiting' }
-  /** A card that was read again: nothing has changed. */
-  | { is: 'repeated' }
+  /** A card that was read again: nothing has changed since this. */
+  | { is: 'repeated'; action: CheckInAction }
   | { is: 'failed'; error: unknown };
 
 export const actionFor = ({ currentlyCheckedIn }: CheckInPerson): CheckInAction =>
@@ -63,7 +57,7 @@ const presenceOf = ({ currentlyCheckedIn, totalVisits, lastCheckIn }: AnswerOf<'
  * Toggles a member's check-in with an optimistic update. `expectedAction` makes the server reject it with
  * `state-changed` when another desk was faster; then the row is rolled back and the list refetched. Without a connection it
  * waits in the offline queue. What is recorded can be undone; where the door's rules refuse, a reason to let in anyway is
- * asked for. A card that is read again changes nothing, as the server says, or without a connection this page.
+ * asked for.
  */
 export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) => Promise<CheckInOutcome> {
   const { gymId } = useVisitor();
@@ -75,14 +69,7 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
   const changeDoorLog = useDoorLog();
   const { remember, forgetRemembered, withdraw, askReason } = useDoor();
 
-  const sayRepeated = (name: string, action: CheckInAction): CheckInOutcome => {
-    toast({ type: 'info', title: i18n.t('Card Already Read'), message: i18n.t(repeatedTexts[action], { name }) });
-    return { is: 'repeated' };
-  };
-
   return async (member, { branchId, overrideReason, byCard = false } = {}) => {
-    const recent = byCard && recentAction({ queries, queue }, member.id);
-    if (recent) return sayRepeated(member.name, recent);
     const change = (fields: Partial<Member>) => patchMember(queries, member.id, fields);
     const expectedAction = actionFor(member);
     const input = {
@@ -119,7 +106,7 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
       if (answer !== 'waiting' && answer.repeated) {
         action.failed();
         change(presenceOf(answer));
-        return sayRepeated(member.name, answer.action);
+        return { is: 'repeated', action: answer.action };
       }
       action.done();
       if (answer === 'waiting') {

@@ -1,14 +1,16 @@
+import type { CheckInAction } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, EmptyState, PersonFinder, type FoundPerson, type PersonGroup, useToast } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { DoorOpen, SearchX, UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useQueryClient } from '../../api/calls.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useToday } from '../../gym/useToday.ts';
 import { memberPath, paths } from '../../paths.ts';
 import type { NavigationIntent } from '../../shell/useNavigationIntent.ts';
-import { useWaitingByMember } from '../../shared/offlineQueue/useOfflineQueue.ts';
+import { useOfflineQueue, useWaitingByMember } from '../../shared/offlineQueue/useOfflineQueue.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { actionFor, useCheckIn, type CheckInPerson } from '../../shared/useCheckIn.ts';
 import { usePlans } from '../../shared/usePlans.ts';
@@ -17,11 +19,16 @@ import { useCardReader } from '../../shared/useCardReader.ts';
 import { useSearchShortcut } from '../../shared/useSearchShortcut.ts';
 import type { DeskPerson } from './deskPeople.ts';
 import { guestRow, memberRow, timeOrDate } from './deskRows.ts';
+import { recentAction } from './recentAction.ts';
 import type { Desk } from './useDesk.ts';
 import { useDeskSearch } from './useDeskSearch.ts';
 
 const actionLabels = { checkin: /*i18n*/ 'Check In', checkout: /*i18n*/ 'Check Out' } as const;
 const waitingTexts = { checkin: /*i18n*/ 'IN, not sent yet', checkout: /*i18n*/ 'OUT, not sent yet' } as const;
+const repeatedTexts = {
+  checkin: /*i18n*/ '{name} was checked in within the last minute. To check out, press Check Out.',
+  checkout: /*i18n*/ '{name} was checked out within the last minute. To check in, press Check In.',
+} as const;
 const pendingTexts = { checkin: /*i18n*/ 'Checking in…', checkout: /*i18n*/ 'Checking out…' } as const;
 
 interface DeskFinderProps {
@@ -207,15 +214,26 @@ function focusSearch(input: HTMLInputElement | null): void {
   if (!isTouched) input?.focus({ preventScroll: true });
 }
 
-/** Checks people in and out at the desk's branch; a row is pending until its answer is there. */
+/**
+ * Checks people in and out at the desk's branch; a row is pending until its answer is there. A card that is read again changes
+ * nothing, as the server says, or without a connection this page.
+ */
 function usePendingCheckIns(branchId: string | undefined) {
   const checkIn = useCheckIn();
+  const queries = useQueryClient();
+  const queue = useOfflineQueue();
+  const toast = useToast();
+  const sayRepeated = (name: string, action: CheckInAction) =>
+    toast({ type: 'info', title: i18n.t('Card Already Read'), message: i18n.t(repeatedTexts[action], { name }) });
   const [pending, setPending] = useState<ReadonlyMap<string, 'checkin' | 'checkout'>>(new Map());
   return {
     pendingOf: (id: string) => pending.get(id),
     run: async (person: CheckInPerson, byCard: boolean) => {
+      const recent = byCard && recentAction({ queries, queue }, person.id);
+      if (recent) return sayRepeated(person.name, recent);
       setPending((before) => new Map(before).set(person.id, actionFor(person)));
-      await checkIn(person, { branchId, byCard });
+      const outcome = await checkIn(person, { branchId, byCard });
+      if (outcome.is === 'repeated') sayRepeated(person.name, outcome.action);
       setPending((before) => new Map([...before].filter(([id]) => id !== person.id)));
     },
   };

@@ -12,6 +12,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { doorEntry } from '../../testing/deskData.ts';
 import { fakeConnection, online } from '../../testing/fakeConnection.ts';
+import { fakeQueue, lostConnection } from '../../testing/fakeQueue.ts';
 import { branches, eventOf, manyMembers, member } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { withDoorEvent } from '../../shell/live/doorLog.ts';
@@ -332,6 +333,23 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Check Out Meera Iyer' }));
   expect(await screen.findByText('Check-out Successful!')).toBeInTheDocument();
   expect(universalCheckIn.mock.lastCall?.[0]).not.toHaveProperty('byCard');
+});
+
+test('a card that is read again while its check-in waits changes nothing and says so', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  const queue = fakeQueue([], { connection: fakeConnection(lostConnection) });
+  render(<all.Plain answers={{ ...withCards, universalCheckIn }} queue={queue} />);
+  await loaded();
+  readCard('04a2b3c4');
+  await screen.findByText('Check-in Waiting');
+  readCard('04a2b3c4');
+  expect(
+    await screen.findByText('Meera Iyer was checked in within the last minute. To check out, press Check Out.'),
+  ).toBeInTheDocument();
+  expect(queue.state().operations.map(({ action }) => action)).toEqual([
+    expect.objectContaining({ action: 'checkin', targetUserId: member('Meera Iyer').id }),
+  ]);
+  expect(universalCheckIn).not.toHaveBeenCalled();
 });
 
 test('who is found by name after their card was read is checked out by Enter', async () => {

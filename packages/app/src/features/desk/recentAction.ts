@@ -1,9 +1,9 @@
 import { type AnswerOf, type CheckInAction, REPEAT_WINDOW_MS } from '@spotter/api';
 import type { QueryClient } from '@tanstack/react-query';
-import { callKey } from '../api/calls.ts';
-import type { OfflineQueue } from './offlineQueue/createOfflineQueue.ts';
-import { ageOf } from './offlineQueue/operationTimes.ts';
-import { waitingByMember } from './offlineQueue/waitingPresence.ts';
+import { callKey } from '../../api/calls.ts';
+import type { OfflineQueue } from '../../shared/offlineQueue/createOfflineQueue.ts';
+import { ageOf } from '../../shared/offlineQueue/operationTimes.ts';
+import { waitingByMember } from '../../shared/offlineQueue/waitingPresence.ts';
 
 /**
  * What a card that is read now would repeat, where the server cannot be asked: what waits of the person, else what the log of
@@ -18,11 +18,11 @@ export function recentAction(
   if (waiting?.action.type === 'MANUAL')
     return ageOf(waiting, clock) < REPEAT_WINDOW_MS ? waiting.action.action : undefined;
   if (queue.isOnline()) return undefined;
-  const [last] = queries
+  const last = queries
     .getQueriesData<AnswerOf<'getDoorLog'>>({ queryKey: callKey('getDoorLog') })
     .flatMap(([, answer]) => answer?.entries ?? [])
-    .filter(({ userId, action, withdrawn }) => userId === personId && action !== 'refused' && withdrawn === null)
-    .toSorted((one, other) => other.timestamp - one.timestamp);
+    // The newest first.
+    .find(({ userId, action, withdrawn }) => userId === personId && action !== 'refused' && !withdrawn);
   if (!last || Math.abs(clock.now - last.timestamp) >= REPEAT_WINDOW_MS) return undefined;
   return last.action === 'check-in' ? 'checkin' : 'checkout';
 }
