@@ -10,6 +10,9 @@ const VIEWPORTS = [
   [768, 1024],
 ] as const;
 const MIN_TARGET_PX = 44;
+const MIN_FIELD_TEXT_PX = 16;
+const TEXT_FIELDS =
+  'textarea, select, input:not([type=checkbox], [type=radio], [type=color], [type=file], [type=hidden], [type=range])';
 const INTERACTIVE =
   'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, summary, [role^=menuitem], [role=option]';
 
@@ -48,6 +51,15 @@ function expectTouchTargets(where: string) {
   expect(small, `touch targets below ${MIN_TARGET_PX} px ${where}`).toEqual([]);
 }
 
+/** Safari on a phone zooms into the page for a field with smaller text, and leaves it so. */
+function expectNoZoom(where: string) {
+  const small = [...document.body.querySelectorAll(TEXT_FIELDS)]
+    .filter((field) => field.checkVisibility({ visibilityProperty: true }))
+    .map((field) => ({ name: field.getAttribute('data-slot'), size: Number.parseFloat(getComputedStyle(field).fontSize) }))
+    .filter(({ size }) => size < MIN_FIELD_TEXT_PX);
+  expect(small, `fields with text below ${MIN_FIELD_TEXT_PX} px ${where}`).toEqual([]);
+}
+
 /** Whatever is wider scrolls by itself. Hidden labels count: `relative` keeps them inside what scrolls. */
 function expectNoSidewaysScroll(where: string) {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -65,6 +77,7 @@ afterEach(async ({ task }) => {
     document.documentElement.dataset.density = 'kiosk';
     try {
       expectTouchTargets('at kiosk density');
+      expectNoZoom('at kiosk density');
     } finally {
       delete document.documentElement.dataset.density;
     }
@@ -76,6 +89,7 @@ afterEach(async ({ task }) => {
     // Whatever measures itself renders again.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     expectTouchTargets(`at ${width} px`);
+    expectNoZoom(`at ${width} px`);
     expectNoSidewaysScroll(`at ${width} px`);
   }
 });

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useTexts } from '../../lib/useTexts.ts';
-import { controlClass as look } from '../Field/controlClass.ts';
+import { controlClass as look, controlTextClass } from '../Field/controlClass.ts';
 import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
 import { splitFieldProps } from '../Field/splitFieldProps.ts';
@@ -49,7 +49,7 @@ export function MoneyField({ value, onValueChange, symbol, parse, format, invali
     >
       {(controlProps) => (
         <div className="relative flex items-center">
-          <span aria-hidden className="pointer-events-none absolute start-3 text-muted">
+          <span aria-hidden className={cn(controlTextClass, 'pointer-events-none absolute start-3 text-muted')}>
             {symbol}
           </span>
           <input

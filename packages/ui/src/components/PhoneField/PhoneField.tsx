@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { controlClass as look } from '../Field/controlClass.ts';
+import { controlClass as look, controlTextClass } from '../Field/controlClass.ts';
 import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
 import { splitFieldProps } from '../Field/splitFieldProps.ts';
@@ -26,7 +26,7 @@ export function PhoneField({ prefix = '+91', digits = 10, ...props }: PhoneField
     <Field {...field}>
       {(controlProps) => (
         <div dir="ltr" className="relative flex items-center">
-          <span aria-hidden className="pointer-events-none absolute start-3 text-muted tabular-nums">
+          <span aria-hidden className={cn(controlTextClass, 'pointer-events-none absolute start-3 text-muted tabular-nums')}>
             {prefix}
           </span>
           <input
@@ -37,7 +37,7 @@ export function PhoneField({ prefix = '+91', digits = 10, ...props }: PhoneField
             type="tel"
             onChange={handleChange}
             data-slot="phone-field"
-            className={cn(look(), 'ps-12 tabular-nums', control.className)}
+            className={cn(look(), 'ps-12 tabular-nums touch:ps-14', control.className)}
           />
         </div>
       )}
