@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { handler } from '../../testing/handler.ts';
 import { Button } from '../Button/Button.tsx';
@@ -92,6 +92,16 @@ export const LongContent: Story = {
         ))}
       </div>
     ),
+  },
+};
+/** A line below the title, under which the content goes on. */
+export const Scrolled: Story = {
+  ...LongContent,
+  play: async () => {
+    const title = await screen.findByRole('heading', { name: /^Attendance History/ });
+    await expect(title.parentElement).not.toHaveAttribute('data-scrolled');
+    screen.getByLabelText('Field 5').scrollIntoView();
+    await waitFor(() => expect(title.parentElement).toHaveAttribute('data-scrolled'));
   },
 };
 export const AllLooks: Story = { tags: ['catalogue'] };

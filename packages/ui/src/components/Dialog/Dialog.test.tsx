@@ -1,5 +1,5 @@
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { testConformance } from '../../testing/conformance.tsx';
 import { Dialog } from './Dialog.tsx';
 import * as stories from './Dialog.stories.tsx';
 
-const { Closed, Busy } = composeStories(stories);
+const { Closed, Busy, LongContent } = composeStories(stories);
 
 testConformance('dialog', (props) => <Dialog {...props} open onOpenChange={() => {}} title="Title" />);
 
@@ -113,4 +113,20 @@ test('its title and its buttons are no landmarks of the page', () => {
   render(<Closed open />);
   expect(screen.queryByRole('banner')).toBeNull();
   expect(screen.queryByRole('contentinfo')).toBeNull();
+});
+
+test('says that some of its content is above, until it is scrolled back or opened anew', async () => {
+  render(<LongContent />);
+  const header = () => screen.getByRole('heading', { name: /^Attendance History/ }).parentElement!;
+  const scrollTo = (top: number) =>
+    fireEvent.scroll(header().nextElementSibling!, { target: { scrollTop: top } });
+  expect(header()).not.toHaveAttribute('data-scrolled');
+  scrollTo(10);
+  expect(header()).toHaveAttribute('data-scrolled');
+  scrollTo(0);
+  expect(header()).not.toHaveAttribute('data-scrolled');
+  scrollTo(10);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(header()).not.toHaveAttribute('data-scrolled');
 });

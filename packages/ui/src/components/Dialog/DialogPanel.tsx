@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useReturnFocus } from '../../lib/useReturnFocus.ts';
 import { useTexts } from '../../lib/useTexts.ts';
@@ -46,13 +47,9 @@ export function DialogPanel({
           aria-busy={busy || undefined}
           data-busy={busy || undefined}
         >
-          <div className="px-5 pe-14 pt-5">
-            <Radix.Title className="text-lg font-semibold text-balance break-words">{title}</Radix.Title>
-            {description && (
-              <Radix.Description className="mt-1 text-base break-words text-muted">{description}</Radix.Description>
-            )}
-          </div>
-          {children && <div className="min-h-0 grow overflow-y-auto px-5 py-4">{children}</div>}
+          <HeaderAndBody title={title} description={description}>
+            {children}
+          </HeaderAndBody>
           {footer && (
             <div
               className={cn(
@@ -74,5 +71,36 @@ export function DialogPanel({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** Content that scrolls goes on under a line, not under the title itself. */
+function HeaderAndBody({ title, description, children }: Pick<DialogPanelProps, 'title' | 'description' | 'children'>) {
+  const [isScrolled, setIsScrolled] = useState(false);
+  return (
+    <>
+      <div
+        data-slot="dialog-header"
+        data-scrolled={isScrolled || undefined}
+        className={cn(
+          'px-5 pe-14 pt-5',
+          children && 'relative pb-2 after:absolute after:inset-x-0 after:bottom-0 after:h-px',
+          'data-scrolled:after:bg-line',
+        )}
+      >
+        <Radix.Title className="text-lg font-semibold text-balance break-words">{title}</Radix.Title>
+        {description && (
+          <Radix.Description className="mt-1 text-base break-words text-muted">{description}</Radix.Description>
+        )}
+      </div>
+      {children && (
+        <div
+          onScroll={({ currentTarget }) => setIsScrolled(currentTarget.scrollTop > 0)}
+          className="min-h-0 grow overflow-y-auto px-5 pt-2 pb-4"
+        >
+          {children}
+        </div>
+      )}
+    </>
   );
 }
