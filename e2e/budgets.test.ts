@@ -352,6 +352,8 @@ const inPlace = [
   [paths.desk, 'Desk', 0.02],
   [paths.members, 'Members', 0.02],
   [paths.remind, 'Remind today', 0.02],
+  [paths.account, 'Your Account', 0.001],
+  [paths.reports, 'Reports', 0.02],
 ] as const;
 
 test.each(inPlace)('%s stays in place while its parts load', async (path, heading, maxShift) => {

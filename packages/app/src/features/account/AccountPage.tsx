@@ -13,11 +13,12 @@ export function AccountPage() {
       <Page
         isNarrow
         title={i18n.t('Your Account')}
-        description={i18n.t('How you sign in, where you are signed in, and where you start')}
+        description={i18n.t('How you sign in, where you start, and where you are signed in')}
       >
         <TwoFactorSection />
-        <NeedsGym>{(gym) => <SessionsSection zone={gym} />}</NeedsGym>
         <StartPageSection />
+        {/* Last: nobody knows how many there are before they have arrived. */}
+        <NeedsGym>{(gym) => <SessionsSection zone={gym} />}</NeedsGym>
       </Page>
     </RequireRole>
   );

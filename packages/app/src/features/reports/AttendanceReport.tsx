@@ -17,7 +17,7 @@ import type { ReportsView } from './view.ts';
 
 /** When members come, and how many. */
 export function AttendanceReport(props: ReportProps) {
-  const { format, view, branchId } = props;
+  const { format, view, branchId, hasSeveralBranches } = props;
   const query = useReport('getAttendanceReport', props);
   return (
     <ReportView
@@ -75,7 +75,7 @@ export function AttendanceReport(props: ReportProps) {
             }
             side={
               <>
-                {branchId === undefined && (answer?.byBranch.length ?? 0) > 1 && (
+                {branchId === undefined && (answer ? answer.byBranch.length > 1 : hasSeveralBranches) && (
                   <Breakdown
                     label={i18n.t('Check-ins by branch')}
                     term="checkInsByBranch"

@@ -1,7 +1,7 @@
 import type { InputOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Trans } from '@spotter/i18n/trans';
-import { Button, cn, DropdownMenu, useToast } from '@spotter/ui';
+import { Button, cn, DropdownMenu, Skeleton, useToast } from '@spotter/ui';
 import { formatDateTime } from '@spotter/web-core/dates';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -64,8 +64,7 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
   const title = i18n.t('Failed to Load {name} Report', { name });
   const paper = usePaperWidth<HTMLDivElement>();
   useFailureToast(title, error, data !== undefined);
-  const compared =
-    data && isCompared && i18n.t(', compared with {period}', { period: format.period(data.previousPeriod) });
+  const compared = data && i18n.t(', compared with {period}', { period: format.period(data.previousPeriod) });
   return (
     <div ref={paper} className="@container/report">
       <p className="hidden items-baseline justify-between gap-4 border-b border-line pb-2 font-semibold print:mb-3 print:flex">
@@ -100,7 +99,11 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
               {i18n.t('Loading...')}
             </span>
           ) : (
-            <span className="font-normal text-muted">{compared}</span>
+            isCompared && (
+              <span className="font-normal text-muted">
+                {compared ?? (!error && <Skeleton className="ms-2 inline-block h-[0.8em] w-58 max-w-full" />)}
+              </span>
+            )
           )}
         </h2>
         {error && !data ? (

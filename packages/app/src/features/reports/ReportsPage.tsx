@@ -76,14 +76,14 @@ const presetOptions = () => presets.map((value) => ({ value, label: i18n.t(prese
 
 function Reports({ gym }: { gym: Gym }) {
   const { isAdmin, branchId: ownBranch } = useVisitor();
-  const { branches } = useBranches();
+  const { branches, hasSeveral } = useBranches();
   const money = useMoney();
   const format = useMemo(() => createReportFormat(gym, money), [gym, money]);
   const today = useToday(gym);
   const [params, setParams] = useSearchParams();
   const view = readView(params, today);
   const change = (next: Partial<ReportsView>) => setParams(writeView({ ...view, ...next }), { replace: true });
-  const hasChoice = isAdmin && branches.length > 1;
+  const hasChoice = isAdmin && hasSeveral;
   const branch = hasChoice ? branches.find(({ id }) => id === view.branch) : undefined;
   const own = branches.find(({ id }) => id === ownBranch);
   const { ref: switchRef, onChoose } = useSwitchFocus(view.report);
@@ -93,6 +93,7 @@ function Reports({ gym }: { gym: Gym }) {
       gym={gym}
       view={view}
       branchId={branch?.id}
+      hasSeveralBranches={hasChoice}
       scopeName={(branch ?? own ?? (branches.length === 1 ? branches[0] : undefined))?.name ?? i18n.t('All branches')}
       format={format}
       controls={
@@ -120,6 +121,7 @@ function Reports({ gym }: { gym: Gym }) {
                     ...branches.map(({ id, name }) => ({ value: id, label: name })),
                   ]}
                   value={branch?.id ?? ''}
+                  disabled={branches.length === 0}
                   onChange={({ target }) => change({ branch: target.value })}
                 />
               </div>

@@ -16,6 +16,8 @@ export interface ReportProps {
   view: ReportsView;
   /** Undefined: every branch in the user's scope. */
   branchId: string | undefined;
+  /** Whether the scope may have several branches; where that is not known yet, as this browser last knew. */
+  hasSeveralBranches: boolean;
   /** "All branches", "Bandra". */
   scopeName: string;
   format: ReportFormat;

@@ -53,7 +53,7 @@ export function TwoFactorSection() {
             </p>
           )}
         </div>
-        {query.isPending && <Skeleton className="h-9 w-24" />}
+        {query.isPending && <Skeleton className="h-9 w-24 touch:min-h-[44px]" />}
         {data && !isOn && (
           <Button variant="primary" onClick={() => setDialog('enrolment')}>
             {i18n.t('Set Up')}

@@ -82,9 +82,10 @@ export function FigureTable<Row>({
         {summary !== undefined && state === 'ready' && <p className="text-sm text-muted tabular-nums">{summary}</p>}
       </div>
       {state === 'loading' && (
-        <div className="flex flex-col gap-4 py-1">
+        <div className="flex flex-col gap-5 pb-2">
+          <Skeleton className="h-3 w-24" />
           {Array.from({ length: SKELETON_ROWS }, (_, at) => (
-            <Skeleton key={at} className="w-full" />
+            <Skeleton key={at} className="h-8 w-full" />
           ))}
         </div>
       )}

@@ -148,6 +148,7 @@ function ReadingSkeleton() {
       <Skeleton className="h-11 w-28" />
       <Skeleton className="h-2 w-full rounded-full" />
       <Skeleton className="h-[1.45em] w-24" />
+      <Skeleton className="h-[1.4em] w-28 text-xs" />
     </>
   );
 }
