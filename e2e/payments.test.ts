@@ -115,6 +115,11 @@ test('the receipt opens without sign-in, on a phone too, and asks search engines
   await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
+  // As it is printed.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const ground = await page.locator('[data-paper]').evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(ground).toBe('rgb(255, 255, 255)');
+  expect(await page.title()).toBe(`${number} · Iron Lotus Fitness`);
   visitor.expectNoErrors();
   await page.goto(`${found?.receiptPath.slice(0, -3)}xyz`);
   await page.getByText('No receipt at this address').waitFor();

@@ -12,10 +12,18 @@ export function brandVariables({ shape, light, dark }: Brand): Record<`--${strin
   ]) as Record<`--${string}`, string>;
 }
 
-/** CSS of a brand, for elements with its `data-brand`, also nested in another brand. */
+/**
+ * CSS of a brand, for elements with its `data-brand`, also nested in another brand, and for parts of them with a theme of their
+ * own: bundlers replace `light-dark()`, for browsers without it, by values that are chosen where they are declared.
+ */
 export function brandCss(brand: Brand): string {
   const lines = Object.entries(brandVariables(brand)).map(([property, value]) => `${property}: ${value};`);
-  const { name } = brand;
-  const selector = name === 'default' ? `:root,\n  [data-brand='default']` : `[data-brand='${name}']`;
-  return `@layer base {\n  ${selector} {\n    ${lines.join('\n    ')}\n  }\n}\n`;
+  const own = `[data-brand='${brand.name}']`;
+  const themed = `${own} :where([data-theme]:not([data-brand], ${own} [data-brand]:not(${own}) *))`;
+  const selectors = [
+    ...(brand.name === 'default' ? [':root', ':where([data-theme]:not([data-brand] *))'] : []),
+    own,
+    themed,
+  ];
+  return `@layer base {\n  ${selectors.join(',\n  ')} {\n    ${lines.join('\n    ')}\n  }\n}\n`;
 }

@@ -116,7 +116,7 @@ test.each(Object.keys(tokens))('%s cannot inject a rule, a URL or a comment', (n
 
 test('its CSS applies to its data-brand only, in both themes', () => {
   const css = brandCss(harbour);
-  expect(css).toContain(`[data-brand='harbour'] {`);
+  expect(css).toContain(`  [data-brand='harbour'],\n`);
   expect(css).not.toContain(':root');
   expect(css).toContain('--primary: light-dark(#0b5c8f, #7cc7f5);');
   expect(css).toContain('--radius-factor: 1.8;');

@@ -26,7 +26,7 @@ const isUnknown = (error: unknown) =>
 export function Receipt({ token, load }: ReceiptProps) {
   const query = useQuery({ queryKey: ['getReceipt', token], queryFn: () => load(token) });
   const { data, error } = query;
-  useTitle(data ? `${data.invoice.number}, ${data.gym.name}` : i18n.t('Receipt'));
+  useTitle(data?.invoice.number ?? i18n.t('Receipt'), data?.gym.name);
   return (
     <main className="flex min-h-dvh flex-col items-center bg-canvas p-4 text-ink sm:p-8 print:block print:min-h-0 print:bg-transparent print:p-0">
       <meta name="robots" content="noindex, nofollow" />
@@ -99,8 +99,9 @@ function Paper({ invoice, gym }: AnswerOf<'getReceipt'>) {
         </div>
       </header>
       <div
+        data-theme="light"
         data-paper={paper}
-        className="w-full max-w-[210mm] rounded-lg border border-line bg-surface p-5 text-ink scheme-light data-[paper=roll]:max-w-[80mm] data-[paper=roll]:p-[4mm] data-[paper=a4]:sm:p-[14mm] print:max-w-none! print:rounded-none print:border-0 print:p-0!"
+        className="w-full max-w-[210mm] rounded-lg border border-line bg-surface p-5 text-ink data-[paper=roll]:max-w-[80mm] data-[paper=roll]:p-[4mm] data-[paper=a4]:sm:p-[14mm] print:max-w-none! print:rounded-none print:border-0 print:p-0!"
       >
         <CurrencyContext value={gym.currency}>
           <InvoiceDocument invoice={invoice} zone={zone} brand={<Brand {...gym} />} />
