@@ -207,3 +207,27 @@ test('on a phone: cards instead of columns, filters in a drawer, navigation at t
   small.expectNoErrors();
   await small.close();
 });
+
+test.each([
+  [1024, 768],
+  [1200, 700],
+  [768, 1024],
+  [360, 640],
+])('on a screen of %i × %i px the kiosk shows what starts a check-in without scrolling', async (width, height) => {
+  const { page } = staff;
+  await page.setViewportSize({ width, height });
+  await page.goto('/attendance');
+  const start = page.getByRole('button', { name: 'Sign In' });
+  await start.waitFor();
+  // What pushes it down has loaded.
+  await page.getByRole('meter').waitFor();
+  const isInView = await start.evaluate((button) => {
+    const { left, top, width: wide, height: high } = button.getBoundingClientRect();
+    const corners = [2, high - 2].map((y) => document.elementFromPoint(left + wide / 2, top + y));
+    return corners.every((corner) => button.contains(corner));
+  });
+  expect(isInView).toBe(true);
+  await expectNoHorizontalScroll(page);
+  staff.expectNoErrors();
+  await page.setViewportSize(desktop);
+});

@@ -43,8 +43,8 @@ export function IdleScreen({
   const now = useClock(clock);
   const quiet = quietText(quietTimes, zone, now);
   return (
-    <section className="flex w-full max-w-6xl grow flex-col justify-between gap-6 py-4 sm:px-6">
-      <div role="status" className="flex flex-col gap-2">
+    <section className="flex w-full max-w-6xl grow flex-col justify-between gap-6 py-4 sm:grid sm:grid-cols-[1fr_auto] sm:grid-rows-[auto_1fr_auto] sm:gap-x-12 sm:px-6">
+      <div role="status" className="col-span-full row-start-1 flex flex-col gap-2">
         <h2 className="text-2xl font-semibold text-muted">{i18n.t('Welcome')}</h2>
         {gym ? <Welcome {...gym} /> : <Skeleton className="h-24 w-full" />}
         {branchName && <p className="text-2xl text-balance wrap-anywhere text-muted">{branchName}</p>}
@@ -52,19 +52,16 @@ export function IdleScreen({
       <Clock
         now={now}
         zone={zone}
-        className="text-[length:min(23vw,16dvh)] leading-none tracking-tighter in-data-bare:text-[length:min(23vw,32dvh)]"
+        className="col-span-full row-start-2 max-sm:self-start sm:self-center text-[length:min(23vw,16dvh)] leading-none tracking-tighter in-data-bare:text-[length:min(23vw,32dvh)]"
       />
-      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-        <div className="flex flex-col gap-4">
-          {occupancy && <Occupancy {...occupancy} />}
-          {quiet !== undefined && <p className="text-2xl text-balance text-muted tabular-nums">{quiet}</p>}
-        </div>
-        <div className="flex flex-col gap-4 max-sm:w-full sm:items-end sm:text-end">
-          <p className="text-xl text-balance text-muted">
-            {i18n.t('Press Sign In, then scan the code with your phone')}
-          </p>
-          {children}
-        </div>
+      <div className="row-start-3 flex flex-col gap-4 self-end max-sm:self-start">
+        {occupancy && <Occupancy {...occupancy} />}
+        {quiet !== undefined && <p className="text-2xl text-balance text-muted tabular-nums">{quiet}</p>}
+      </div>
+      {/* In view however little room there is: above the app's navigation, or at the end of a locked kiosk. */}
+      <div className="sticky bottom-4 flex flex-col gap-4 not-in-data-bare:max-xl:bottom-[4.5rem] max-sm:w-full max-sm:bg-canvas max-sm:pt-3 sm:col-start-2 sm:row-span-full sm:max-w-[max(18rem,34vw)] sm:items-end sm:self-end sm:text-end">
+        <p className="text-xl text-balance text-muted">{i18n.t('Press Sign In, then scan the code with your phone')}</p>
+        {children}
       </div>
     </section>
   );
