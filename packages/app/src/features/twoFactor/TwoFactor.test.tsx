@@ -269,4 +269,5 @@ test('the gym’s setting applies at once; who has not set it up cannot require 
   render(<all.SettingNotAllowed />);
   expect(await screen.findByRole('switch')).toBeDisabled();
   expect(screen.getByText(/Set it up for yourself first/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Your Account' })).toHaveAttribute('href', '/account');
 });

@@ -1,6 +1,9 @@
 import { i18n } from '@spotter/i18n';
-import { Switch, useToast } from '@spotter/ui';
+import { Trans } from '@spotter/i18n/trans';
+import { Switch, TextLink, useToast } from '@spotter/ui';
+import { Link } from 'react-router-dom';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { SwitchSkeleton } from '../../shared/SwitchSkeleton.tsx';
@@ -40,7 +43,7 @@ export function TwoFactorSetting() {
       </h2>
       {data && (
         <Switch
-          className="mt-1"
+          className="mt-3"
           label={i18n.t('Require two-factor sign-in')}
           help={i18n.t(
             'Admins and staff who have not set it up do so before they can go on. Members are not affected.',
@@ -51,9 +54,20 @@ export function TwoFactorSetting() {
         />
       )}
       {data && !isAllowed && (
-        <p className="mt-3 text-sm text-muted">{i18n.t('Set it up for yourself first, in Your account.')}</p>
+        <p className="mt-3 text-sm text-muted">
+          <Trans
+            id="Set it up for yourself first, in <0/>."
+            components={{
+              0: (
+                <TextLink asChild>
+                  <Link to={paths.account}>{i18n.t('Your Account')}</Link>
+                </TextLink>
+              ),
+            }}
+          />
+        </p>
       )}
-      {query.isPending && <SwitchSkeleton className="mt-1 mb-8" />}
+      {query.isPending && <SwitchSkeleton className="mt-3 mb-8" />}
       {!data && query.error && <QueryError title={i18n.t('The sign-in settings could not be loaded')} query={query} />}
     </section>
   );
