@@ -47,7 +47,7 @@ function Door() {
   return (
     <div className="relative pe-[9%] pb-[7%]">
       <Screenshot of={screenshots.kiosk} />
-      <Screenshot of={screenshots.phone} className="absolute end-0 bottom-0 w-[27%] border-2 border-edge" />
+      <Screenshot of={screenshots.phone} className="absolute end-0 bottom-0 w-[19%] border-2 border-edge" />
     </div>
   );
 }
