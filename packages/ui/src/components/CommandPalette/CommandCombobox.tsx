@@ -72,7 +72,7 @@ export function CommandCombobox(props: CommandComboboxProps) {
           value={query}
           onChange={({ target }) => onQueryChange(target.value)}
           onKeyDown={onKeyDown}
-          className="h-12 min-w-0 grow bg-transparent text-lg text-ellipsis outline-none placeholder:text-muted"
+          className="h-12 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-muted max-sm:placeholder:text-sm"
         />
         {loading && !isEmpty && <Spinner className="shrink-0 text-muted" />}
       </div>
