@@ -55,7 +55,10 @@ function expectTouchTargets(where: string) {
 function expectNoZoom(where: string) {
   const small = [...document.body.querySelectorAll(TEXT_FIELDS)]
     .filter((field) => field.checkVisibility({ visibilityProperty: true }))
-    .map((field) => ({ name: field.getAttribute('data-slot'), size: Number.parseFloat(getComputedStyle(field).fontSize) }))
+    .map((field) => ({
+      name: field.getAttribute('data-slot'),
+      size: Number.parseFloat(getComputedStyle(field).fontSize),
+    }))
     .filter(({ size }) => size < MIN_FIELD_TEXT_PX);
   expect(small, `fields with text below ${MIN_FIELD_TEXT_PX} px ${where}`).toEqual([]);
 }

@@ -19,7 +19,7 @@ export function brandVariables({ shape, light, dark }: Brand): Record<`--${strin
 export function brandCss(brand: Brand): string {
   const lines = Object.entries(brandVariables(brand)).map(([property, value]) => `${property}: ${value};`);
   const own = `[data-brand='${brand.name}']`;
-  const themed = `${own} :where([data-theme]:not([data-brand], ${own} [data-brand]:not(${own}) *))`;
+  const themed = `${own}\n    :where([data-theme]:not([data-brand], ${own} [data-brand]:not(${own}) *))`;
   const selectors = [
     ...(brand.name === 'default' ? [':root', ':where([data-theme]:not([data-brand] *))'] : []),
     own,

@@ -52,7 +52,7 @@ export function IdleScreen({
       <Clock
         now={now}
         zone={zone}
-        className="col-span-full row-start-2 max-sm:self-start sm:self-center text-[length:min(23vw,16dvh)] leading-none tracking-tighter in-data-bare:text-[length:min(23vw,32dvh)]"
+        className="col-span-full row-start-2 text-[length:min(23vw,16dvh)] leading-none tracking-tighter in-data-bare:text-[length:min(23vw,32dvh)] max-sm:self-start sm:self-center"
       />
       <div className="row-start-3 flex flex-col gap-4 self-end max-sm:self-start">
         {occupancy && <Occupancy {...occupancy} />}

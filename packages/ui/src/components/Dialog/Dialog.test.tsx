@@ -115,11 +115,11 @@ test('its title and its buttons are no landmarks of the page', () => {
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
+const header = () => screen.getByRole('heading', { name: /^Attendance History/ }).parentElement!;
+
 test('says that some of its content is above, until it is scrolled back or opened anew', async () => {
   render(<LongContent />);
-  const header = () => screen.getByRole('heading', { name: /^Attendance History/ }).parentElement!;
-  const scrollTo = (top: number) =>
-    fireEvent.scroll(header().nextElementSibling!, { target: { scrollTop: top } });
+  const scrollTo = (top: number) => fireEvent.scroll(header().nextElementSibling!, { target: { scrollTop: top } });
   expect(header()).not.toHaveAttribute('data-scrolled');
   scrollTo(10);
   expect(header()).toHaveAttribute('data-scrolled');

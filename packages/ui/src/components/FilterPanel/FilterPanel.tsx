@@ -89,7 +89,11 @@ export function FilterPanel({
       {!narrow && scope && <div className="mb-1 flex">{scope}</div>}
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-[min(10rem,100%)] flex-1 sm:max-w-96">{search}</div>
-        {!narrow && <div className="flex flex-wrap items-end gap-2 [&_[data-slot=field]]:w-40">{controls}</div>}
+        {!narrow && (
+          <div className="flex flex-wrap items-end gap-2 [&_[data-slot=field]]:w-40 touch:[&_[data-slot=field]]:w-44">
+            {controls}
+          </div>
+        )}
         {narrow && (controls || scope || quick.length > 0) && (
           <FilterDrawer
             ref={drawerButton}

@@ -26,7 +26,10 @@ export function PhoneField({ prefix = '+91', digits = 10, ...props }: PhoneField
     <Field {...field}>
       {(controlProps) => (
         <div dir="ltr" className="relative flex items-center">
-          <span aria-hidden className={cn(controlTextClass, 'pointer-events-none absolute start-3 text-muted tabular-nums')}>
+          <span
+            aria-hidden
+            className={cn(controlTextClass, 'pointer-events-none absolute start-3 text-muted tabular-nums')}
+          >
             {prefix}
           </span>
           <input
