@@ -1,5 +1,5 @@
 import { i18n } from '@spotter/i18n';
-import { Button, Dialog, Field, useToast } from '@spotter/ui';
+import { Button, DateField, Dialog, useToast } from '@spotter/ui';
 import { todayInZone, type Zone } from '@spotter/web-core/dates';
 import { Download } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
@@ -75,18 +75,15 @@ export function ExportDialog({ branchId, zone, onClose }: ExportDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit}>
-        <Field label={i18n.t('Month')} required className="max-w-52">
-          {(control) => (
-            <input
-              {...control}
-              type="month"
-              max={thisMonth}
-              value={month}
-              onChange={({ target }) => setMonth(target.value)}
-              className="h-9 rounded-md border border-edge bg-surface px-3 text-base tabular-nums touch:min-h-[44px]"
-            />
-          )}
-        </Field>
+        <DateField
+          precision="month"
+          label={i18n.t('Month')}
+          required
+          className="max-w-52"
+          max={thisMonth}
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+        />
       </form>
     </Dialog>
   );

@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
-import { DateField } from './DateField.tsx';
+import { DateField, datePrecisions } from './DateField.tsx';
 
 /**
- * **When:** A date, by the browser's date picker.
+ * **When:** A date or a month, by the browser's date picker.
  *
  * **When not:** A relative period ("last week"): SelectField.
  *
@@ -18,6 +18,7 @@ const meta = {
   component: DateField,
   argTypes: argTypesOf(DateField, {
     label: 'text',
+    precision: datePrecisions,
     hideLabel: 'boolean',
     help: 'text',
     error: 'text',
@@ -34,6 +35,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 export const Empty: Story = { args: { defaultValue: '' } };
+export const Month: Story = { args: { label: 'Month', precision: 'month', defaultValue: '2026-11' } };
 export const WithError: Story = { args: { error: 'Join date cannot be in the future' } };
 export const Disabled: Story = { args: { disabled: true } };
 

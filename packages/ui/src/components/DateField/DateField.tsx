@@ -5,10 +5,16 @@ import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
 import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
-export type DateFieldProps = Omit<FieldTexts, 'counter'> & Omit<ComponentProps<'input'>, 'type'>;
+export const datePrecisions = ['day', 'month'] as const;
+type DatePrecision = (typeof datePrecisions)[number];
+const inputTypes = { day: 'date', month: 'month' } as const;
 
-/** A day. Its value is `2026-11-03` whatever the reader's language shows. */
-export function DateField(props: DateFieldProps) {
+export interface DateFieldProps extends Omit<FieldTexts, 'counter'>, Omit<ComponentProps<'input'>, 'type'> {
+  precision?: DatePrecision;
+}
+
+/** A day, or a month. Its value is `2026-11-03`, or `2026-11`, whatever the reader's language shows. */
+export function DateField({ precision = 'day', ...props }: DateFieldProps) {
   const { field, control } = splitFieldProps(props);
   return (
     <Field {...field}>
@@ -16,7 +22,7 @@ export function DateField(props: DateFieldProps) {
         <input
           {...control}
           {...controlProps}
-          type="date"
+          type={inputTypes[precision]}
           data-slot="date-field"
           className={cn(look(), 'tabular-nums', control.className)}
         />
