@@ -180,22 +180,24 @@ function Exceptions({ id, error, value, onValueChange }: ExceptionsProps) {
             value={one.date}
             onChange={(event) => change(at, { date: event.target.value })}
           />
-          <TextField
-            label={i18n.t('Open')}
-            placeholder={i18n.t('Closed')}
-            autoComplete="off"
-            value={one.times}
-            onChange={(event) => change(at, { times: event.target.value })}
-            className="max-sm:order-3 max-sm:col-span-2"
-          />
-          <TextField
-            label={i18n.t('Note')}
-            maxLength={MAX_EXCEPTION_NOTE_LENGTH}
-            autoComplete="off"
-            value={one.note}
-            onChange={(event) => change(at, { note: event.target.value })}
-            className="max-sm:order-4 max-sm:col-span-2"
-          />
+          <div className="max-sm:order-3 max-sm:col-span-2">
+            <TextField
+              label={i18n.t('Open')}
+              placeholder={i18n.t('Closed')}
+              autoComplete="off"
+              value={one.times}
+              onChange={(event) => change(at, { times: event.target.value })}
+            />
+          </div>
+          <div className="max-sm:order-4 max-sm:col-span-2">
+            <TextField
+              label={i18n.t('Note')}
+              maxLength={MAX_EXCEPTION_NOTE_LENGTH}
+              autoComplete="off"
+              value={one.note}
+              onChange={(event) => change(at, { note: event.target.value })}
+            />
+          </div>
           <IconButton
             type="button"
             icon={X}
