@@ -119,7 +119,7 @@ const expected: Record<(typeof callNames)[number], 'anyone' | 'account' | 'accou
   getStaffReport: managers,
   getReportSettings: managers,
   saveReportSettings: ['admin'],
-  getWelcomeMail: ['admin'],
+  getWelcomeMail: managers,
   saveWelcomeMail: ['admin'],
   addBranch: ['admin'],
   updateBranch: ['admin'],

@@ -7,7 +7,7 @@ export const welcomeMails = {
     method: 'GET',
     path: '/getWelcomeMail',
     summary: 'Whether new members are welcomed by e-mail.',
-    access: ['admin'],
+    access: ['admin', 'staff'],
     input: z.strictObject({ gymId }),
     answer: z.object({ isOn: z.boolean() }),
     errors: [],

@@ -1,13 +1,14 @@
 import { recordActivity } from '../activities/activities.repository.ts';
-import { requireAdmin } from '../authorization.ts';
+import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
 import type { Handlers } from '../context.ts';
 import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
 
 const inWords = (isOn: boolean) => (isOn ? 'on' : 'off');
 
 export const welcomeMails: Pick<Handlers, 'getWelcomeMail' | 'saveWelcomeMail'> = {
+  // Of staff too: they may import members.
   getWelcomeMail: async (ctx) => {
-    requireAdmin(ctx);
+    requireStaffOrAdmin(ctx);
     return { isOn: (await findGym(ctx.db, ctx.gymId))?.welcome_members_since != null };
   },
 

@@ -64,8 +64,14 @@ onBothEngines('welcome mails', (server) => {
   test.each(['staff', 'member'] as const)('%s cannot switch them', async (kind) => {
     const { gymId } = gym;
     await expect(gym[kind].client.saveWelcomeMail({ gymId, isOn: true })).rejects.toMatchObject({ status: 403 });
-    await expect(gym[kind].client.getWelcomeMail({ gymId })).rejects.toMatchObject({ status: 403 });
     expect(await gym.admin.client.getWelcomeMail({ gymId })).toEqual({ isOn: false });
+  });
+
+  test('staff, who may import members, see whether those are mailed; members do not', async () => {
+    const { gymId } = gym;
+    await turn(true);
+    expect(await gym.staff.client.getWelcomeMail({ gymId })).toEqual({ isOn: true });
+    await expect(gym.member.client.getWelcomeMail({ gymId })).rejects.toMatchObject({ status: 403 });
   });
 
   test('each member added since then gets one, with the link and code of the pass', async () => {

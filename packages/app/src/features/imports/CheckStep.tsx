@@ -1,10 +1,10 @@
-import type { ImportDetail, ImportOptions } from '@spotter/api';
+import type { ImportDetail, ImportKind, ImportOptions } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, SelectField, useToast } from '@spotter/ui';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCallMutation } from '../../api/calls.ts';
+import { useCallMutation, useCallQuery } from '../../api/calls.ts';
 import { paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
@@ -44,7 +44,7 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose min-w-0 flex-1 basis-64 text-muted">
-          {i18n.t('Nothing is written yet. An import can be undone for 7 days, and nobody is mailed.')}
+          <Consequences kind={kind} />
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <Button variant="ghost" onClick={() => setIsDiscarding(true)}>
@@ -90,6 +90,20 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
       )}
     </>
   );
+}
+
+/** Whether members are welcomed by mail is a setting of the gym: until it is known, nothing is said of mails. */
+function Consequences({ kind }: { kind: ImportKind }) {
+  const { gymId } = useVisitor();
+  const bringsMembers = kind !== 'visits';
+  const { data } = useCallQuery('getWelcomeMail', { gymId }, { enabled: bringsMembers });
+  const isMailing = bringsMembers ? data?.isOn : false;
+  if (isMailing === undefined) return i18n.t('Nothing is written yet. An import can be undone for 7 days.');
+  return isMailing
+    ? i18n.t(
+        'Nothing is written yet. An import can be undone for 7 days. New members with an e-mail address are welcomed by mail, as Settings, Reminders says.',
+      )
+    : i18n.t('Nothing is written yet. An import can be undone for 7 days, and nobody is mailed.');
 }
 
 type Duplicates = NonNullable<ImportOptions['duplicates']>;

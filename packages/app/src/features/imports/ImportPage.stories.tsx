@@ -120,6 +120,9 @@ export const CheckAll: Story = {
 export const CheckWithoutErrors: Story = {
   args: { ...checking, answers: answering(checkedImport({ counts: { ...checkedCounts, error: 0 } })) },
 };
+export const CheckWithWelcomeMails: Story = {
+  args: { ...checking, answers: { ...answering(checkedImport()), getWelcomeMail: { isOn: true } } },
+};
 export const CheckNothingToImport: Story = {
   args: {
     ...checking,

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf, ParsedOf } from '@spotter/api';
+import { pending } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -211,6 +212,19 @@ test('a run that has just begun has written nothing yet', async () => {
 test('nothing to write, nothing to press', async () => {
   render(<all.CheckNothingToImport />);
   expect(await screen.findByRole('button', { name: 'Import 0 members' })).toBeDisabled();
+});
+
+test('before the import it is said whether new members are mailed, once that is known', async () => {
+  const nobody = /can be undone for 7 days, and nobody is mailed\.$/;
+  const { unmount } = render(<all.CheckWithWelcomeMails />);
+  expect(await screen.findByText(/New members with an e-mail address are welcomed by mail/)).toBeVisible();
+  expect(screen.queryByText(nobody)).toBeNull();
+  unmount();
+  const unknown = render(<all.Check answers={{ ...all.Check.args.answers, getWelcomeMail: pending }} />);
+  expect(await screen.findByText('Nothing is written yet. An import can be undone for 7 days.')).toBeVisible();
+  unknown.unmount();
+  render(<all.Check />);
+  expect(await screen.findByText(nobody)).toBeVisible();
 });
 
 test('a lost connection is said beside the progress, which stays', async () => {
