@@ -6,6 +6,8 @@ import { contrast, contrastRules } from './contrast.ts';
 import type { Brand, Palette } from './defineBrand.ts';
 import { defineBrand } from './defineBrand.ts';
 import { quiet } from './quiet.ts';
+import { MIN_SERIES_DISTANCE } from './seriesColours.ts';
+import { minDistance, seenWithAll } from './vision.ts';
 
 const guide = readFileSync(new URL('../../../../docs/white-label.md', import.meta.url), 'utf8');
 
@@ -23,6 +25,7 @@ const harbour = defineBrand({
     focus: '#0b5c8f',
     header: '#0b2f4a',
     'on-header': '#eef6fb',
+    'series-b': '#7a5ee6',
   },
   dark: {
     ...quiet.dark,
@@ -31,6 +34,7 @@ const harbour = defineBrand({
     'on-primary': '#06202f',
     accent: '#ffd166',
     'on-accent': '#14171a',
+    'series-b': '#e2ef3c',
   },
 });
 
@@ -112,6 +116,14 @@ test.each(Object.keys(tokens))('%s cannot inject a rule, a URL or a comment', (n
     const unsafe = { ...harbour, [place]: { ...harbour[place], [name]: value } };
     expect(() => defineBrand(unsafe)).toThrow(`"${name}" is not a safe ${token.kind}`);
   }
+});
+
+test.each(['light', 'dark'] as const)('anybody tells its chart series apart (%s)', (theme) => {
+  const series = (['series-a', 'series-b', 'series-c', 'series-d'] as const).map((name) =>
+    seenWithAll(colour(harbour[theme], name)),
+  );
+  const gaps = series.flatMap((one, at) => series.slice(at + 1).map((other) => minDistance(one, other)));
+  expect(Math.min(...gaps)).toBeGreaterThan(MIN_SERIES_DISTANCE);
 });
 
 test('its CSS applies to its data-brand only, in both themes', () => {
