@@ -36,6 +36,6 @@ test('an unknown project is refused with the names there are', () => {
   expect(status).toBe(1);
   expect(stdout + stderr).toBe(
     'There is no project "gym". Projects: unit, dom, mock, server, storybook, e2e. ' +
-      'Packages: ui, api, web-core, app, pass, server, lab, e2e.\n',
+      'Packages: ui, api, i18n, web-core, app, pass, server, lab, e2e.\n',
   );
 });

@@ -7,6 +7,7 @@ export type ProjectName = (typeof PROJECTS)[number];
 const FOLDERS: Record<string, string> = {
   ui: 'packages/ui/',
   api: 'packages/api/',
+  i18n: 'packages/i18n/',
   'web-core': 'packages/web-core/',
   app: 'packages/app/',
   pass: 'packages/pass/',

@@ -1,4 +1,4 @@
-// npm run verify: format, lint (with import directions, cycles, retired words), unused code, types, specification, age of
+// npm run verify: format, lint (with import directions, cycles, retired words), unused code, types, messages, specification, age of
 // dependencies. Seconds.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

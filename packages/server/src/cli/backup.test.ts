@@ -46,7 +46,7 @@ onBothEngines('backup and restore', (server) => {
         headers: { Authorization: `Bearer ${token}` },
       });
       expect(await response.json()).toMatchObject({ members: [{ id: gym.member.id }] });
-      await expect(restore(fresh.database, file)).rejects.toThrow('The database is not empty');
+      await expect(restore(fresh.database, file)).rejects.toThrow('The database is not empty. Name one');
     } finally {
       await fresh.close();
     }

@@ -391,7 +391,7 @@ describe('npm run gym', () => {
     const none = join(folder, 'none.db');
     expect(run(program, ['gym', 'check'], { DATABASE_URL: `file:${none}` })).toMatchObject({
       status: 1,
-      stderr: `There is no database file ${none}`,
+      stderr: `There is no database file ${none}. Set DATABASE_URL as for the server, or --data DIR.`,
     });
   });
 
@@ -402,7 +402,7 @@ describe('npm run gym', () => {
       expect(run(program, args, { DATABASE_URL: `file:${none}` })).toEqual({
         status: 1,
         stdout: '',
-        stderr: `There is no database file ${none}`,
+        stderr: `There is no database file ${none}. Set DATABASE_URL as for the server, or --data DIR.`,
       });
     }
     expect(existsSync(copy)).toBe(false);
@@ -415,6 +415,7 @@ describe('npm run gym', () => {
     const [gymId = ''] = run(program, ['gym', 'list']).stdout.split(' ');
     for (const [args, sentence] of [
       [['backup', '--file', join(letter, 'backup.ndjson.gz')], /^ENOTDIR: .*letter\.txt.*$/],
+      [['backup', '--file', join(folder, 'no-such/backup.ndjson.gz')], /^There is no folder .*no-such$/],
       [['gym', 'export', '--gym', gymId, '--out', letter], /^EEXIST: .*letter\.txt.*$/],
       [['gym', 'import-export', '--gym', gymId, '--file', join(folder, 'none.zip')], /^ENOENT: .*none\.zip.*$/],
     ] as const) {

@@ -100,7 +100,7 @@ describe('a dump', () => {
 
   test('loads into an empty database only; otherwise nothing is changed', async () => {
     const before = await summarize(demo.database);
-    await expect(load(demo.database, stream(demoLines))).rejects.toThrow('The database is not empty');
+    await expect(load(demo.database, stream(demoLines))).rejects.toThrow('The database is not empty. Name one');
     expect(await summarize(demo.database)).toEqual(before);
   });
 

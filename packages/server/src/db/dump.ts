@@ -257,7 +257,9 @@ async function loadInto(tx: Tx, lines: AsyncIterable<string>): Promise<Summary> 
   for (const table of loadedTables) {
     const existing = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
     if (existing.rows.length > 0)
-      throw new DatabaseError('The database is not empty: a backup is restored into a new one');
+      throw new DatabaseError(
+        'The database is not empty. Name one that does not exist yet, or on PostgreSQL an empty one, on which no server was started.',
+      );
   }
   let batch: { table: DumpedTable; rows: Row[] } | undefined;
   const flush = async () => {

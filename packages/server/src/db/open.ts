@@ -53,5 +53,5 @@ export async function checkDatabase(url: string, options: OpenMigratedOptions = 
 /** Throws a `DatabaseError` where there is no such file, and the system's error where that cannot be seen. */
 function assertFile(path: string | undefined): void {
   if (path !== undefined && !statSync(path, { throwIfNoEntry: false }))
-    throw new DatabaseError(`There is no database file ${path}`);
+    throw new DatabaseError(`There is no database file ${path}. Set DATABASE_URL as for the server, or --data DIR.`);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Selectable } from 'kysely';
 import { type Damage, DatabaseError } from '../../db/database.ts';
 import type { Summary } from '../../db/dump.ts';
@@ -50,6 +50,7 @@ export async function backup(values: Values): Promise<string> {
   // The calls of the server come first: a backup reads, compresses and verifies everything.
   setPriority(constants.priority.PRIORITY_LOW);
   const file = resolve(requireFlag(values, 'file'));
+  if (!existsSync(dirname(file))) throw new UsageError(`There is no folder ${dirname(file)}`);
   const summary = await withServices(({ database }) => writeBackup(database, file));
   return `${file} was written and verified:\n${formatSummary(summary)}`;
 }
