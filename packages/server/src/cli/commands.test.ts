@@ -346,7 +346,7 @@ describe('npm run gym', () => {
       /^--admin-name: Please fill in .*\n--admin-mobile: Mobile number .*\n--admin-email: Please fill in .*$/,
     ],
     [['create', '--name', 'X', '--capacity', '0'], /^--capacity: must be 1 to 1000$/],
-    [['paint'], /^There is no command "paint"/],
+    [['paint'], /^There is no command "paint"; npm run gym -- --help lists them$/],
     [
       ['reset-two-factor', '--email', 'nobody@pulse.in'],
       /^There is no account with the e-mail nobody@pulse\.in that has two-factor sign-in$/,
@@ -356,7 +356,7 @@ describe('npm run gym', () => {
       ['invite', '--gym', 'no-gym', '--email', 'nobody@pulse.in'],
       /^Nobody who is active in gym no-gym has the e-mail nobody@pulse\.in$/,
     ],
-    [['create', '--nmae', 'X'], /^Unknown option '--nmae'/],
+    [['create', '--nmae', 'X'], /^Unknown option '--nmae'; npm run gym -- --help lists the options$/],
   ])('%j: says what is wrong and exits with 1', (args, sentence) => {
     const { status, stderr } = run(program, ['gym', ...args]);
     expect(status).toBe(1);

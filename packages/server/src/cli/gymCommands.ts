@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { DatabaseError } from '../db/database.ts';
 import { EnvError } from '../env.ts';
 import { toDomainError } from '../http/errors.ts';
+import { gymCommand } from '../product.ts';
 import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { create } from './commands/create.ts';
 import { backup, check, exportData, importExport, list, move, restore } from './commands/data.ts';
@@ -61,8 +62,11 @@ async function run(args: string[]): Promise<string> {
   if (help) return usage;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || more.length > 0) {
-    const problem = name ? `There is no command "${positionals.join(' ')}"` : 'Which command?';
-    throw new UsageError(`${problem}\n\n${usage}`);
+    throw new UsageError(
+      name
+        ? `There is no command "${positionals.join(' ')}"; ${gymCommand} --help lists them`
+        : `Which command?\n\n${usage}`,
+    );
   }
   if (data !== undefined) useDataFolder(data);
   return command(rest);
@@ -72,7 +76,9 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+    // Node goes on about positional arguments.
+    const [problem] = (error as Error).message.split(/\.\s/);
+    throw new UsageError(`${problem}; ${gymCommand} --help lists the options`, { cause: error });
   }
 }
 
