@@ -32,7 +32,9 @@ test.each(pages)('%s links to files and headings that exist', (page) => {
 });
 
 test('each script of package.json is described, and each that is described exists', () => {
-  const described = pages.flatMap((page) => [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name));
+  const described = pages.flatMap((page) =>
+    [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name),
+  );
   const scripts = Object.keys(packageJson.scripts).filter((name) => name !== 'start' && name !== 'test');
   expect([...new Set(described)].toSorted()).toEqual(scripts.toSorted());
 });
