@@ -59,7 +59,7 @@ export const areas: Area[] = [
       serverPart(['qr/qr.rules.ts'], ['qr/*.test.ts']),
       serverPart(
         ['occupancy/{expected,hours,likelyInside,occupancy,occupancyDays,stays}.rules.ts'],
-        ['occupancy/!(forecast.rules|forecaster.rules).test.ts'],
+        ['occupancy/!(forecast.rules|forecaster.rules|holidays.rules).test.ts'],
       ),
       serverPart(['offline/{offline,placeOperations}.rules.ts'], ['offline/*.test.ts']),
       serverPart(['devices/{devices.rules,deviceToken,pairingCodes}.ts'], ['devices/*.test.ts']),
@@ -72,8 +72,8 @@ export const areas: Area[] = [
       serverPart(['undo/undo.rules.ts'], ['undo/*.test.ts']),
       serverPart(['zone.ts'], ['zone.test.ts']),
       serverPart(
-        ['occupancy/{dayPatterns,forecast,forecastErrors,forecaster,slotRegression}.rules.ts'],
-        ['occupancy/forecaster.rules.test.ts'],
+        ['occupancy/{dayPatterns,forecast,forecastErrors,forecaster,holidays,slotRegression}.rules.ts'],
+        ['occupancy/{forecaster,holidays}.rules.test.ts'],
       ),
     ],
   },

@@ -31,6 +31,12 @@ test('one closed day changes little; a gym that stays closed is expected to be c
   expect(expectedAfter(7)).toBeLessThan(usual(70, 28) / 2);
 });
 
+test('a holiday on a Monday changes little where Sundays are closed', () => {
+  const counts = history(92, (day, slot) => (day % 7 === 6 || day === 84 ? 0 : usual(day, slot)));
+  for (const day of [85, 91])
+    expect(expectedOf(forecastOccupancy(counts, startOf(day)), 28) / usual(day, 28)).toBeCloseTo(1, 1);
+});
+
 test('a weekday that becomes a closing day is one after two weeks', () => {
   const closing = history(84, (day, slot) => (day >= 56 && day % 7 === 2 ? 0 : usual(day, slot)));
   expect(expectedOf(forecastOccupancy(closing, startOf(86)), 28)).toBeLessThan(usual(86, 28) / 3);

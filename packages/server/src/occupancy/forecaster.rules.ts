@@ -1,6 +1,7 @@
 // Learns a branch's occupancy day by day, and forecasts each day from the ones before.
 import { CANDIDATES, createDayPatterns, type DayCounts, emptyDay } from './dayPatterns.rules.ts';
 import { createForecastErrors, type ForecastErrors } from './forecastErrors.rules.ts';
+import { createHolidays } from './holidays.rules.ts';
 import { at, createSlotRegression, type Sample, SLOTS_PER_DAY } from './slotRegression.rules.ts';
 
 /** Half hours ahead for which a correction by the day so far is learnt. */
@@ -9,8 +10,6 @@ const RECENT_DECAY = 0.5 ** (1 / 3);
 const RECENT_SLOTS = 12;
 const RATIO_PRIOR_SLOTS = 0.5;
 const MIN_RATIO = 0.2;
-/** A day with fewer people than this share of the expected ones is closed. */
-const CLOSED_SHARE = 0.1;
 const MAX_RATIO = 2.5;
 
 /** Before anything is learnt: the less, the longer ago, the day so far counts. */
@@ -30,15 +29,6 @@ const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7;
 const inputsAt = (curves: readonly DayCounts[], slot: number) => Float64Array.from(curves, (curve) => at(curve, slot));
 /** NaN stays NaN. */
 const atLeastZero = (count: number) => (count < 0 ? 0 : count);
-
-/** Almost nobody came although many were expected. */
-function isClosedDay(samples: readonly Sample[]): boolean {
-  const [expected, actual] = [
-    samples.reduce((sum, { predicted }) => sum + predicted, 0),
-    samples.reduce((sum, { actual }) => sum + actual, 0),
-  ];
-  return samples.length > 0 && actual < CLOSED_SHARE * expected;
-}
 
 export interface Forecaster {
   /** Ends the days before, without counts where there were none, and begins `day` (days since 1970). Days only go forward. */
@@ -67,7 +57,7 @@ export function createForecaster(): Forecaster {
   const correctionFor = (lead: number) =>
     corrections.reduceRight((longer, correction) => (correction.lead >= lead ? correction : longer));
   const dayErrors = createForecastErrors();
-  const closedDays = new Set<number>();
+  const holidays = createHolidays();
   let day: number | undefined;
   let counts = emptyDay();
   let candidates: DayCounts[] = [];
@@ -123,10 +113,7 @@ export function createForecaster(): Forecaster {
       correction.learn(correctionSamples[index] ?? []);
       errors.endDay(correctionSamples[index] ?? []);
     });
-    const isClosed = isClosedDay(samples);
-    const isHoliday = isClosed && !closedDays.has(ended - 1) && !closedDays.has(ended - 7);
-    if (isClosed) closedDays.add(ended);
-    if (isHoliday) return;
+    if (holidays.isHoliday(ended, usual, samples)) return;
     regression.learn(samples);
     patterns.endDay(weekdayOf(ended), counts);
   };
