@@ -6,8 +6,6 @@ import { createForecaster, type Forecaster } from './forecaster.rules.ts';
 
 /** No forecast is made of less. */
 export const MIN_HISTORY_DAYS = 28;
-/** Older days change no forecast. */
-export const HISTORY_DAYS = 26 * 7;
 
 /** How many people were inside on average in a half hour of the gym's local time. */
 export interface HalfHourMean {

@@ -3,9 +3,10 @@ import { addDays } from '@spotter/api';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/database.ts';
 import { toHistory } from './expected.rules.ts';
-import { HISTORY_DAYS, trainForecaster } from './forecast.rules.ts';
+import { trainForecaster } from './forecast.rules.ts';
 import type { Forecaster } from './forecaster.rules.ts';
 import { describeOccupancyDays, listOccupancyDays } from './occupancyDays.repository.ts';
+import { HISTORY_DAYS } from './occupancyDays.rules.ts';
 
 /** The last days are worked out again once a day: late entries are learnt from within so long. */
 const FORECASTER_LIFETIME_MS = 3_600_000;

@@ -8,8 +8,7 @@ import { forEachGym } from '../gyms/forEachGym.ts';
 import { listGyms } from '../gyms/gyms.repository.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { dateIn, endOfDate, startOfDate } from '../zone.ts';
-import { HISTORY_DAYS } from './forecast.rules.ts';
-import { halfHourMeans, halfHoursOf, LONGEST_VISIT_MS } from './occupancyDays.rules.ts';
+import { halfHourMeans, halfHoursOf, HISTORY_DAYS, LONGEST_VISIT_MS } from './occupancyDays.rules.ts';
 import {
   deleteOccupancyDaysBefore,
   listStoredDays,

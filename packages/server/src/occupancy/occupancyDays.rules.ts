@@ -6,6 +6,8 @@ import { SLOTS_PER_DAY } from './slotRegression.rules.ts';
 
 /** Visits begin at most so long before a day that they reach into it, and end at most so long after it. */
 export const LONGEST_VISIT_MS = MAX_LONGEST_STAY_MINUTES * 60_000;
+/** So many days are stored: older ones would change no forecast. */
+export const HISTORY_DAYS = 26 * 7;
 const SLOT_MINUTES = HALF_HOUR_MS / 60_000;
 /** Of visits without a confirmed end, the probability is taken so often. */
 const SAMPLES_PER_SLOT = 6;

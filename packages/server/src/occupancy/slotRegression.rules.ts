@@ -84,10 +84,10 @@ function solveRidge({ products, targets }: Moments, prior: Float64Array, strengt
   return solution;
 }
 
-/** The knots before and after a slot, each with its share. */
+/** The knots before and after a slot, each with its share; after the last one there is none. */
 function knotsOf(slot: number): [knot: number, share: number][] {
   const position = Math.min(KNOTS - 1, Math.max(0, (slot + 0.5) / SLOTS_PER_KNOT - 0.5));
-  const before = Math.min(KNOTS - 2, Math.floor(position));
+  const before = Math.floor(position);
   return [
     [before, 1 - (position - before)],
     [before + 1, position - before],
