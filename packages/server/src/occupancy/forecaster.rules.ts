@@ -100,12 +100,13 @@ export function createForecaster(): Forecaster {
     const samples: Sample[] = [];
     const correctionSamples: Sample[][] = corrections.map(() => []);
     counts.forEach((actual, slot) => {
-      const predicted = at(expected, slot);
-      if (Number.isNaN(actual) || Number.isNaN(predicted)) return;
-      samples.push({ slot, inputs: inputsAt(candidates, slot), predicted, actual });
+      const dayAhead = at(expected, slot);
+      if (Number.isNaN(actual) || Number.isNaN(dayAhead)) return;
+      samples.push({ slot, inputs: inputsAt(candidates, slot), predicted: dayAhead, actual });
       corrections.forEach(({ lead, regression: correction }, index) => {
         const inputs = correctionInputs(slot, lead);
-        correctionSamples[index]?.push({ slot, inputs, predicted: correction.predict(slot, inputs), actual });
+        const predicted = atLeastZero(correction.predict(slot, inputs));
+        correctionSamples[index]?.push({ slot, inputs, predicted, actual });
       });
     });
     dayErrors.endDay(samples);
