@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HALF_HOUR_MS, type OpeningHours } from '@spotter/api';
+import { addDays, HALF_HOUR_MS, type OpeningHours } from '@spotter/api';
 import { quietTimesOf, shownActual, shownHalfHours, toHistory } from './expected.rules.ts';
 import { halfHoursOf } from './occupancyDays.rules.ts';
 
@@ -142,4 +142,35 @@ test('the history begins with the first day on which somebody was inside; what w
   expect(history[0]).toEqual({ date: '2026-11-02', slot: 0, mean: 1 });
   expect(history).toHaveLength(47 + 48);
   expect(toHistory(days.slice(0, 2))).toEqual([]);
+});
+
+/** So many days, of which these have somebody inside: those that the history has. */
+const learntDays = (count: number, used: readonly number[]) => {
+  const days = Array.from({ length: count }, (_, day) => ({
+    branchId: 'main',
+    date: addDays(date, day),
+    means: Array.from({ length: 48 }, (_none, slot) => (used.includes(day) && slot === six ? 1 : 0)),
+  }));
+  const dates = new Set(toHistory(days).map((row) => row.date));
+  return days.flatMap((one, day) => (dates.has(one.date) ? [day] : []));
+};
+
+test('two weeks without anybody are no history once they are over', () => {
+  expect(learntDays(20, [1, 15])).toEqual(from(1, 19));
+  expect(learntDays(20, [1, 16])).toEqual([1, ...from(16, 19)]);
+  expect(learntDays(40, [0, 1, 16, 20])).toEqual([0, 1, ...from(16, 39)]);
+});
+
+test('of any days: those with somebody are history, and the others between them if they are fewer than fourteen', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat({ max: 89 }), { maxLength: 12 }), (generated) => {
+      const used = generated.toSorted((one, other) => one - other);
+      const kept = used.flatMap((day, index) => {
+        const next = used[index + 1] ?? 90;
+        return next < 90 && next - day > 14 ? [day] : from(day, next - 1);
+      });
+      expect(learntDays(90, used)).toEqual(kept);
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -7,15 +7,25 @@ import type { OccupancyDay } from './occupancyDays.repository.ts';
 
 /** Fewer people than this on average are nobody. */
 const MIN_PEOPLE = 0.5;
+/** A branch that was empty for longer was closed or not in use yet; once it is over, that says nothing of the days after it. */
+const MAX_EMPTY_DAYS = 13;
 const QUIET_SHARE = 0.5;
 const MIN_QUIET_MS = 2 * HALF_HOUR_MS;
 const MAX_QUIET_TIMES = 2;
 
-/** The half hours that a forecast learns from: from the first day on which somebody was inside. */
+/**
+ * The half hours that a forecast learns from: from the first day on which somebody was inside, without the days between two such
+ * that are further apart than `MAX_EMPTY_DAYS`. A pause that goes on counts: nobody is expected.
+ */
 export function toHistory(days: readonly OccupancyDay[]): HalfHourMean[] {
-  const first = days.findIndex(({ means }) => means.some((mean) => mean !== null && mean > 0));
+  const used = days.flatMap(({ means }, index) => (means.some((mean) => mean !== null && mean > 0) ? [index] : []));
+  const isCounted = (index: number) => {
+    const before = used.findLast((other) => other <= index) ?? Number.NaN;
+    const after = used.find((other) => other >= index) ?? before;
+    return after - before - 1 <= MAX_EMPTY_DAYS;
+  };
   return days
-    .slice(first === -1 ? days.length : first)
+    .filter((_, index) => isCounted(index))
     .flatMap(({ date, means }) => means.flatMap((mean, slot) => (mean === null ? [] : { date, slot, mean })));
 }
 

@@ -103,6 +103,19 @@ onBothEngines('the expected occupancy', (server) => {
     expect(usual.quietTimes).toEqual([{ from: at(NOON), to: at(32) }]);
   });
 
+  test('expects of a branch that was closed for weeks what was usual before, as soon as it is open again', async () => {
+    await saveHistory(90);
+    const closed = Array.from({ length: 20 }, (_, index) => ({
+      branchId: gym.main,
+      date: addDays(today, index - 21),
+      means: Array.from({ length: 48 }, () => 0),
+    }));
+    await saveOccupancyDays(server().database.db, gym.gymId, closed);
+    const answer = await expected();
+    expect(halfHour(answer, 20)?.expected).toBeCloseTo(20, 0);
+    expect(halfHour(answer, 20, 1)?.expected).toBeCloseTo(20, 0);
+  });
+
   test('follows the opening hours', async () => {
     await saveHistory(60);
     const week = Array.from({ length: 7 }, () => [{ opens: '17:00', closes: '21:00' }]);

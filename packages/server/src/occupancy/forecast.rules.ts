@@ -4,7 +4,7 @@ import type { DayCounts } from './dayPatterns.rules.ts';
 import type { ForecastErrors } from './forecastErrors.rules.ts';
 import { createForecaster, type Forecaster } from './forecaster.rules.ts';
 
-/** No forecast is made of less. */
+/** No forecast is made of fewer days that were counted. */
 export const MIN_HISTORY_DAYS = 28;
 
 /** How many people were inside on average in a half hour of the gym's local time. */
@@ -60,8 +60,7 @@ export function* trainForecaster(
 ): Generator<undefined, Forecaster | undefined> {
   const rows = history.filter((row) => row.date < date);
   const days = [...Map.groupBy(rows, (row) => row.date)].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const [first] = days;
-  if (!first || daysBetween(first[0], date) < MIN_HISTORY_DAYS) return undefined;
+  if (days.length < MIN_HISTORY_DAYS) return undefined;
   const forecaster = createForecaster();
   for (const [day, counts] of days) {
     forecaster.beginDay(dayNumber(day));

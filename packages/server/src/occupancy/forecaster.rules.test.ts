@@ -33,6 +33,10 @@ test('claims nothing before four weeks of history', () => {
   expect(forecastOccupancy([], startOf(60))).toBeUndefined();
   expect(forecastOccupancy(history(MIN_HISTORY_DAYS - 1), startOf(MIN_HISTORY_DAYS - 1))).toBeUndefined();
   expect(forecastOccupancy(history(MIN_HISTORY_DAYS), startOf(MIN_HISTORY_DAYS))).toBeDefined();
+  // The days between were not counted.
+  const some = (day: number, slot: number) => (day < 10 || day >= 20 ? usual(day, slot) : undefined);
+  expect(forecastOccupancy(history(37, some), startOf(37))).toBeUndefined();
+  expect(forecastOccupancy(history(38, some), startOf(38))).toBeDefined();
   // Nobody ever came.
   expect(
     forecastOccupancy(
