@@ -46,6 +46,14 @@ test('claims nothing before four weeks of history', () => {
   ).toBeUndefined();
 });
 
+test('days on which nobody came spoil nothing', () => {
+  const opening = history(32, (day, slot) => (day < 30 ? 0 : usual(day, slot)));
+  const slots = forecastOccupancy(opening, { ...startOf(31), slot: 20 })?.days[0]?.slots ?? [];
+  expect(slots).toHaveLength(48);
+  for (const { expected, low, high } of slots)
+    for (const count of [expected, low, high]) expect(count).toBeGreaterThanOrEqual(0);
+});
+
 test('half hours that have ended show what was expected at the start of the day', () => {
   const rows = history(29, noisy);
   const ended = (slot: number) =>
