@@ -453,11 +453,6 @@ export const rules: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/server/src/occupancy/forecaster.rules.ts',
-    code: 'samples.length > 0',
-    reason: 'of nothing, nothing was expected',
-  },
-  {
-    file: 'packages/server/src/occupancy/forecaster.rules.ts',
     code: 'let candidates: DayCounts[] = []',
     replacement: '["Stryker was here"]',
     reason: 'on the first day nothing is expected',

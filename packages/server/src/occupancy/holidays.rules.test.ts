@@ -49,6 +49,8 @@ test('a closing day is one of which less than a tenth of the fullest of seven da
   const between = (expected: number) => holidaysOf([...week, [expected, 0], closed]);
   expect(between(1.9)).toEqual([8]);
   expect(between(2)).toEqual([7]);
+  // In the first week, too.
+  expect(holidaysOf([open, closingDay, closed, open])).toEqual([2]);
   // The fullest day may be six days ago, not seven.
   const small = Array.from({ length: 6 }, () => [1, 1] as const);
   expect(holidaysOf([open, ...small.slice(1), [1, 0]])).toEqual([]);
