@@ -165,11 +165,11 @@ test('of any days: those with somebody are history, and the others between them 
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 89 }), { maxLength: 12 }), (generated) => {
       const used = generated.toSorted((one, other) => one - other);
-      const kept = used.flatMap((day, index) => {
+      const learnt = used.flatMap((day, index) => {
         const next = used[index + 1] ?? 90;
         return next < 90 && next - day > 14 ? [day] : from(day, next - 1);
       });
-      expect(learntDays(90, used)).toEqual(kept);
+      expect(learntDays(90, used)).toEqual(learnt);
     }),
     { numRuns: 50 },
   );

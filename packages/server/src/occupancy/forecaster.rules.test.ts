@@ -29,14 +29,15 @@ test('a change of the model is meant: it changes what was forecast of a gym', as
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('forecastOfAGym.txt');
 });
 
+/** Ten days were not counted. */
+const withGap = (day: number, slot: number) => (day < 10 || day >= 20 ? usual(day, slot) : undefined);
+
 test('claims nothing before four weeks of history', () => {
   expect(forecastOccupancy([], startOf(60))).toBeUndefined();
   expect(forecastOccupancy(history(MIN_HISTORY_DAYS - 1), startOf(MIN_HISTORY_DAYS - 1))).toBeUndefined();
   expect(forecastOccupancy(history(MIN_HISTORY_DAYS), startOf(MIN_HISTORY_DAYS))).toBeDefined();
-  // The days between were not counted.
-  const some = (day: number, slot: number) => (day < 10 || day >= 20 ? usual(day, slot) : undefined);
-  expect(forecastOccupancy(history(37, some), startOf(37))).toBeUndefined();
-  expect(forecastOccupancy(history(38, some), startOf(38))).toBeDefined();
+  expect(forecastOccupancy(history(37, withGap), startOf(37))).toBeUndefined();
+  expect(forecastOccupancy(history(38, withGap), startOf(38))).toBeDefined();
   // Nobody ever came.
   expect(
     forecastOccupancy(
