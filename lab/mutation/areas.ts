@@ -53,7 +53,7 @@ export const areas: Area[] = [
       serverPart(['reminders/reminders.rules.ts'], ['reminders/*.test.ts']),
       serverPart(['reports/*.rules.ts'], ['reports/*.test.ts']),
       serverPart(['memberships/memberships.rules.ts'], ['memberships/*.test.ts']),
-      serverPart(['plans/plans.rules.ts'], ['plans/*.test.ts']),
+      serverPart(['plans/{planName,plans}.rules.ts'], ['plans/*.test.ts']),
       serverPart(['people/{people.rules,personScope,people,claims}.ts'], ['people/*.test.ts']),
       serverPart(['pass/pass.rules.ts'], ['pass/*.test.ts']),
       serverPart(['qr/qr.rules.ts'], ['qr/*.test.ts']),

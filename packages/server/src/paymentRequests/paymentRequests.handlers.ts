@@ -16,7 +16,7 @@ import type { MemberRow } from '../people/people.ts';
 import { findPerson } from '../people/people.repository.ts';
 import { isMember } from '../people/people.rules.ts';
 import { findPlanForUse } from '../plans/plans.repository.ts';
-import { planNameIn } from '../plans/plans.rules.ts';
+import { planNameIn } from '../plans/planName.rules.ts';
 import { say, texts } from '../texts.ts';
 import { dateIn } from '../zone.ts';
 import { amountOfGatewayPayment, insertRejection } from './gatewayEvents.repository.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Language, ParsedOf, PaymentRequest } from '@spotter/api';
 import { upiPayUrl } from '@spotter/api/upi';
-import { planNameIn } from '../plans/plans.rules.ts';
+import { planNameIn } from '../plans/planName.rules.ts';
 import { inEachLanguage, readText, say, type Sentence, texts } from '../texts.ts';
 import type { PaymentRequestRow } from './paymentRequests.repository.ts';
 

@@ -5,13 +5,13 @@ import {
   assertPlanUnsold,
   diffPlan,
   planBeingPaid,
-  planNameIn,
   planNameKey,
   planNotSold,
   sortPlans,
   termPrice,
   toPlan,
 } from './plans.rules.ts';
+import { planNameIn } from './planName.rules.ts';
 
 const row = {
   id: 'couple',

@@ -1,10 +1,10 @@
-import { type Language, type Plan, type StandardPlanId, standardPlanIds } from '@spotter/api';
+import { type Plan, type StandardPlanId, standardPlanIds } from '@spotter/api';
 import { standardPlanNames } from '@spotter/api/planNames';
 import type { Changes } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { DomainError } from '../errors.ts';
 import { mergeEdit } from '../mergeEdit.ts';
-import { texts } from '../texts.ts';
+import { isStandardPlan } from './planName.rules.ts';
 import type { PlanRow } from './plans.repository.ts';
 
 type PlanLength = Pick<Plan, 'name' | 'lengthUnit' | 'length'>;
@@ -15,14 +15,6 @@ export const standardPlans: Record<StandardPlanId, PlanLength> = {
   quarterly: { name: standardPlanNames.quarterly, lengthUnit: 'month', length: 3 },
   yearly: { name: standardPlanNames.yearly, lengthUnit: 'month', length: 12 },
 };
-
-const isStandardPlan = (id: string): id is StandardPlanId => Object.hasOwn(standardPlanNames, id);
-
-/** The name of a plan in what a member reads: a standard plan's is translated, a gym's own is as the gym wrote it. */
-export function planNameIn(language: Language, { id, name }: Pick<PlanRow, 'id' | 'name'>): string {
-  const i18n = texts(language);
-  return isStandardPlan(id) ? i18n.t(standardPlanNames[id]) : name;
-}
 
 /** What the unique index compares. */
 export const planNameKey = (name: string) => name.toLowerCase();

@@ -5,7 +5,7 @@ import type { MailDraft } from '../mail/message.ts';
 import { nameInMail } from '../mail/names.rules.ts';
 import { button, escapeHtml, note, paragraph, textLink } from '../mail/parts.ts';
 import { localeIn } from '@spotter/i18n';
-import { planNameIn } from '../plans/plans.rules.ts';
+import { planNameIn } from '../plans/planName.rules.ts';
 import { texts } from '../texts.ts';
 import { formatCalendarDate } from '../zone.ts';
 
