@@ -11,6 +11,8 @@ const FORGETTING_PER_DAY = 0.985;
 /** How firmly the weights of the whole day are held at the initial ones, those of a knot at those of the day. */
 const DAY_PRIOR = 0.002;
 const KNOT_PRIOR = 0.01;
+/** Of the inputs' sum of squares: a weaker prior is lost in the rounding errors of inputs that are proportional. */
+const MIN_STRENGTH_SHARE = 1e-9;
 /** Errors above this share of the usual one count by their size, not by their square: one odd day changes little. */
 const OUTLIER_SHARE = 1;
 /** The usual error is that of about so many samples: a week. */
@@ -60,17 +62,22 @@ function addSample({ products, targets }: Moments, { inputs, actual }: Sample, w
   }
 }
 
-/** The weights of least squared error that are drawn to `prior` by `strength`. By Cholesky: the matrix is positive definite. */
-function solveRidge({ products, targets }: Moments, prior: Float64Array, strength: number): Float64Array {
+/**
+ * The weights of least squared error that are drawn to `prior` by `minStrength`, or by as much as keeps rounding errors small. By
+ * Cholesky: the matrix is positive definite.
+ */
+function solveRidge({ products, targets }: Moments, prior: Float64Array, minStrength: number): Float64Array {
   const size = targets.length;
+  let trace = 0;
+  for (let row = 0; row < size; row += 1) trace += at(products, row * size + row);
+  const strength = Math.max(minStrength, MIN_STRENGTH_SHARE * trace);
   const factor = new Float64Array(size * size);
   const solution = new Float64Array(size);
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column <= row; column += 1) {
       let value = at(products, row * size + column) + (row === column ? strength : 0);
       for (let k = 0; k < column; k += 1) value -= at(factor, row * size + k) * at(factor, column * size + k);
-      factor[row * size + column] =
-        row === column ? Math.sqrt(Math.max(value, strength / 1e6)) : value / at(factor, column * size + column);
+      factor[row * size + column] = row === column ? Math.sqrt(value) : value / at(factor, column * size + column);
     }
     let value = at(targets, row) + strength * at(prior, row);
     for (let k = 0; k < row; k += 1) value -= at(factor, row * size + k) * at(solution, k);
