@@ -1,34 +1,27 @@
-import type { CheckInAction } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { Button, EmptyState, PersonFinder, type FoundPerson, type PersonGroup, useToast } from '@spotter/ui';
+import { PersonFinder, type FoundPerson, type PersonGroup, useToast } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
-import { DoorOpen, SearchX, UserPlus } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useQueryClient } from '../../api/calls.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useToday } from '../../gym/useToday.ts';
-import { memberPath, paths } from '../../paths.ts';
-import type { NavigationIntent } from '../../shell/useNavigationIntent.ts';
-import { useOfflineQueue, useWaitingByMember } from '../../shared/offlineQueue/useOfflineQueue.ts';
+import { memberPath } from '../../paths.ts';
+import { useWaitingByMember } from '../../shared/offlineQueue/useOfflineQueue.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
-import { actionFor, useCheckIn, type CheckInPerson } from '../../shared/useCheckIn.ts';
+import { actionFor, type CheckInPerson } from '../../shared/useCheckIn.ts';
 import { usePlans } from '../../shared/usePlans.ts';
 import { isDialogOpen } from '../../shared/isDialogOpen.ts';
 import { useCardReader } from '../../shared/useCardReader.ts';
 import { useSearchShortcut } from '../../shared/useSearchShortcut.ts';
 import type { DeskPerson } from './deskPeople.ts';
 import { guestRow, memberRow, timeOrDate } from './deskRows.ts';
-import { recentAction } from './recentAction.ts';
+import { NobodyFound } from './NobodyFound.tsx';
 import type { Desk } from './useDesk.ts';
 import { useDeskSearch } from './useDeskSearch.ts';
+import { usePendingCheckIns } from './usePendingCheckIns.ts';
 
 const actionLabels = { checkin: /*i18n*/ 'Check In', checkout: /*i18n*/ 'Check Out' } as const;
 const waitingTexts = { checkin: /*i18n*/ 'IN, not sent yet', checkout: /*i18n*/ 'OUT, not sent yet' } as const;
-const repeatedTexts = {
-  checkin: /*i18n*/ '{name} was checked in within the last minute. To check out, press Check Out.',
-  checkout: /*i18n*/ '{name} was checked out within the last minute. To check in, press Check In.',
-} as const;
 const pendingTexts = { checkin: /*i18n*/ 'Checking in…', checkout: /*i18n*/ 'Checking out…' } as const;
 
 interface DeskFinderProps {
@@ -158,7 +151,7 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
       waitingText={i18n.t('Enter waits for the members list')}
       statusText={isLoading ? i18n.t('Loading members...') : search.statusText}
       {...(search.more && { moreLabel: search.more.label, onMore: search.more.onMore })}
-      empty={<Nobody query={search.query} hasMembers={(members.data?.members.length ?? 0) > 0} />}
+      empty={<NobodyFound query={search.query} hasMembers={(members.data?.members.length ?? 0) > 0} />}
     />
   );
 }
@@ -171,70 +164,8 @@ const arrivalHere = (person: DeskPerson): number | null =>
       ? person.member.lastCheckIn
       : null;
 
-function Nobody({ query, hasMembers }: { query: string; hasMembers: boolean }) {
-  const addMember = (
-    <Button asChild icon={UserPlus}>
-      <Link to={paths.members} state={{ open: 'add' } satisfies NavigationIntent}>
-        {i18n.t('Add Member')}
-      </Link>
-    </Button>
-  );
-  if (!hasMembers) {
-    return (
-      <EmptyState
-        icon={DoorOpen}
-        title={i18n.t('No members yet')}
-        hints={[i18n.t('Everybody who trains here can be found and checked in on this page.')]}
-        action={addMember}
-      />
-    );
-  }
-  if (query.trim() !== '') {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={i18n.t('Nobody found for “{query}”', { query: query.trim() })}
-        hints={[i18n.t('Names, phone numbers and cards of this branch are searched, and its guests.')]}
-        action={addMember}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={DoorOpen}
-      title={i18n.t('Nobody is inside')}
-      hints={[i18n.t('Type a name to check somebody in.')]}
-    />
-  );
-}
-
 /** The desk begins in its search and returns to it, but where a touch of something else would raise a keyboard. */
 function focusSearch(input: HTMLInputElement | null): void {
   const isTouched = window.matchMedia?.('(hover: none)').matches && !document.activeElement?.matches(':focus-visible');
   if (!isTouched) input?.focus({ preventScroll: true });
-}
-
-/**
- * Checks people in and out at the desk's branch; a row is pending until its answer is there. A card that is read again changes
- * nothing, as the server says, or without a connection this page.
- */
-function usePendingCheckIns(branchId: string | undefined) {
-  const checkIn = useCheckIn();
-  const queries = useQueryClient();
-  const queue = useOfflineQueue();
-  const toast = useToast();
-  const sayRepeated = (name: string, action: CheckInAction) =>
-    toast({ type: 'info', title: i18n.t('Card Already Read'), message: i18n.t(repeatedTexts[action], { name }) });
-  const [pending, setPending] = useState<ReadonlyMap<string, 'checkin' | 'checkout'>>(new Map());
-  return {
-    pendingOf: (id: string) => pending.get(id),
-    run: async (person: CheckInPerson, byCard: boolean) => {
-      const recent = byCard && recentAction({ queries, queue }, person.id);
-      if (recent) return sayRepeated(person.name, recent);
-      setPending((before) => new Map(before).set(person.id, actionFor(person)));
-      const outcome = await checkIn(person, { branchId, byCard });
-      if (outcome.is === 'repeated') sayRepeated(person.name, outcome.action);
-      setPending((before) => new Map([...before].filter(([id]) => id !== person.id)));
-    },
-  };
 }
