@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const COPIED_PATHS = ['packages/ui', 'scripts', 'package.json', 'tsconfig.json', 'tailwind.config.ts'];
 const CONFIG_FILES = ['.oxlintrc.json', '.oxfmtrc.json'];
+const component = 'packages/ui/src/components/QuietMeter2';
 let copy = '';
 
 const run = (script: string, ...rest: string[]) => {
@@ -24,7 +25,9 @@ beforeAll(() => {
   for (const path of [...COPIED_PATHS, ...CONFIG_FILES]) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: (from) => !from.endsWith('node_modules') });
   }
-  const libraryConfig = { extends: './tsconfig.json', include: ['packages', 'scripts/dom.setup.ts'] };
+  // The component, its test and stories, and what they import.
+  const include = [component, 'packages/ui/src/index.test.tsx', 'scripts/dom.setup.ts'];
+  const libraryConfig = { extends: './tsconfig.json', include };
   writeFileSync(join(copy, 'tsconfig.library.json'), JSON.stringify(libraryConfig));
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   writeFileSync(
@@ -52,11 +55,10 @@ test.each([
 test('the generated files pass format, lint, types and tests', () => {
   expect(create('QuietMeter2')).toMatchObject({ status: 0 });
   const bin = 'node_modules';
-  const folder = 'packages/ui/src/components/QuietMeter2';
   const index = ['packages/ui/src/index.ts', 'packages/ui/src/index.test.tsx'];
   const checks = [
-    run(`${bin}/oxfmt/bin/oxfmt`, '--check', folder, ...index),
-    run(`${bin}/oxlint/bin/oxlint`, '--type-aware', '--deny-warnings', folder, ...index),
+    run(`${bin}/oxfmt/bin/oxfmt`, '--check', component, ...index),
+    run(`${bin}/oxlint/bin/oxlint`, '--type-aware', '--deny-warnings', component, ...index),
     run(`${bin}/typescript/bin/tsc`, '--noEmit', '-p', 'tsconfig.library.json'),
     run(`${bin}/vitest/vitest.mjs`, 'run', 'QuietMeter2', 'packages/ui/src/index.test.tsx'),
   ];
