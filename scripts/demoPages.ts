@@ -5,19 +5,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { demoPassword } from '../e2e/testing/product.ts';
 
-const openPage = async (browser: Browser, url: string, device: BrowserContextOptions): Promise<Page> =>
-  (await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...device })).newPage();
+/** `now`: the browser's time. */
+async function openPage(browser: Browser, url: string, device: BrowserContextOptions, now: number): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...device });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(now);
+  return page;
+}
 
-/** Signs in to the demo gym; returns the dashboard. `now`: the browser's time. */
+/** Signs in to the demo gym; returns the dashboard. */
 export async function openDashboard(
   browser: Browser,
   url: string,
   email: string,
   device: BrowserContextOptions,
-  now?: number,
-) {
-  const page = await openPage(browser, url, device);
-  if (now !== undefined) await page.clock.setFixedTime(now);
+  now: number,
+): Promise<Page> {
+  const page = await openPage(browser, url, device, now);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -43,8 +47,9 @@ export async function openPass(
   outbox: string,
   email: string,
   device: BrowserContextOptions,
+  now: number,
 ): Promise<Page> {
-  const page = await openPage(browser, url, { ...device, hasTouch: true, isMobile: true });
+  const page = await openPage(browser, url, { ...device, hasTouch: true, isMobile: true }, now);
   await page.goto('/pass/');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();

@@ -29,13 +29,33 @@ function busyEvening(): number {
 }
 const evening = busyEvening();
 
-const DEFAULT_SIZE = { width: 1200, height: 700 };
+/** A module that sets the clock of the process that imports it, and that of its responses, which Node takes from elsewhere. */
+const clockAt = (now: number) => {
+  const source = `
+    import { ServerResponse } from 'node:http';
+    const offset = ${now} - Date.now();
+    globalThis.Date = class extends Date {
+      constructor(...values) { super(...(values.length > 0 ? values : [Date.now()])); }
+      static now() { return super.now() + offset; }
+    };
+    const { writeHead } = ServerResponse.prototype;
+    ServerResponse.prototype.writeHead = function (...head) {
+      this.setHeader('Date', new Date().toUTCString());
+      return writeHead.apply(this, head);
+    };`;
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+};
+
+/** Displayed 1200 px wide; laid out as wide as the navigation and the chart of the day need. */
+const DEFAULT_SIZE = { width: 1440, height: 840 };
+const LANDING_DESKTOP = { viewport: DEFAULT_SIZE, deviceScaleFactor: 2400 / DEFAULT_SIZE.width };
 /** The demo gym has few branches. */
-const BRANCHES_SIZE = { width: 1200, height: 450 };
+const BRANCHES_SIZE = { width: DEFAULT_SIZE.width, height: 540 };
 
 /** What is visible once a screen has loaded. */
 const loaded = {
   dashboard: (page: Page) => page.getByRole('region', { name: 'Latest check-ins' }).getByRole('listitem').nth(6),
+  desk: (page: Page) => page.getByRole('button', { name: 'Ananya' }).nth(2),
   members: (page: Page) => page.getByRole('row').nth(3),
   branches: (page: Page) => page.getByRole('row').nth(2),
 };
@@ -44,6 +64,7 @@ type Screen = keyof typeof loaded;
 async function openScreen(page: Page, screen: Screen) {
   // By name, so that active, expired and checked-in members are mixed.
   await page.goto(screen === 'members' ? '/members?sort=name-asc' : `/${screen}`);
+  if (screen === 'desk') await page.getByRole('combobox', { name: 'Find a member' }).fill('ana');
   await loaded[screen](page).waitFor();
 }
 
@@ -84,11 +105,11 @@ async function captureReadme(browser: Browser, url: string) {
 /** Each screen in a desktop and in a narrow version. */
 async function captureLanding(browser: Browser, url: string) {
   for (const [suffix, context] of [
-    ['', highDensity(DEFAULT_SIZE.width, DEFAULT_SIZE.height)],
+    ['', LANDING_DESKTOP],
     ['-narrow', highDensity(390, 520)],
   ] as const) {
     const page = await openDashboard(browser, url, 'admin@demo.gym', context, evening);
-    for (const screen of ['dashboard', 'members', 'branches'] as const) {
+    for (const screen of ['dashboard', 'desk', 'branches'] as const) {
       if (!suffix) await page.setViewportSize(screen === 'branches' ? BRANCHES_SIZE : DEFAULT_SIZE);
       await openScreen(page, screen);
       await captureForLanding(page, screen + suffix);
@@ -109,8 +130,8 @@ async function addMember(url: string): Promise<string> {
 /** The kiosk's code, and the phone of the member who scanned it. */
 async function captureCheckIn(browser: Browser, url: string, outbox: string) {
   const email = await addMember(url);
-  const phone = await openPass(browser, url, outbox, email, highDensity(360, 740));
-  const tablet = await openDashboard(browser, url, 'staff@demo.gym', highDensity(1024, 768));
+  const phone = await openPass(browser, url, outbox, email, highDensity(360, 740), evening);
+  const tablet = await openDashboard(browser, url, 'staff@demo.gym', highDensity(1024, 768), evening);
   const code = await openKiosk(tablet);
   await captureForLanding(tablet, 'kiosk');
   await phone.goto(code);
@@ -151,7 +172,7 @@ async function captureMovingIn(browser: Browser, url: string) {
 if (!build()) process.exit(1);
 mkdirSync(README_IMAGES, { recursive: true });
 mkdirSync(LANDING_IMAGES, { recursive: true });
-const product = await startProductIn(await createDemoFolder(evening));
+const product = await startProductIn(await createDemoFolder(evening), { NODE_OPTIONS: `--import=${clockAt(evening)}` });
 const browser = await chromium.launch(launchOptions);
 try {
   await captureReadme(browser, product.url);

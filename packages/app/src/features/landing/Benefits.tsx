@@ -18,7 +18,7 @@ export function Benefits() {
             'Type three letters, press Enter: checked in. Who has expired, who is in and who is new stands in the row, and nobody has to be asked twice.',
           )}
         >
-          <Screenshot of={screenshots.members} />
+          <Screenshot of={screenshots.desk} />
         </Row>
         <Row
           title={i18n.t('A door that looks after itself')}

@@ -6,10 +6,10 @@ import dashboardNarrowDark from './pictures/dashboard-narrow-dark.webp';
 import dashboardNarrowLight from './pictures/dashboard-narrow-light.webp';
 import dashboardDark from './pictures/dashboard-dark.webp';
 import dashboardLight from './pictures/dashboard-light.webp';
-import membersNarrowDark from './pictures/members-narrow-dark.webp';
-import membersNarrowLight from './pictures/members-narrow-light.webp';
-import membersDark from './pictures/members-dark.webp';
-import membersLight from './pictures/members-light.webp';
+import deskNarrowDark from './pictures/desk-narrow-dark.webp';
+import deskNarrowLight from './pictures/desk-narrow-light.webp';
+import deskDark from './pictures/desk-dark.webp';
+import deskLight from './pictures/desk-light.webp';
 import kioskDark from './pictures/kiosk-dark.webp';
 import kioskLight from './pictures/kiosk-light.webp';
 import phoneDark from './pictures/phone-dark.webp';
@@ -40,12 +40,12 @@ export const screenshots = {
     narrow: { light: dashboardNarrowLight, dark: dashboardNarrowDark },
     alt: /*i18n*/ 'The dashboard: how full a branch is right now, and who has just come and gone',
   },
-  members: {
+  desk: {
     ...DESKTOP_SIZE,
-    light: membersLight,
-    dark: membersDark,
-    narrow: { light: membersNarrowLight, dark: membersNarrowDark },
-    alt: /*i18n*/ 'The list of members with its search and filters',
+    light: deskLight,
+    dark: deskDark,
+    narrow: { light: deskNarrowLight, dark: deskNarrowDark },
+    alt: /*i18n*/ 'The desk: three letters, whom they find, and the button that checks them in',
   },
   branches: {
     width: 1200,
