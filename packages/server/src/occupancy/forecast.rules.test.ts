@@ -26,8 +26,8 @@ const expectedAfter = (closedDays: number) => {
   return expectedOf(forecastOccupancy(closed, startOf(70)), 28);
 };
 
-test('one closed day changes little; a gym that stays closed is expected to be closed', () => {
-  expect(Math.abs(expectedAfter(1) - usual(70, 28))).toBeLessThan(2);
+test('holidays of up to three days change little; a gym that stays closed is expected to be closed', () => {
+  for (const holidays of [1, 2, 3]) expect(Math.abs(expectedAfter(holidays) - usual(70, 28))).toBeLessThan(2);
   expect(expectedAfter(7)).toBeLessThan(usual(70, 28) / 2);
 });
 
