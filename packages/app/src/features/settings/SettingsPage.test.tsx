@@ -212,12 +212,17 @@ test('Save is disabled while saving', { tags: ['settings-20'] }, async () => {
   expect(updateGymSettings).toHaveBeenCalledOnce();
 });
 
-test('errors without a message use the default one', { tags: ['settings-30', 'settings-32'] }, async () => {
-  const silent = failing('internal', '');
-  render(<all.NoLogo answers={{ ...bare, updateGymSettings: silent, uploadLogo: silent }} />);
+const silent = failing('internal', '');
+
+test('a save that fails without a message says so', { tags: ['settings-30'] }, async () => {
+  render(<all.NoLogo answers={{ ...bare, updateGymSettings: silent }} />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
   await user.click(save());
   expect(await screen.findByText('Failed to save settings')).toBeInTheDocument();
+});
+
+test('an upload that fails without a message says so', { tags: ['settings-32'] }, async () => {
+  render(<all.NoLogo answers={{ ...bare, uploadLogo: silent }} />);
   await upload();
   expect(await screen.findByText('Failed to upload logo')).toBeInTheDocument();
 });
