@@ -73,7 +73,7 @@ export const areas: Area[] = [
       serverPart(['zone.ts'], ['zone.test.ts']),
       serverPart(
         ['occupancy/{dayPatterns,forecast,forecastErrors,forecaster,holidays,slotRegression}.rules.ts'],
-        ['occupancy/{forecaster,holidays}.rules.test.ts'],
+        ['occupancy/{forecaster,holidays,slotRegression}.rules.test.ts'],
       ),
     ],
   },
