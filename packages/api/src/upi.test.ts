@@ -24,6 +24,10 @@ test('names payee, amount in rupees, note and reference', () => {
   });
 });
 
+test('a sale that has no number yet is asked for without a reference', () => {
+  expect(Object.keys(parametersOf(upiPayUrl({ ...payment, reference: '' })))).toEqual(['pa', 'pn', 'am', 'cu', 'tn']);
+});
+
 test.each([
   [1, '0.01'],
   [99, '0.99'],

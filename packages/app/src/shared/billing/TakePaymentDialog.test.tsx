@@ -2,7 +2,7 @@ import type { AnswerOf, ParsedOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { invoiceSummary, payment } from '../../testing/billingData.ts';
+import { billingSettings, invoiceSummary, payment } from '../../testing/billingData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './TakePaymentDialog.stories.tsx';
 
@@ -41,6 +41,14 @@ test('a part payment by UPI carries its reference, and the rest is named', async
   await user.click(form.getByRole('button', { name: 'Record Payment' }));
   expect(await screen.findByText(/₹2,999.50 is still due for INV\/2627\/000412/)).toBeInTheDocument();
   expect(take.mock.calls[0]?.[0].payment).toEqual({ amount: 1_500_50, method: 'upi', reference: '412907733021' });
+});
+
+test('without a UPI name the code pays to the gym by its name', async () => {
+  const settings = billingSettings({ policy: { ...billingSettings().policy, upiPayeeName: '' } });
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getBillingSettings: { settings } }} />);
+  const form = await dialog();
+  await user.click(await form.findByRole('radio', { name: 'UPI' }));
+  expect(await form.findByText('to Demo Gym')).toBeVisible();
 });
 
 test.each([
