@@ -103,7 +103,11 @@ onBothEngines('sales', (server) => {
   });
 
   test('a plan without a price, and a discount of all, make a term without an invoice', async () => {
-    expect((await renew({ discount: price }, gym.admin)).invoice).toBeNull();
+    const free = await renew({ discount: price }, gym.admin);
+    expect([free.term.price, free.invoice]).toEqual([0, null]);
+    await expect(gym.staff.client.issueInvoice({ gymId: gym.gymId, termId: free.term.id })).rejects.toMatchObject({
+      code: 'not-priced',
+    });
     await setPrice(null);
     const { term, invoice } = await renew();
     expect([term.invoiceId, invoice]).toEqual([null, null]);

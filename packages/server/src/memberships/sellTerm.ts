@@ -61,7 +61,13 @@ export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promis
     sale.askedPrice === undefined
       ? termPrice(plan.price_paise, plan.price_tax)
       : termPrice(sale.askedPrice, 'included');
-  const row = { ...(await nextTerm(tx, ctx, person, plan, sale.startDate)), ...price };
+  // What a discount of all leaves to pay: nothing is invoiced now, nor later.
+  const isFree = price.price_paise !== null && sale.discount === price.price_paise;
+  const row = {
+    ...(await nextTerm(tx, ctx, person, plan, sale.startDate)),
+    ...price,
+    ...(isFree && { price_paise: 0 }),
+  };
   await insertTerms(tx, gymId, [row]);
   await recordPlanSold(tx, gymId, plan, now);
   const member = await refreshMembership(tx, gymId, person.id, now);
@@ -84,7 +90,7 @@ export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promis
     tx,
     ctx,
     {
-      term: { id: row.id, planName: plan.name, from: term.from, to: term.to, price: row.price_paise },
+      term: { id: row.id, planName: plan.name, from: term.from, to: term.to, price: price.price_paise },
       isTaxIncluded: row.price_tax === 'included',
       person,
       branchId: branch.id,
