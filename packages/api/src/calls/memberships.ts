@@ -43,7 +43,7 @@ export const term = z.object({
   soldAt: timestamp,
   /** Until when it can be undone; null when it cannot. */
   undoUntil: timestamp.nullable(),
-  /** Null where no invoice was issued for it. */
+  /** Null where no invoice was issued for it, or all of it was credited. */
   invoiceId: id.nullable(),
 });
 export type Term = z.infer<typeof term>;

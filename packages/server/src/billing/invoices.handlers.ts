@@ -24,7 +24,7 @@ import {
   listInvoicesOfDays,
 } from './invoices.repository.ts';
 import { alreadyInvoiced } from './issueTermInvoice.ts';
-import { receiptPathOf, toInvoice, toInvoiceSummary } from './invoices.rules.ts';
+import { isCredited, receiptPathOf, toInvoice, toInvoiceSummary } from './invoices.rules.ts';
 import { listPaymentsOfInvoice, listPaymentsOfInvoicesOfDays } from './payments.repository.ts';
 import { toPayment } from './payments.rules.ts';
 import { saleContextOf } from './sale.ts';
@@ -48,7 +48,8 @@ export const invoices: Pick<
       const person = await lockMemberInScope(tx, ctx, (await getTerm()).person_id);
       // As it is now that nobody else changes it.
       const term = await getTerm();
-      if (await findInvoiceOfTerm(tx, gymId, termId)) throw alreadyInvoiced();
+      const issued = await findInvoiceOfTerm(tx, gymId, termId);
+      if (issued && !isCredited(issued)) throw alreadyInvoiced();
       if (term.price_paise === null) throw new DomainError('not-priced', /*i18n*/ 'This term was sold without a price');
       const sold = {
         id: termId,

@@ -84,7 +84,10 @@ export const hasInvoices = async (db: Db, gymId: string): Promise<boolean> =>
 export const findInvoiceByToken = (db: Db, token: string): Promise<InvoiceRow | undefined> =>
   db.selectFrom('invoices').selectAll().where('token', '=', token).executeTakeFirst();
 
-/** The invoice or receipt with which a term was sold. */
+/** Of a term there is one at a time. An expression: by id alone an engine would go through the gym's invoices. */
+const isUncredited = sql<boolean>`credited_paise < total_paise`;
+
+/** The invoice or receipt with which a term was sold; the latest where all were credited wholly. */
 export const findInvoiceOfTerm = (db: Db, gymId: string, termId: string): Promise<InvoiceRow | undefined> =>
   db
     .selectFrom('invoices')
@@ -92,18 +95,23 @@ export const findInvoiceOfTerm = (db: Db, gymId: string, termId: string): Promis
     .where('gym_id', '=', gymId)
     .where('term_id', '=', termId)
     .where('corrects_id', 'is', null)
+    .orderBy(isUncredited, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 
-/** The invoices and receipts with which terms were sold. */
+/** The invoices and receipts with which terms were sold. Of a term the last is the one that `findInvoiceOfTerm` finds. */
 export const listInvoicesOfTerms = async (db: Db, gymId: string, termIds: string[]) =>
   termIds.length === 0
     ? []
     : db
         .selectFrom('invoices')
-        .select(['id', 'term_id', 'paid_paise'])
+        .select(['id', 'term_id', 'total_paise', 'paid_paise', 'credited_paise'])
         .where('gym_id', '=', gymId)
         .where('term_id', 'in', termIds)
         .where('corrects_id', 'is', null)
+        .orderBy(isUncredited)
+        .orderBy('id')
         .execute();
 
 export const insertInvoices = (tx: Tx, gymId: string, rows: readonly NewInvoice[]): Promise<void> =>

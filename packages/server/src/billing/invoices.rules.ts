@@ -40,8 +40,12 @@ type Balance = Pick<InvoiceRow, 'total_paise' | 'paid_paise' | 'credited_paise'>
 export const dueOf = ({ total_paise, paid_paise, credited_paise }: Balance): number =>
   total_paise - paid_paise - credited_paise;
 
+/** Whether credit notes take all of it back. */
+export const isCredited = ({ total_paise, credited_paise }: Pick<Balance, 'total_paise' | 'credited_paise'>): boolean =>
+  credited_paise === total_paise;
+
 function statusOf(row: Balance): InvoiceSummary['status'] {
-  if (row.credited_paise === row.total_paise) return 'credited';
+  if (isCredited(row)) return 'credited';
   if (dueOf(row) <= 0) return 'paid';
   return row.paid_paise + row.credited_paise > 0 ? 'part-paid' : 'due';
 }

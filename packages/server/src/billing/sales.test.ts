@@ -238,6 +238,48 @@ onBothEngines('sales', (server) => {
     expect((await rows()).invoices).toHaveLength(1);
   });
 
+  test('a term whose invoice was credited wholly is invoiced anew, once', async () => {
+    const { gymId, staff, admin } = gym;
+    const { term, invoice } = await renew({ discount: 100_00 });
+    const issue = () => staff.client.issueInvoice({ gymId, termId: term.id, recipientGstin: '27ABCDE1234F1Z0' });
+    const credit = (amount: number) =>
+      admin.client.creditInvoice({ gymId, invoiceId: invoice?.id ?? '', amount, reason: 'Without the GSTIN' });
+    await credit(1000_00);
+    const before = await rows();
+    await expect(issue()).rejects.toMatchObject({ code: 'already-invoiced' });
+    expect(await rows()).toEqual(before);
+    expect((await membership()).terms[0]).toMatchObject({ invoiceId: invoice?.id });
+    await credit(400_00);
+    expect((await membership()).terms[0]).toMatchObject({ id: term.id, invoiceId: null });
+    const results = await Promise.allSettled([issue(), issue(), issue()]);
+    const [issued, ...others] = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    expect(others).toEqual([]);
+    expect(issued?.invoice).toMatchObject({ number: 'RCT/2627/000002', total: price, due: price });
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'already-invoiced' });
+    }
+    expect((await membership()).terms[0]).toMatchObject({ id: term.id, invoiceId: issued?.invoice.id });
+    expect(await staff.client.getMemberBilling({ gymId, memberId })).toMatchObject({ due: price });
+  });
+
+  test('a term whose invoice was credited wholly costs what the plan does that the member’s form gives it', async () => {
+    const { gymId, admin } = gym;
+    const { term, invoice } = await renew();
+    const planData = {
+      name: 'Quarterly',
+      lengthUnit: 'month' as const,
+      length: 3,
+      price: 4000_00,
+      isTaxIncluded: true,
+    };
+    await admin.client.updatePlan({ gymId, planId: 'quarterly', planData });
+    await admin.client.creditInvoice({ gymId, invoiceId: invoice?.id ?? '', amount: price, reason: 'Wrong plan' });
+    const change = { kind: 'change-plan' as const, planId: 'quarterly' };
+    await admin.client.changeMembers({ gymId, memberIds: [memberId], change });
+    expect((await membership()).terms[0]).toMatchObject({ id: term.id, planId: 'quarterly', price: 4000_00 });
+    expect((await admin.client.issueInvoice({ gymId, termId: term.id })).invoice.total).toBe(4000_00);
+  });
+
   describe('a term that is invoiced later, by a gym with GSTIN', () => {
     const netPrice = 1000_00;
     beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 
 /** The last migration. */
-const NEWEST = '0034_tax_of_terms';
+const NEWEST = '0035_invoices_of_terms';
 
 const opened: Database[] = [];
 const drops: (() => Promise<void>)[] = [];

@@ -38,6 +38,7 @@ import * as firstGym from './migrations/0031_first_gym.ts';
 import * as attendanceMonths from './migrations/0032_attendance_months.ts';
 import * as gatewayPayments from './migrations/0033_gateway_payments.ts';
 import * as taxOfTerms from './migrations/0034_tax_of_terms.ts';
+import * as invoicesOfTerms from './migrations/0035_invoices_of_terms.ts';
 
 /** No release is used for a shorter time before the next one. */
 const MIN_RELEASE_AGE_MS = 60 * 60_000;
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0032_attendance_months': attendanceMonths,
   '0033_gateway_payments': gatewayPayments,
   '0034_tax_of_terms': taxOfTerms,
+  '0035_invoices_of_terms': invoicesOfTerms,
 };
 
 /**

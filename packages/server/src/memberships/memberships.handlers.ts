@@ -77,7 +77,9 @@ export const memberships: MembershipHandlers = {
       const sale = { person, planId, startDate, discount, recipientGstin, payment };
       const { member, derived, term, invoice } = await sellTerm(tx, saleContextOf(ctx), sale);
       const today = todayOf(ctx);
-      const billed = invoice ? { id: invoice.id, paid_paise: invoice.paid } : undefined;
+      const billed = invoice
+        ? { id: invoice.id, total_paise: invoice.total, paid_paise: invoice.paid, credited_paise: invoice.credited }
+        : undefined;
       return {
         member: toMember(member, today),
         term: toTerm(derived, term, { today, now: ctx.now, invoice: billed }),

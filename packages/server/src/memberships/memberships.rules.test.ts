@@ -560,13 +560,15 @@ describe('the freeze of a member', () => {
   });
 });
 
-const termsOf = (rows: TermRow[], today: string, now = 1000, invoice?: { id: string; paid_paise: number }) => {
+type TermInvoice = Parameters<typeof toTerm>[2]['invoice'];
+const termsOf = (rows: TermRow[], today: string, now = 1000, invoice?: TermInvoice) => {
   const derived = deriveTerms(rows, []);
   return derived.map((term) => toTerm(derived, term, { today, now, invoice }));
 };
 
 describe('the contract’s term', () => {
   const [first, second] = chain([30, 30]) as [TermRow, TermRow];
+  const invoice = { id: 'invoice', total_paise: 500_00, paid_paise: 0, credited_paise: 0 };
   const sold = { ...second, sold_at: 1000, sold_by_name: 'Sunil', price_paise: 500_00, price_tax: 'excluded' as const };
 
   test('names what was sold, by whom and when', () => {
@@ -603,16 +605,24 @@ describe('the contract’s term', () => {
     expect(termsOf([first, canceled], START)[1]).toMatchObject({ status: 'canceled', canceledOn: '2026-03-10' });
   });
 
+  const undoUntil = (rows: TermRow[], now = 1000, paid = 0) =>
+    termsOf(rows, START, now, { ...invoice, paid_paise: paid }).map((term) => term.undoUntil);
+
   test('of the last renewal can be undone for ten minutes, unless it was canceled or paid', () => {
-    const undoUntil = (rows: TermRow[], now = 1000, paid = 0) =>
-      termsOf(rows, START, now, { id: 'invoice', paid_paise: paid }).map((term) => term.undoUntil);
     const until = 1000 + UNDO_RENEWAL_MS;
     expect(undoUntil([first, sold], until - 1)).toEqual([null, until]);
     expect(undoUntil([first, sold], until)).toEqual([null, null]);
     expect(undoUntil([{ ...first, sold_at: 1000 }])).toEqual([null]);
     expect(undoUntil([first, { ...sold, canceled_on: '2026-03-10' }])).toEqual([null, null]);
     expect(undoUntil([first, sold], 1000, 1)).toEqual([null, null]);
-    expect(termsOf([first, sold], START, 1000, { id: 'invoice', paid_paise: 0 })[1]?.invoiceId).toBe('invoice');
+  });
+
+  test.each([
+    [0, 'invoice'],
+    [499_99, 'invoice'],
+    [500_00, null],
+  ])('has an invoice unless all of it was credited: %i paise', (credited, id) => {
+    expect(termsOf([first, sold], START, 1000, { ...invoice, credited_paise: credited })[1]?.invoiceId).toBe(id);
   });
 });
 

@@ -2,6 +2,7 @@
 import { addDays, daysBetween, type Freeze, type Membership, type Term, UNDO_RENEWAL_MS } from '@spotter/api';
 import type { BranchRow } from '../branches/branches.repository.ts';
 import type { InvoiceRow } from '../billing/invoices.repository.ts';
+import { isCredited } from '../billing/invoices.rules.ts';
 import { DomainError } from '../errors.ts';
 import type { Values } from '../texts.ts';
 import { formatCalendarDate, type Zone } from '../zone.ts';
@@ -314,7 +315,7 @@ export function undoUntil(derived: readonly DerivedTerm[], { row }: DerivedTerm,
   return isLast && derived.length > 1 && row.canceled_on === null && now < until ? until : null;
 }
 
-type TermInvoice = Pick<InvoiceRow, 'id' | 'paid_paise'>;
+type TermInvoice = Pick<InvoiceRow, 'id' | 'total_paise' | 'paid_paise' | 'credited_paise'>;
 
 /** The contract's term. */
 export function toTerm(
@@ -337,7 +338,8 @@ export function toTerm(
     soldAt: row.sold_at,
     // What was paid must be refunded first.
     undoUntil: (invoice?.paid_paise ?? 0) === 0 ? undoUntil(derived, term, now) : null,
-    invoiceId: invoice?.id ?? null,
+    // Credited wholly it is none: the term can be invoiced anew.
+    invoiceId: invoice && !isCredited(invoice) ? invoice.id : null,
   };
 }
 

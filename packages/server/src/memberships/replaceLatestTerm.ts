@@ -1,5 +1,6 @@
 import { endOfTerm } from '@spotter/api';
 import { findInvoiceOfTerm } from '../billing/invoices.repository.ts';
+import { isCredited } from '../billing/invoices.rules.ts';
 import type { Tx } from '../db/database.ts';
 import type { MemberRow } from '../people/people.ts';
 import { type PlanRow, recordPlanSold } from '../plans/plans.repository.ts';
@@ -32,7 +33,8 @@ export async function replaceLatestTerm(
   const firstDay = isOnlyTerm ? joinDate : undefined;
   if (firstDay === undefined && plan.id === currentPlanId) return refreshMembership(tx, gymId, personId, now);
   const isSamePlan = plan.id === latest.plan_id;
-  const isInvoiced = (await findInvoiceOfTerm(tx, gymId, latest.id)) !== undefined;
+  const invoice = await findInvoiceOfTerm(tx, gymId, latest.id);
+  const isInvoiced = invoice !== undefined && !isCredited(invoice);
   await updateTerm(tx, gymId, latest.id, {
     ...(!isSamePlan && { plan_id: plan.id, plan_name: plan.name }),
     ...(!isSamePlan && !isInvoiced && termPrice(plan.price_paise, plan.price_tax)),
