@@ -108,6 +108,18 @@ onBothEngines('lists of invoices', (server) => {
     expect(await dues(gym.admin, gym.main)).toMatchObject({ total: 500_00, members: [{ due: 500_00 }] });
   });
 
+  test('something is due since the oldest invoice that is not paid, not since one of which too much was paid', async () => {
+    const { gymId, admin } = gym;
+    const overpaid = await issueTestInvoice(server(), gym);
+    await pay(overpaid.id, 1500_00);
+    await admin.client.creditInvoice({ gymId, invoiceId: overpaid.id, amount: 100_00, reason: 'Came late' });
+    server().clock.now += 86_400_000;
+    await issueTestInvoice(server(), gym);
+    expect((await admin.client.getDues({ gymId })).members).toMatchObject([
+      { due: 1400_00, oldestIssuedOn: '2026-11-21' },
+    ]);
+  });
+
   test('a month has all documents with lines and payments, in the order of their numbers', async () => {
     await issueTestInvoice(server(), gym);
     const { id } = await issueTestInvoice(server(), gym, ofMain());

@@ -244,7 +244,8 @@ export const listDues = (db: Db, gymId: string, branchId: string | undefined) =>
       e.fn.coalesce('people.name', e.fn.max<string>('invoices.member_name')).as('name'),
       e.fn.coalesce('people.phone', e.fn.max<string>('invoices.phone')).as('phone'),
       sql<number>`cast(sum(${due}) as bigint)`.as('due'),
-      e.fn.min<string>('invoices.issued_on').as('oldest_issued_on'),
+      // Not of one for which too much was paid.
+      sql<string>`min(case when ${due} > 0 then invoices.issued_on end)`.as('oldest_issued_on'),
     ])
     .where('invoices.gym_id', '=', gymId)
     // The condition of the index.
