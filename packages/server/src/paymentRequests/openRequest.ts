@@ -20,7 +20,6 @@ import {
   checkDelayMs,
   createReference,
   type Description,
-  MIN_REMAINING_MS,
   openKeyOf,
   type Purpose,
   REQUEST_LIFETIME_MS,
@@ -43,6 +42,8 @@ export interface NewRequest {
   amountPaise: number;
   /** Where the gateway's page leads after the payment. */
   returnUrl: string;
+  /** An open request that ends sooner is replaced. */
+  minRemainingMs: number;
 }
 
 const gatewayFailed = (sentence: string) => new DomainError('gateway-failed', sentence);
@@ -68,7 +69,8 @@ async function findOrInsert(tx: Tx, ctx: Context, request: NewRequest): Promise<
   const openKey = openKeyOf(request.channel, request.person.id, request.purpose);
   const open = await lockOpenRequestForUpdate(tx, gymId, openKey);
   if (open?.problem) throw new DomainError('state-changed', /*i18n*/ 'Your payment has come. The desk records it.');
-  if (open && open.amount_paise === request.amountPaise && open.expires_at > now + MIN_REMAINING_MS) return open;
+  const { amountPaise, minRemainingMs } = request;
+  if (open && open.amount_paise === amountPaise && open.expires_at > now + minRemainingMs) return open;
   if (open) await withdrawRequest(tx, gymId, open, now);
   if (caller.userType === 'member') await assertFewRequests(tx, ctx);
   const row = await newRow(tx, ctx, request, openKey);

@@ -29,7 +29,15 @@ import {
   type PaymentRequestRow,
   updatePaymentRequest,
 } from './paymentRequests.repository.ts';
-import { type Description, dueOfInvoice, type Purpose, renewalOf, toPaymentRequest } from './paymentRequests.rules.ts';
+import {
+  type Description,
+  dueOfInvoice,
+  MIN_REMAINING_MS,
+  MIN_SENT_REMAINING_MS,
+  type Purpose,
+  renewalOf,
+  toPaymentRequest,
+} from './paymentRequests.rules.ts';
 import { type Receipt, settleRequest } from './settleRequest.ts';
 
 type PaymentRequestHandlers = Pick<
@@ -57,6 +65,7 @@ export const paymentRequests: PaymentRequestHandlers = {
       person: member,
       ...invoicePurpose(invoice),
       returnUrl: `${ctx.publicUrl}${receiptPathOf(invoice)}`,
+      minRemainingMs: MIN_SENT_REMAINING_MS,
     });
     return { paymentRequest: toPaymentRequest(row, member.name, ctx.language) };
   },
@@ -137,7 +146,13 @@ export const paymentRequests: PaymentRequestHandlers = {
       purpose.type === 'renewal'
         ? await ctx.database.transaction((tx) => renewalPurpose(tx, ctx, member, purpose.planId))
         : invoicePurpose(await ownInvoice(db, ctx, purpose.invoiceId));
-    const row = await openRequest(ctx, { channel, person: member, ...details, returnUrl: `${ctx.publicUrl}/pass/` });
+    const row = await openRequest(ctx, {
+      channel,
+      person: member,
+      ...details,
+      returnUrl: `${ctx.publicUrl}/pass/`,
+      minRemainingMs: MIN_REMAINING_MS,
+    });
     return { paymentRequest: toPaymentRequest(row, member.name, ctx.language) };
   },
 };

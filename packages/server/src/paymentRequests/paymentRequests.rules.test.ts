@@ -4,6 +4,7 @@ import {
   checkDelayMs,
   createReference,
   MIN_REMAINING_MS,
+  MIN_SENT_REMAINING_MS,
   openKeyOf,
   purposeOf,
   REQUEST_LIFETIME_MS,
@@ -21,7 +22,8 @@ const row = (change: Partial<PaymentRequestRow>) =>
   }) as PaymentRequestRow;
 
 test('a link can be paid for a week, and is offered again while an hour of it is left', () => {
-  expect([REQUEST_LIFETIME_MS, MIN_REMAINING_MS].map((ms) => ms / 3_600_000)).toEqual([7 * 24, 1]);
+  const limits = [REQUEST_LIFETIME_MS, MIN_REMAINING_MS, MIN_SENT_REMAINING_MS];
+  expect(limits.map((ms) => ms / 3_600_000)).toEqual([7 * 24, 1, 6 * 24]);
 });
 
 test('the gateway is asked after 2 minutes, then twice as late each time, at most after an hour', () => {

@@ -15,6 +15,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const REQUEST_LIFETIME_MS = 7 * DAY_MS;
 /** The gateway makes no links that end sooner; then another one is made. */
 export const MIN_REMAINING_MS = 60 * MINUTE_MS;
+/** A link that the desk sends is one of today: it says that there is a week to pay it. */
+export const MIN_SENT_REMAINING_MS = REQUEST_LIFETIME_MS - DAY_MS;
 
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 const MAX_CHECK_MS = 60 * MINUTE_MS;

@@ -748,6 +748,31 @@ onBothEngines(
       });
     });
 
+    test('a link that is sent again on another day is a new one, and what comes on the old one counts', async () => {
+      const gym = await openGym();
+      const { gymId, staff, member } = gym;
+      const invoice = await newInvoice(gym);
+      const send = async () => (await staff.client.createPaymentLink({ gymId, invoiceId: invoice.id })).paymentRequest;
+      const started = server().clock.now;
+      const old = await send();
+      server().clock.now += 86_400_000;
+      const sent = await send();
+      expect(sent.id).not.toBe(old.id);
+      expect((await requestRow(sent.id)).expires_at).toBe(server().clock.now + REQUEST_LIFETIME_MS);
+      server().clock.now += 86_400_000;
+      // The member's phone goes on with the one that is open.
+      const purpose = { type: 'invoice' as const, invoiceId: invoice.id };
+      expect((await member.client.requestPayment({ gymId, channel: 'gateway', purpose })).paymentRequest).toEqual(sent);
+      const link = await linkOf(old.id);
+      const { paid } = razorpay.webhooksOf(link, razorpay.pay(link));
+      expect(await post(paid)).toBe(200);
+      expect(await invoiceOf(gym, invoice.id)).toMatchObject({ due: 0, status: 'paid' });
+      server().clock.now += checkDelayMs(10);
+      await reconcile();
+      expect((await linkOf(sent.id)).status).toBe('cancelled');
+      server().clock.now = started;
+    });
+
     test('an expired link that the gateway reports is closed', async () => {
       const gym = await openGym();
       const request = await requestRenewal(gym, gym.member);
