@@ -55,6 +55,26 @@ test.each(engines)('a database on %s that nobody has set up stays as it is where
 });
 
 describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
+  test('a server older than PostgreSQL 15 is refused in a sentence, and its database stays as it is', async () => {
+    const url = await createUrl('postgres');
+    const server = new pg.Client(url);
+    await server.connect();
+    const setVersion = (version: string) =>
+      server.query(`
+        create or replace function public.current_setting(name text) returns text language sql
+        as $$ select case name when 'server_version' then '${version}' else pg_catalog.current_setting(name) end $$`);
+    await setVersion('14.23 (Debian 14.23-1.pgdg12+1)');
+    await server.query(`alter database ${new URL(url).pathname.slice(1)} set search_path = public, pg_catalog`);
+    await expect(openDatabase(url)).rejects.toThrow(
+      /^The database runs on PostgreSQL 14\.23 \(Debian 14\.23-1\.pgdg12\+1\); Spotter needs PostgreSQL 15 or newer\.$/,
+    );
+    const tables = await server.query(`select 1 from pg_tables where schemaname = 'public'`);
+    expect(tables.rows).toEqual([]);
+    await setVersion('15beta1');
+    await server.end();
+    expect(await newestOf(await open(url))).toBe(NEWEST);
+  });
+
   test('servers that start at the same moment migrate once', async () => {
     const url = await createUrl('postgres');
     const databases = await Promise.all(Array.from({ length: 3 }, () => open(url)));

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { type Database, DatabaseError, type Integrity, type OpenOptions } from './database.ts';
 import { migrate, type MigrateOptions } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { assertSupportedPostgres } from './postgresCheck.ts';
 import { openSqlite } from './sqlite.ts';
 import { checkSqliteFile } from './sqliteCheck.ts';
 
@@ -23,6 +24,7 @@ export async function openDatabase(
   if (creates === false) assertFile(path);
   const database = path === undefined ? openPostgres(url, options) : openSqlite(path, options);
   try {
+    if (path === undefined) await assertSupportedPostgres(database.db);
     await migrate(database.db, {
       upTo,
       beforeMigration: beforeMigration && (() => beforeMigration(database)),

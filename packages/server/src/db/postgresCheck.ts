@@ -1,8 +1,22 @@
 // Checks of a PostgreSQL database. The server itself reports a broken page only when somebody reads it.
 import { sql } from 'kysely';
-import type { Damage, Db, Integrity } from './database.ts';
+import { productName } from '../product.ts';
+import { type Damage, DatabaseError, type Db, type Integrity } from './database.ts';
 import { isDamaged } from './errors.ts';
 import { tableNames } from './tables.ts';
+
+/** The oldest that still gets security fixes, and that is tested. */
+const MIN_MAJOR_VERSION = 15;
+
+/** Throws a `DatabaseError` where the server of the database is older than the versions that are supported. */
+export async function assertSupportedPostgres(db: Db): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+  const version = rows[0]?.version ?? '';
+  if (Number.parseInt(version, 10) >= MIN_MAJOR_VERSION) return;
+  throw new DatabaseError(
+    `The database runs on PostgreSQL ${version}; ${productName} needs PostgreSQL ${MIN_MAJOR_VERSION} or newer.`,
+  );
+}
 
 /** Pages that failed their checksum since the statistics were reset; none where checksums are off. */
 export async function failedChecksums(db: Db): Promise<Damage[]> {
