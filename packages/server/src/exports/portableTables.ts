@@ -86,9 +86,13 @@ export function toPortableRow(table: PortableTable, row: { gym_id: string }): Po
   return { ...gym, logo_id: (typeof logoUrl === 'string' && logoIdIn(logoUrl, row.gym_id)) || null };
 }
 
-/** The row of this gym. */
+/**
+ * The row of this gym. A payment loses the gateway's id: by it alone a later refund finds its payment, among those of all gyms,
+ * and a copy would take the refund of the original.
+ */
 export function fromPortableRow(table: PortableTable, gymId: string, row: PortableRow): PortableRow {
   if (table === 'invoices') return { ...row, gym_id: gymId, token: newSecret() };
+  if (table === 'payments') return { ...row, gym_id: gymId, gateway_payment_id: null };
   if (table !== 'gyms') return { ...row, gym_id: gymId };
   const { logo_id: logoId, ...gym } = row;
   return { ...gym, gym_id: gymId, logo_url: typeof logoId === 'string' ? logoAddress(gymId, logoId) : null };

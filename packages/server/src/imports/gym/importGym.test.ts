@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pino } from 'pino';
 import { ZipFile } from 'yazl';
 import { defaultDoorRules, defaultOccupancySettings, type ExportFormat } from '@spotter/api';
 import { createDemo } from '../../demo/demo.ts';
 import { writeExport } from '../../exports/writeExport.ts';
 import { createGym } from '../../gyms/createGym.ts';
 import { onBothEngines } from '../../testing/onBothEngines.ts';
+import { takeGatewayEvent } from '../../paymentRequests/takeGatewayEvent.ts';
 import { createTestGym, pairTestDevice, personOf, type TestServer } from '../../testing/server.ts';
 import { unzip } from '../../testing/unzip.ts';
 import { importGym } from './importGym.ts';
@@ -174,6 +176,44 @@ onBothEngines('an export brought into an empty gym', (server) => {
     expect(devices).toMatchObject([{ id: kiosk.id, pairedBy: 'Asha Admin' }]);
   });
 
+  test('a refund of the gateway is recorded with the payment of the export, not with its copy', async () => {
+    const target = await emptyGym(server());
+    const original = await createTestGym(server(), 'Original');
+    const { admin, member } = original;
+    const { client } = admin;
+    const of = { gymId: original.gymId };
+    const price = { lengthUnit: 'month' as const, length: 1, price: 1000_00, isTaxIncluded: true };
+    await client.updatePlan({ ...of, planId: 'monthly', planData: { name: 'Monthly', ...price } });
+    const payment = { amount: 1000_00, method: 'upi' as const, reference: '' };
+    await client.renewMembership({ ...of, memberId: member.id, planId: 'monthly', payment });
+    const { database, clock } = server();
+    const paymentId = `pay_${original.gymId}`;
+    await database.db
+      .updateTable('payments')
+      .set({ gateway_payment_id: paymentId })
+      .where('gym_id', '=', original.gymId)
+      .execute();
+    await importGym(database, target, fileOf(await exportOf(server(), original.gymId, 'json')), 0);
+    const rowsIn = (id: string) =>
+      database.db
+        .selectFrom('payments')
+        .select(['kind', 'amount_paise', 'gateway_payment_id'])
+        .where('gym_id', '=', id)
+        .orderBy('kind')
+        .execute();
+    const copied = { kind: 'payment', amount_paise: 1000_00, gateway_payment_id: null };
+    expect(await rowsIn(target)).toEqual([copied]);
+
+    const [log, refundId] = [pino({ enabled: false }), `rfnd_${original.gymId}`];
+    const refund = { type: 'refunded', refundId, paymentId, amountPaise: 400_00 } as const;
+    await takeGatewayEvent({ database, log }, clock.now, `evt_${original.gymId}`, refund);
+    expect(await rowsIn(target)).toEqual([copied]);
+    expect(await rowsIn(original.gymId)).toEqual([
+      { kind: 'payment', amount_paise: 1000_00, gateway_payment_id: paymentId },
+      { kind: 'refund', amount_paise: 400_00, gateway_payment_id: refundId },
+    ]);
+  });
+
   test('broken off, it goes on with the same file and doubles nothing', async () => {
     const target = await emptyGym(server(), adminEmail);
     const { database } = server();
@@ -212,6 +252,9 @@ onBothEngines('an export brought into an empty gym', (server) => {
     ['people.ndjson', firstLine((row) => ({ ...row, name: null })), /^people, line 1: a name that is no string/],
     ['people.ndjson', firstLine((row) => ({ ...row, name: 'x'.repeat(20_001) })), /a name that is too long/],
     ['people.ndjson', firstLine((row) => ({ ...row, branch_id: 'foreign' })), /a branch_id that is not in branches/],
+    ['people.ndjson', firstLine((row) => ({ ...row, id: 'a.b' })), /^people, line 1: the id “a\.b”/],
+    ['people.ndjson', firstLine((row) => ({ ...row, id: '' })), /^people, line 1: the id “”/],
+    ['branches.ndjson', firstLine((row) => ({ ...row, id: 'x'.repeat(65) })), /^branches, line 1: the id “x{40}”/],
     ['people.ndjson', firstLine(() => [1]), /^people, line 1: /],
     ['people.ndjson', (text: string) => text.replace('{', '['), /^people, line 1: /],
     ['plans.ndjson', firstLine((row) => ({ ...row, length: 1.5 })), /^plans, line 1: a length that is no whole number/],

@@ -1,5 +1,5 @@
 // What a row of a JSON export must be, before anything of the file is written.
-import { brandChoice, doorRules, language, occupancySettings, openingHours, userTypes } from '@spotter/api';
+import { brandChoice, doorRules, idText, language, occupancySettings, openingHours, userTypes } from '@spotter/api';
 import type { ActivityRow } from '../../activities/activities.repository.ts';
 import { toActivity } from '../../activities/activities.rules.ts';
 import type { InvoiceRow } from '../../billing/invoices.repository.ts';
@@ -127,6 +127,9 @@ export class RowJudge {
       if (typeof value !== 'string') continue;
       const refuse = (problem: string, values?: Values): RowRefusal => ({ problem, values: { column, ...values } });
       if (value.length > MAX_TEXT_CHARACTERS && !longColumns.includes(column)) return refuse(problems.tooLong);
+      // No call could name such a row.
+      if (column === 'id' && !idText.safeParse(value).success)
+        return refuse(problems.unknownValue, { value: value.slice(0, 40) });
       const allowed = choices[`${table}.${column}`];
       if (allowed && !allowed.includes(value)) return refuse(problems.unknownValue, { value: value.slice(0, 40) });
       const isDate = dateColumns.includes(column) || moreDateColumns.includes(column);
