@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
-import { createTestGym, type TestGym } from '../testing/server.ts';
+import { createTestGym, pairTestDevice, type TestGym } from '../testing/server.ts';
 
 const json = { 'Content-Type': 'application/json' };
 const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
@@ -87,6 +87,38 @@ onBothEngines('the input of a call', (server) => {
     expect(await post(large, declared)).toMatchObject({ status: 413, code: 'too-large' });
     const undeclared = new Blob([large]).stream();
     expect(await post(undeclared)).toMatchObject({ status: 413, code: 'too-large' });
+    expect(await inside()).toEqual([true]);
+  });
+
+  const largeBody = () => JSON.stringify({ gymId: gym.gymId, padding: Array.from({ length: 500_000 }, () => 1) });
+  const logos = () => server().database.db.selectFrom('logos').select('id').where('gym_id', '=', gym.gymId).execute();
+
+  test('a call that takes a large body takes none of those whom it refuses', async () => {
+    const kiosk = await pairTestDevice(server(), gym, gym.staff);
+    const body = largeBody();
+    for (const token of [kiosk.token, await gym.member.token()]) {
+      const headers = { ...json, Authorization: `Bearer ${token}`, 'Content-Length': String(body.length) };
+      for (const path of ['/uploadLogo', '/uploadImport'])
+        expect(await send(path, { method: 'POST', headers, body })).toMatchObject({ status: 413, code: 'too-large' });
+      const small = { method: 'POST', headers: { ...headers, 'Content-Length': '2' }, body: '{}' };
+      expect(await send('/uploadLogo', small)).toMatchObject({ status: 403, code: 'forbidden' });
+    }
+    expect(await logos()).toEqual([]);
+  });
+
+  test('a list of half a million is refused like any other field', async () => {
+    const body = largeBody();
+    expect(await send('/uploadLogo', { method: 'POST', headers: json, body })).toMatchObject({
+      status: 400,
+      fields: expect.arrayContaining([{ field: 'padding', error: 'padding is not a field of this call' }]),
+    });
+    expect(await logos()).toEqual([]);
+  });
+
+  test('of many unknown fields a hundred are named', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`f${at}`, 1]));
+    const { status, fields } = await post(JSON.stringify({ gymId: gym.gymId, ...many }));
+    expect([status, fields?.length]).toEqual([400, 100]);
     expect(await inside()).toEqual([true]);
   });
 

@@ -3,17 +3,21 @@ import { type CallDefinition, DEFAULT_MAX_BODY_BYTES, toInputMessage } from '@sp
 import { DomainError, type FieldSentence } from '../errors.ts';
 
 const MAX_INPUT_DEPTH = 32;
+/** More than any form has fields. */
+const MAX_FIELD_ERRORS = 100;
 
-/** The unvalidated input of a call: the query of a GET, the JSON object of a POST. */
-export async function readRawInput(request: Request, definition: CallDefinition): Promise<Record<string, unknown>> {
-  if (definition.method === 'GET') return parseQuery(request);
-  const { maxBytes = DEFAULT_MAX_BODY_BYTES } = definition;
+/** The unvalidated input of a call: the query of a GET, the JSON object of a POST of at most `maxBytes`. */
+export async function readRawInput(
+  request: Request,
+  { method, maxBytes = DEFAULT_MAX_BODY_BYTES }: Pick<CallDefinition, 'method' | 'maxBytes'>,
+): Promise<Record<string, unknown>> {
+  if (method === 'GET') return parseQuery(request);
   if (!/^application\/json\b/i.test(request.req.header('content-type') ?? '')) {
     throw new DomainError('invalid', /*i18n*/ 'The body must be JSON');
   }
   const body = await readTextWithin(request.req.raw, maxBytes);
   const input = parseJson(body);
-  if (typeof input !== 'object' || input === null || Array.isArray(input) || depthOf(input) > MAX_INPUT_DEPTH) {
+  if (typeof input !== 'object' || input === null || Array.isArray(input) || isTooDeep(input)) {
     throw new DomainError('invalid', /*i18n*/ 'The body must be a JSON object');
   }
   return input as Record<string, unknown>;
@@ -69,10 +73,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-function depthOf(value: unknown, depth = 1): number {
-  if (typeof value !== 'object' || value === null || depth > MAX_INPUT_DEPTH) return depth;
-  return Math.max(depth, ...Object.values(value).map((inner) => depthOf(inner, depth + 1)));
-}
+const isTooDeep = (value: unknown, depth = 1): boolean =>
+  depth > MAX_INPUT_DEPTH ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((inner) => isTooDeep(inner, depth + 1)));
 
 interface Issue {
   code?: string;
@@ -81,11 +84,11 @@ interface Issue {
   keys?: string[];
 }
 
-/** The input parsed by the contract's schema; throws `invalid` with an error for each field. */
+/** The input parsed by the contract's schema; throws `invalid` with an error for each field, or for the first hundred. */
 export function parseInput(definition: CallDefinition, raw: unknown): unknown {
   const parsed = definition.input.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const fields = (parsed.error.issues as Issue[]).flatMap(fieldErrors);
+  const fields = (parsed.error.issues as Issue[]).flatMap(fieldErrors).slice(0, MAX_FIELD_ERRORS);
   const { message, values } = fields[0] ?? { message: /*i18n*/ 'The input is not valid' };
   throw new DomainError('invalid', message, { values, fields });
 }
