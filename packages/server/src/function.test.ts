@@ -143,8 +143,12 @@ test('the live feed streams a snapshot, then each event', async () => {
   close();
 });
 
-test('a SQLite file is refused, and the next request retries the start', async () => {
-  vi.stubEnv('DATABASE_URL', 'file:./data/never.db');
+test.each([
+  ['a SQLite file', 'file:./data/never.db', /DATABASE_URL must be a PostgreSQL address/],
+  ['a database that cannot be reached', 'postgres://nobody@127.0.0.1:1/none', /^The database cannot be used: .*\.$/],
+])('%s is refused in a sentence, and the next request retries the start', async (_, databaseUrl, sentence) => {
+  vi.stubEnv('DATABASE_URL', databaseUrl);
+  vi.stubEnv('SECRET_KEY', testSecretKey);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { spotter } = await import('./function.ts');
   const listening = createServer((request, response) => void spotter(request, response)).listen(0);
@@ -154,7 +158,7 @@ test('a SQLite file is refused, and the next request retries the start', async (
     const response = await fetch(`http://localhost:${port}/health`);
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable' }]);
     expect(logged).toHaveBeenCalledTimes(turn);
-    expect(logged.mock.lastCall?.[0]).toContain('DATABASE_URL must be a PostgreSQL address');
+    expect(logged.mock.lastCall?.[0]).toMatch(sentence);
   }
   listening.close();
   vi.unstubAllEnvs();

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from './server.ts';
+import { DatabaseError } from './db/database.ts';
 import { openDatabase, sqlitePath } from './db/open.ts';
 import { DemoGymError } from './demo/demo.ts';
 import { EnvError, readEnv } from './env.ts';
@@ -47,7 +48,7 @@ export async function spotter(request: IncomingMessage, response: ServerResponse
     await listener(request, response);
   } catch (error) {
     started = undefined;
-    const isExpected = [DemoGymError, EnvError, SecretKeyError].some((kind) => error instanceof kind);
+    const isExpected = [DatabaseError, DemoGymError, EnvError, SecretKeyError].some((kind) => error instanceof kind);
     console.error(isExpected ? (error as Error).message : error);
     if (response.headersSent) return;
     const body = { error: 'The server could not start', code: 'unavailable' };
