@@ -13,9 +13,9 @@ type LongReads = typeof longReads;
 
 const MODULE = new URL('./longReads.worker.ts', import.meta.url);
 
-/** Reads in a thread of its own; rejects with `QueryTimeoutError` after 30 s. */
+/** Reads in a thread of its own; rejects as `Database.readInThread` does. The gym comes first in the input. */
 export const readInThread = <Name extends keyof LongReads>(
   database: Pick<Database, 'readInThread'>,
   name: Name,
   ...input: Parameters<LongReads[Name]>[1]
-) => database.readInThread(MODULE, name, input) as ReturnType<LongReads[Name]>;
+) => database.readInThread(MODULE, name, input, input[0]) as ReturnType<LongReads[Name]>;

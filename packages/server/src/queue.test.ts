@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { QueueFullError, createQueue } from './queue.ts';
+import { createFairQueue, createQueue, QueueFullError } from './queue.ts';
 
 test('a queue bounds the running and the waiting works, and refuses more', async () => {
   const queue = createQueue({ concurrency: 2, maxWaiting: 3 });
@@ -38,4 +38,26 @@ test('a queue bounds the running and the waiting works, and refuses more', async
   expect(most).toBe(2);
   const after = queue(() => Promise.resolve('free again'));
   expect(await after).toBe('free again');
+});
+
+test('a fair queue takes one work at a time, of the keys in turn, and refuses more of a key', async () => {
+  const queue = createFairQueue(2);
+  const order: string[] = [];
+  let running = 0;
+  const work = (key: string, name: string) =>
+    queue(key, async () => {
+      running += 1;
+      expect(running).toBe(1);
+      order.push(name);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      if (name === 'a1') throw new Error('failed');
+      return name;
+    });
+  const works = ['a0', 'a1', 'a2', 'a3', 'b0', 'b1', 'c0'].map((name) => work(name.charAt(0), name));
+  const settled = await Promise.allSettled(works);
+  expect(order).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1']);
+  expect(settled.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, false, true, true, true]);
+  await expect(works[3]).rejects.toBeInstanceOf(QueueFullError);
+  expect(await work('a', 'free again')).toBe('free again');
 });

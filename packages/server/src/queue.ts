@@ -15,3 +15,41 @@ export function createQueue({ concurrency, maxWaiting }: { concurrency: number; 
     return limit(work);
   };
 }
+
+export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs one work at a time, of the keys in turn, so that none waits for all the works of another. Throws `QueueFullError` where
+ * `maxWaiting` of its key wait.
+ */
+export function createFairQueue(maxWaiting: number): FairQueue {
+  /** Whose turn comes first is first. */
+  const waiting = new Map<string, (() => void)[]>();
+  let isRunning = false;
+
+  const startNext = () => {
+    const [next] = waiting;
+    if (!next) {
+      isRunning = false;
+      return;
+    }
+    const [key, [start, ...others]] = next;
+    waiting.delete(key);
+    if (others.length > 0) waiting.set(key, others);
+    start?.();
+  };
+
+  return async (key, work) => {
+    if (isRunning) {
+      const ofKey = waiting.get(key) ?? [];
+      if (ofKey.length >= maxWaiting) throw new QueueFullError();
+      await new Promise<void>((resolve) => void waiting.set(key, [...ofKey, resolve]));
+    }
+    isRunning = true;
+    try {
+      return await work();
+    } finally {
+      startNext();
+    }
+  };
+}

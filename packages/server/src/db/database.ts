@@ -33,9 +33,10 @@ export interface Database {
   /**
    * The result of a read that the module serves (`serveReads`), in a thread with a connection of its own: however long it
    * takes, it holds up neither the event loop nor a check-in. From one consistent snapshot; it cannot write. One at a time
-   * for each module; one that takes longer than 30 s rejects with `QueryTimeoutError`. Input and result are plain data.
+   * for each module, of the gyms in turn; one that takes longer than 30 s rejects with `QueryTimeoutError`, and where 20 of its
+   * gym wait, with `NoFreeConnectionError`. Input and result are plain data.
    */
-  readInThread(module: URL, name: string, input: unknown): Promise<unknown>;
+  readInThread(module: URL, name: string, input: unknown, gymId: string): Promise<unknown>;
   /** Calls the listener at each `notifyAfterCommit`, of every server process on this database; without a gym where some may have been missed. Returns `unsubscribe`. */
   subscribe(listener: FeedListener): () => void;
   /** Undefined on SQLite, whose file one process serves. */

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toDomainError } from '../http/errors.ts';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import type { Database, OpenOptions } from './database.ts';
-import { isQueryTimeout } from './errors.ts';
+import { isBusy, isQueryTimeout } from './errors.ts';
 import type { testReads } from './testing/reads.worker.ts';
 
 const MODULE = new URL('./testing/reads.worker.ts', import.meta.url);
@@ -39,7 +39,8 @@ describe.each(engines)('a thread that reads, on %s', (engine) => {
   const open = async (options: OpenOptions = {}) => {
     opened = await createTestDatabase(engine, undefined, options);
     const { database } = opened;
-    const read = (name: keyof typeof testReads, input?: unknown) => database.readInThread(MODULE, name, input);
+    const read = (name: keyof typeof testReads, input?: unknown, gymId = 'gym') =>
+      database.readInThread(MODULE, name, input, gymId);
     return { database, read };
   };
   afterEach(async () => {
@@ -64,6 +65,28 @@ describe.each(engines)('a thread that reads, on %s', (engine) => {
     Atomics.notify(gate, 1);
     expect(await twice).toEqual([[], []]);
     expect(await read('emails')).toEqual(['a@gym.test']);
+  });
+
+  test('of a gym that asks for many, twenty wait, and another gym’s has its turn among them', async () => {
+    const { read } = await open();
+    const gate = new Int32Array(new SharedArrayBuffer(8));
+    const first = read('emailsTwice', gate, 'busy');
+    await Atomics.waitAsync(gate, 0, 0).value;
+    const order: string[] = [];
+    const count = async (gymId: string) => {
+      await read('countTo', 5, gymId);
+      order.push(gymId);
+    };
+    const waiting = Array.from({ length: 20 }, () => count('busy'));
+    const error = await rejection(count('busy'));
+    expect([isBusy(error), toDomainError(error)?.code]).toEqual([true, 'unavailable']);
+    const other = count('other');
+    Atomics.store(gate, 1, 1);
+    Atomics.notify(gate, 1);
+    await Promise.all([first, other, ...waiting]);
+    expect(order.indexOf('other')).toBe(1);
+    expect(order).toHaveLength(21);
+    await count('busy');
   });
 
   test('cannot write', async () => {
@@ -162,7 +185,7 @@ test.runIf(engines.includes('sqlite'))('the thread lets its process end', async 
   const { url, remove } = await createTestDatabase('sqlite');
   const program = `import { openSqlite } from ${JSON.stringify(new URL('./sqlite.ts', import.meta.url).href)};
     const database = openSqlite(${JSON.stringify(url.replace('file:', ''))});
-    console.log(await database.readInThread(new URL(${JSON.stringify(MODULE.href)}), 'countTo', 5));`;
+    console.log(await database.readInThread(new URL(${JSON.stringify(MODULE.href)}), 'countTo', 5, 'gym'));`;
   const { stdout, status } = spawnSync(process.execPath, {
     input: program,
     encoding: 'utf8',

@@ -1,17 +1,19 @@
 import type { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
-import { type OpenOptions, READ_TIMEOUT_MS } from './database.ts';
-import { QueryTimeoutError } from './errors.ts';
+import { type Database, type OpenOptions, READ_TIMEOUT_MS } from './database.ts';
+import { NoFreeConnectionError, QueryTimeoutError } from './errors.ts';
 import type { ReaderTarget } from './reader.ts';
 import { startThread } from '../entryModules.ts';
+import { createFairQueue, QueueFullError } from '../queue.ts';
 import type { ReadAnswer, ReadRequest } from './serveReads.ts';
 
 /** Then a thread ends, and with it the memory that it holds. */
 const IDLE_TIMEOUT_MS = 10 * 60_000;
 const MAX_HEAP_MB = 512;
+/** Of one gym, for one thread: more than its desks ask for at once, and few enough to leave the calls of others their room. */
+const MAX_WAITING_READS = 20;
 
 interface ReadThread {
-  read(request: ReadRequest): Promise<unknown>;
+  read(request: ReadRequest, gymId: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -19,13 +21,13 @@ interface ReadThread {
 export function createReadThreads(
   target: ReaderTarget,
   options: OpenOptions,
-): { read: (module: URL, name: string, input: unknown) => Promise<unknown>; close: () => Promise<void> } {
+): { read: Database['readInThread']; close: () => Promise<void> } {
   const threads = new Map<string, ReadThread>();
   return {
-    read(module, name, input) {
+    read(module, name, input, gymId) {
       let thread = threads.get(module.href);
       if (!thread) threads.set(module.href, (thread = createReadThread(module, target, options)));
-      return thread.read({ name, input });
+      return thread.read({ name, input }, gymId);
     },
     async close() {
       await Promise.all(Array.from(threads.values(), (thread) => thread.close()));
@@ -33,13 +35,13 @@ export function createReadThreads(
   };
 }
 
-/** The thread starts with the first read; one that ended starts again with the next. One read at a time. */
+/** The thread starts with the first read; one that ended starts again with the next. One read at a time, of the gyms in turn. */
 function createReadThread(
   module: URL,
   workerData: ReaderTarget,
   { onQuery, onReplicaSkipped, readTimeoutMs = READ_TIMEOUT_MS }: OpenOptions,
 ): ReadThread {
-  const oneAtATime = pLimit(1);
+  const oneAtATime = createFairQueue(MAX_WAITING_READS);
   let isClosed = false;
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -81,13 +83,16 @@ function createReadThread(
   };
 
   return {
-    read: (request) =>
-      oneAtATime(async () => {
+    read: (request, gymId) =>
+      oneAtATime(gymId, async () => {
         const answer = await ask(request);
         for (const seconds of answer.querySeconds) onQuery?.(seconds);
         if (answer.replicaSkipped !== undefined) onReplicaSkipped?.(answer.replicaSkipped);
         if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
         return answer.result;
+      }).catch((error: unknown) => {
+        if (!(error instanceof QueueFullError)) throw error;
+        throw new NoFreeConnectionError('Too many reads of a gym wait for the thread', { cause: error });
       }),
     async close() {
       isClosed = true;

@@ -9,7 +9,8 @@ import type { testReads } from './testing/reads.worker.ts';
 
 const MODULE = new URL('./testing/reads.worker.ts', import.meta.url);
 
-const readIn = (database: Database, name: keyof typeof testReads) => database.readInThread(MODULE, name, undefined);
+const readIn = (database: Database, name: keyof typeof testReads) =>
+  database.readInThread(MODULE, name, undefined, 'gym');
 
 const isReplica = async (db: Db) => {
   const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as "isReplica"`.execute(db);

@@ -6,9 +6,9 @@ type Reports = { [N in keyof typeof reportReads]: Awaited<ReturnType<(typeof rep
 
 const REPORTS_MODULE = new URL('./reports.worker.ts', import.meta.url);
 
-/** Reads a report in the thread of reports, which serves each name of `reportReads`; rejects with `QueryTimeoutError` after 30 s. */
+/** Reads a report in the thread of reports, which serves each name of `reportReads`; rejects as `Database.readInThread` does. */
 export const readReport = <N extends keyof Reports>(
   database: Pick<Database, 'readInThread'>,
   name: N,
   request: ReportRequest,
-) => database.readInThread(REPORTS_MODULE, name, request) as Promise<Reports[N]>;
+) => database.readInThread(REPORTS_MODULE, name, request, request.gymId) as Promise<Reports[N]>;
