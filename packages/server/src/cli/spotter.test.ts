@@ -57,7 +57,9 @@ test('--data is the folder of each command, and a backup of one is restored into
   expect(existsSync(join(folder, 'first/spotter.db'))).toBe(true);
   const written = run('backup', '--data', 'first', '--file', 'pulse.ndjson.gz');
   expect(written.stdout).toContain('pulse.ndjson.gz was written and verified:');
-  expect(run('restore', '--data', 'second', '--file', 'pulse.ndjson.gz')).toMatchObject({ status: 0, stderr: '' });
+  const restored = run('restore', '--data', 'second', '--file', 'pulse.ndjson.gz');
+  expect(restored).toMatchObject({ status: 0, stderr: '' });
+  expect(restored.stdout).toMatch(/ended or changed since work again\. .* rotate-keys ends all sessions\.$/);
   const missing = run('restore', '--data', 'mistyped', '--file', 'puls.ndjson.gz');
   expect(missing).toMatchObject({ status: 1, stdout: '' });
   expect(missing.stderr).toMatch(/^There is no file .*puls\.ndjson\.gz$/);

@@ -60,16 +60,26 @@ const formatDroppedMails = (count: number) =>
     ? ''
     : `\nMails that waited when the backup was made, and were not restored, as most were sent since: ${count}. With --mails keep they are sent; the database has to be empty again.`;
 
+/** What people have ended since is in the backup as it was before. */
+const formatAccess = (isHosted: boolean) =>
+  `\nAccess is as it was when the backup was made: sessions, passwords and kiosks that were ended or changed since work again.${
+    isHosted ? '' : ` ${gymCommand} rotate-keys ends all sessions.`
+  }`;
+
 export async function restore({ mails = 'drop', ...values }: Values): Promise<string> {
   if (mails !== 'drop' && mails !== 'keep') throw new UsageError('--mails: must be keep or drop');
   const file = resolve(requireFlag(values, 'file'));
   // Before a database is made: an empty one would be taken for a new installation.
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}`);
-  const { summary, droppedMails } = await withServices(
-    ({ database }) => readBackup(database, file, { keepsMails: mails === 'keep' }),
+  const { summary, droppedMails, isHosted } = await withServices(
+    async ({ database, env }) => ({
+      ...(await readBackup(database, file, { keepsMails: mails === 'keep' })),
+      isHosted: env.hosted !== undefined,
+    }),
     { creates: true },
   );
-  return `Restored, with equal counts and hashes:\n${formatSummary(summary)}${formatDroppedMails(droppedMails)}`;
+  const after = `${formatDroppedMails(droppedMails)}${formatAccess(isHosted)}`;
+  return `Restored, with equal counts and hashes:\n${formatSummary(summary)}${after}`;
 }
 
 export async function move(values: Values): Promise<string> {
