@@ -40,6 +40,17 @@ test('a queue bounds the running and the waiting works, and refuses more', async
   expect(await after).toBe('free again');
 });
 
+test('a queue that is full has its reserve for those who may use it', async () => {
+  const queue = createQueue({ concurrency: 1, maxWaiting: 1, reserve: 1 });
+  const { promise, resolve: open } = Promise.withResolvers<string>();
+  const works = [queue(() => promise), queue(() => promise)];
+  await expect(queue(() => promise)).rejects.toBeInstanceOf(QueueFullError);
+  works.push(queue(() => promise, { mayUseReserve: true }));
+  await expect(queue(() => promise, { mayUseReserve: true })).rejects.toBeInstanceOf(QueueFullError);
+  open('done');
+  expect(await Promise.all(works)).toEqual(['done', 'done', 'done']);
+});
+
 test('a fair queue takes one work at a time, of the keys in turn, and refuses more of a key', async () => {
   const queue = createFairQueue(2);
   const order: string[] = [];

@@ -5,13 +5,21 @@ export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+export type Queue = <T>(work: () => Promise<T>, options?: { mayUseReserve?: boolean }) => Promise<T>;
+
+interface QueueLimits {
+  concurrency: number;
+  maxWaiting: number;
+  /** How many more of those works may wait that others must not keep out. Absent: none. */
+  reserve?: number;
+}
 
 /** Runs at most `concurrency` works at once and lets `maxWaiting` more wait in order; throws `QueueFullError` past that. */
-export function createQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }): Queue {
+export function createQueue({ concurrency, maxWaiting, reserve = 0 }: QueueLimits): Queue {
   const limit = pLimit(concurrency);
-  return async (work) => {
-    if (limit.activeCount + limit.pendingCount >= concurrency + maxWaiting) throw new QueueFullError();
+  return async (work, { mayUseReserve = false } = {}) => {
+    const places = concurrency + maxWaiting + (mayUseReserve ? reserve : 0);
+    if (limit.activeCount + limit.pendingCount >= places) throw new QueueFullError();
     return limit(work);
   };
 }

@@ -50,16 +50,16 @@ export function createSignIn(options: SignInOptions): SignIn {
       const asOf = clock();
       const device = deviceCookies.read(deviceCookie);
       const account = await accountByEmail(database.db, email);
-      const counters: Counter[] =
-        account && device?.knows(account)
-          ? [[limits.failuresOfDevice, `${device.id} ${account.uid}`]]
-          : [
-              [limits.failuresFromAddress, address],
-              [limits.failuresOfAccountFromAddress, failuresKey(email, address)],
-              [limits.failuresOfAccount, email],
-            ];
+      const isKnownDevice = account !== undefined && device?.knows(account) === true;
+      const counters: Counter[] = isKnownDevice
+        ? [[limits.failuresOfDevice, `${device.id} ${account.uid}`]]
+        : [
+            [limits.failuresFromAddress, address],
+            [limits.failuresOfAccountFromAddress, failuresKey(email, address)],
+            [limits.failuresOfAccount, email],
+          ];
       return throttle.attempt(counters, async () => {
-        const matches = await passwords.matches(password, account?.password_hash);
+        const matches = await passwords.matches(password, account?.password_hash, { isKnownDevice });
         if (!account) throw new IdentityProtocolError(unknownAccount);
         if (!matches) throw new IdentityProtocolError(wrongPassword);
         if (account.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');

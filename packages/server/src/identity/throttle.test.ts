@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../testing/databases.ts';
 import { replaceArgon2 } from '../testing/identity/argon2.ts';
-import { password, refusalIn, type Service, startService } from '../testing/identity/service.ts';
+import { codeOf, password, refusalIn, type Service, startService } from '../testing/identity/service.ts';
 import { testPasswordCost } from '../testing/passwordCost.ts';
 
 // Counts hash computations, which an answer's time depends on, without measuring time; and can hold them up. They are
@@ -228,6 +228,31 @@ describe.each(engines)('throttling, on %s', (engine) => {
     expect(served).toBe(22);
     for (let tries = served; tries < 30; tries += 1) expect(await signIn(`calm-${tries}@demo.gym`)).toBe(WRONG);
     expect(await signIn('calm@demo.gym')).toBe(TOO_MANY);
+  });
+
+  test('when strangers fill the password queue, a known device and a mailed link have a place', async () => {
+    moveTo('100.64.0.2');
+    const [regular, invited] = [await service.account(), await service.account()];
+    const signedIn = await service.post(path, { email: regular.email, password });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const oobCode = codeOf(await service.identity.passwordLink(invited.email));
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    gate.open = promise;
+    const answers: string[] = [];
+    const answering = times(23, async (index) => {
+      answers.push(await signIn(`flood-${index}@demo.gym`));
+    });
+    await expect.poll(() => answers).toEqual([TOO_MANY]);
+    moveTo('100.64.0.3');
+    const owners = Promise.all([
+      service.post(path, { email: regular.email, password }, { cookie }),
+      service.post('accounts:resetPassword', { oobCode, newPassword: 'kettlebells at dawn' }),
+    ]);
+    // Long enough for theirs to be refused, too.
+    for (let tries = 0; tries < 10; tries += 1) expect(await signIn('stranger@demo.gym')).toBe(TOO_MANY);
+    open();
+    expect((await owners).map(({ status }) => status)).toEqual([200, 200]);
+    await answering;
   });
 
   test('the 15-minute window slides: a boundary never lets 19 tries through', async () => {
