@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('a folder has its files, and neither its folders nor what is below a file or cannot be one', async () => {
   const files = filesIn(folder);
   expect(Buffer.from((await files('page.html')) ?? []).toString()).toBe('A page');
-  for (const path of ['', '.', 'gone.html', 'page.html/more', 'a'.repeat(300)])
+  for (const path of ['', '.', 'gone.html', 'page.html/more', 'a'.repeat(300), '\0', 'page.html\0'])
     expect(await files(path)).toBeUndefined();
 });
 

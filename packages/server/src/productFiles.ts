@@ -27,6 +27,9 @@ export type ProductPart = keyof typeof productParts;
 
 const checkout = (path: string) => resolve(import.meta.dirname, '../../..', path);
 
+/** There is no such file, or can be none: the last is that of a path with NUL. */
+const MISSING_FILE_CODES = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'];
+
 /** The files of a folder. */
 export const filesIn =
   (folder: string): ReadFile =>
@@ -34,8 +37,7 @@ export const filesIn =
     try {
       return await readFile(join(folder, path));
     } catch (error) {
-      if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? ''))
-        return undefined;
+      if (MISSING_FILE_CODES.includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
       throw error;
     }
   };

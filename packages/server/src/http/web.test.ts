@@ -114,6 +114,13 @@ test.each([
   expect(await response.text()).toBe(content);
 });
 
+test.each(['/%00', '/assets/%00.js', '/pass/%00', '/pass/assets/%00', '/storybook/%00'])(
+  '%s, which no file can be called, is not found',
+  async (path) => {
+    expect((await get(path, { accept: '*/*' })).status).toBe(404);
+  },
+);
+
 test.each(['/assets/gone-9.js', '/pass/assets/gone-9.js', '/pass/assets/../../app/index.html.none', '/pass/gone.json'])(
   '%s is not there, and is no page',
   async (path) => {
