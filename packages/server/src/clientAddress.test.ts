@@ -24,13 +24,29 @@ test('behind trusted proxies the entry of the outermost one counts, whatever the
   expect(await addressOf(1, '2001:db8::1')).toBe('2001:db8::1');
 });
 
-test.each([undefined, '', 'unknown', '203.0.113.1, ', 'a, <script>'])(
-  'an entry that is not an IP address (%s) is ignored',
-  async (forwarded) => {
-    expect(await addressOf(1, forwarded)).toBe('192.0.2.9');
-    expect(await addressOf(3, '203.0.113.1')).toBe('192.0.2.9');
-  },
-);
+test.each([
+  ['203.0.113.1:51234', '203.0.113.1'],
+  ['[2001:db8::1]:51234', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+])('an entry with a port (%s), as some proxies write it, is the address without it', async (forwarded, address) => {
+  expect(await addressOf(1, forwarded)).toBe(address);
+});
+
+test.each([
+  undefined,
+  '',
+  'unknown',
+  '203.0.113.1:',
+  '203.0.113.1:x',
+  '[203.0.113.1',
+  '[x]:1',
+  ':1',
+  '203.0.113.1, ',
+  'a, <script>',
+])('an entry that is not an IP address (%s) is ignored', async (forwarded) => {
+  expect(await addressOf(1, forwarded)).toBe('192.0.2.9');
+  expect(await addressOf(3, '203.0.113.1')).toBe('192.0.2.9');
+});
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -11,6 +11,9 @@ export function socketAddress(context: Context): string {
   return (bindings?.incoming ? getConnInfo(context).remote.address : undefined) ?? 'unknown';
 }
 
+/** Of `1.2.3.4:5` and `[::1]:5`, as some proxies write their entries. */
+const withoutPort = (entry: string): string => entry.replace(/^([\d.]+):\d+$|^\[(.+)\](?::\d+)?$/, '$1$2');
+
 /**
  * The client's address behind `proxies` trusted proxies: the entry of X-Forwarded-For that the outermost of them appended,
  * counted from the end, since the client may invent all entries before it. Without a valid entry, the socket's address.
@@ -18,7 +21,8 @@ export function socketAddress(context: Context): string {
 export const addressBehindProxies =
   (proxies: number) =>
   (context: Context): string => {
-    const forwarded = proxies > 0 ? context.req.header('x-forwarded-for')?.split(',').at(-proxies)?.trim() : undefined;
+    const entry = proxies > 0 ? context.req.header('x-forwarded-for')?.split(',').at(-proxies)?.trim() : undefined;
+    const forwarded = entry && withoutPort(entry);
     return forwarded !== undefined && isIP(forwarded) !== 0 ? forwarded : socketAddress(context);
   };
 
