@@ -23,8 +23,8 @@ onBothEngines('a live stream', (server) => {
   };
 
   /** Opens the stream with a token; `isOver` once the server has ended it. */
-  async function listen(token: string, app = server().app) {
-    const response = await app.request(`/attendanceFeed?gymId=${gym.gymId}`, {
+  async function listen(token: string, app = server().app, { gymId } = gym) {
+    const response = await app.request(`/attendanceFeed?gymId=${gymId}`, {
       headers: { Authorization: `Bearer ${token}` },
     });
     const stream = { status: response.status, text: '', isOver: false };
@@ -103,6 +103,18 @@ onBothEngines('a live stream', (server) => {
     const stream = await listen(token, app);
     await end(person, token);
     await expect.poll(() => stream.isOver).toBe(true);
+  });
+
+  test('ends where its gym begins to require a second factor; the next one needs a session with one', async () => {
+    const strict = await createTestGym(server(), 'Strict');
+    const { app } = server();
+    const { client } = await enrolSecondFactor(server(), strict.admin);
+    const token = await strict.staff.token();
+    const [stream, elsewhere] = [await listen(token, app, strict), await listen(await gym.staff.token())];
+    await client.setTwoFactorRequired({ gymId: strict.gymId, isRequired: true });
+    await expect.poll(() => stream.isOver).toBe(true);
+    expect((await listen(token, app, strict)).status).toBe(403);
+    expect(elsewhere.isOver).toBe(false);
   });
 
   test('ends at the expiry of its token, and the client follows on with a fresh one', async () => {

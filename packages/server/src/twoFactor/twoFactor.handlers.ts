@@ -1,11 +1,24 @@
 import { recordActivity } from '../activities/activities.repository.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
 import type { Handlers } from '../context.ts';
+import type { Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
+import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
 import { lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
 import { recoveryCodesRenewed, twoFactorReset, twoFactorResetRequested } from '../mail/templates.ts';
 import { isAccountInOtherGyms, lockPersonForUpdate } from '../people/people.repository.ts';
+import { listAdmins, listStaff } from '../people/peopleLists.repository.ts';
 import { assertRecentSignIn, assertSecondFactor } from './twoFactor.rules.ts';
+
+/** Ends the live streams of staff and admins: those whose session still suffices reconnect. */
+async function endStreamsOfTeam(tx: Tx, gymId: string, now: number): Promise<void> {
+  const team = [...(await listStaff(tx, gymId)), ...(await listAdmins(tx, gymId))];
+  const events = team.map(({ id }) => ({
+    branchId: WHOLE_GYM,
+    payload: { type: 'access' as const, personId: id },
+  }));
+  appendToFeed(tx, gymId, now, events);
+}
 
 type TwoFactorHandlers = Pick<
   Handlers,
@@ -52,6 +65,7 @@ export const twoFactor: TwoFactorHandlers = {
       const wasRequired = gym?.two_factor_required_since != null;
       if (wasRequired === isRequired) return { isRequired };
       await updateGym(tx, gymId, { two_factor_required_since: isRequired ? now : null });
+      if (isRequired) await endStreamsOfTeam(tx, gymId, now);
       const changes = { twoFactorRequired: { from: yesNo(wasRequired), to: yesNo(isRequired) } };
       await recordActivity(tx, ctx, { action: 'update', entity: 'settings', id: gymId, name: ctx.gym.name, changes });
       return { isRequired };
