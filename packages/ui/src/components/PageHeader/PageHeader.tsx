@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn.ts';
 export interface PageHeaderProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: string;
   description?: ReactNode;
-  /** Before the title, such as a picture. */
+  /** Before the title, such as a picture. On a phone the description then takes whole lines, below title and actions. */
   lead?: ReactNode;
   /** Buttons; the primary one last. */
   actions?: ReactNode;
@@ -14,6 +14,7 @@ export interface PageHeaderProps extends Omit<ComponentProps<'div'>, 'title'> {
 
 /** Page title and actions. The title is focusable, for screen readers on navigation. */
 export function PageHeader({ title, description, lead, actions, titleRef, className, ...rest }: PageHeaderProps) {
+  const hasLead = lead !== undefined;
   return (
     <div
       {...rest}
@@ -23,17 +24,31 @@ export function PageHeader({ title, description, lead, actions, titleRef, classN
         className,
       )}
     >
-      <div className={cn('min-w-0 max-sm:flex-1 max-sm:basis-24', lead !== undefined && 'flex items-center gap-4')}>
+      <div
+        className={cn(
+          'min-w-0',
+          hasLead
+            ? 'max-sm:contents sm:flex sm:flex-1 sm:basis-80 sm:items-center sm:gap-4'
+            : 'max-sm:flex-1 max-sm:basis-24',
+        )}
+      >
         {lead}
-        <div className="min-w-0">
+        <div className={cn('min-w-0', hasLead && 'max-sm:contents')}>
           <h1
             ref={titleRef}
             tabIndex={-1}
-            className="rounded-sm text-xl font-semibold tracking-tight break-words max-sm:py-1"
+            className={cn(
+              'rounded-sm text-xl font-semibold tracking-tight break-words max-sm:py-1',
+              hasLead && 'max-sm:min-w-0 max-sm:flex-1 max-sm:basis-24',
+            )}
           >
             {title}
           </h1>
-          {description && <div className="mt-0.5 text-muted">{description}</div>}
+          {description && (
+            <div className={cn('mt-0.5 text-muted', hasLead && 'max-sm:order-1 max-sm:mt-0 max-sm:basis-full')}>
+              {description}
+            </div>
+          )}
         </div>
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
