@@ -354,6 +354,7 @@ const inPlace = [
   [paths.remind, 'Remind today', 0.02],
   [paths.account, 'Your Account', 0.001],
   [paths.reports, 'Reports', 0.02],
+  [`${paths.reports}?report=money`, 'Reports', 0.02],
 ] as const;
 
 test.each(inPlace)('%s stays in place while its parts load', async (path, heading, maxShift) => {

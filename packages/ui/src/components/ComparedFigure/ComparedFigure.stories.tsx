@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
@@ -54,6 +54,27 @@ export const Unchanged: Story = {
 export const NothingToCompare: Story = { args: { change: undefined, before: undefined } };
 export const WithoutDefinition: Story = { args: { definition: undefined } };
 export const Loading: Story = { args: { loading: true } };
+/** As high as with its figures, also where these stand below each other. */
+export const LoadingBesideFigures: Story = {
+  args: { value: '₹4,12,300', change: '+₹83,000, 25% more', before: '₹3,29,300 before' },
+  render: (args) => (
+    <>
+      {['w-64', 'w-80'].map((width) => (
+        <div key={width} className="flex flex-col items-start gap-3">
+          <ComparedFigure {...args} className={width} />
+          <ComparedFigure {...args} className={width} loading />
+        </div>
+      ))}
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const heights = [...canvasElement.querySelectorAll('[data-slot=compared-figure]')].map(
+      (figure) => figure.getBoundingClientRect().height,
+    );
+    await expect(heights[1]).toBeCloseTo(heights[0]!, 0);
+    await expect(heights[3]).toBeCloseTo(heights[2]!, 0);
+  },
+};
 export const Defined: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'What Check-ins means' }));

@@ -52,7 +52,7 @@ export function ComparedFigure({
       data-direction={change === undefined ? undefined : direction}
       data-tone={change === undefined ? undefined : tone}
       className={cn(
-        'flex min-w-0 flex-col gap-1.5 rounded-lg border border-line bg-surface p-4 print:break-inside-avoid',
+        '@container/figure flex min-w-0 flex-col gap-1.5 rounded-lg border border-line bg-surface p-4 print:break-inside-avoid',
         className,
       )}
     >
@@ -65,9 +65,10 @@ export function ComparedFigure({
         </dl>
         {button}
       </div>
-      {loading && <Skeleton className="h-[1.45em] w-32 max-w-full" />}
+      {loading && <Skeleton className="h-[1.45em] w-32 max-w-full text-sm @max-3xs/figure:h-[2.9em]" />}
       {!loading && change !== undefined && (
-        <p className="flex flex-wrap gap-x-2 text-sm tabular-nums">
+        // A line each where they may not fit beside each other, so that it is two for every length.
+        <p className="flex flex-wrap gap-x-2 text-sm tabular-nums @max-3xs/figure:flex-col">
           <span className={cn('inline-flex items-baseline gap-1 font-medium', toneClasses[tone])}>
             <Icon aria-hidden className="size-[1.1em] shrink-0 self-center" />
             {change}
