@@ -1,13 +1,14 @@
 // Admin: managing branches, staff and administrators.
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '../packages/app/src/paths.ts';
 import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { waitForMailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { chooseRowAction, expectFieldError, expectToast, navigateTo, rowOf } from './testing/steps.ts';
-import { signIn, openVisitor, type Visitor } from './testing/visitor.ts';
+import { desktop, signIn, openVisitor, type Visitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -198,4 +199,28 @@ test('an admin is added and deactivated; nobody can deactivate themselves', asyn
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await rowOf(page, 'Nandini Rao').getByText('Active', { exact: true }).waitFor();
   admin.expectNoErrors(409);
+});
+
+test('on an upright tablet contact, role and status of the lists are in sight', async () => {
+  const { page } = admin;
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const [path, columns] of [
+    [paths.branches, ['Contact', 'Capacity', 'Status']],
+    [paths.staff, ['Phone', 'Role', 'Status']],
+    [paths.admins, ['Contact', 'Last Accessed', 'Status']],
+  ] as const) {
+    await page.goto(path);
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .waitFor();
+    const rightOf = (name: string) =>
+      page.getByRole('columnheader', { name, exact: true }).evaluate((cell) => cell.getBoundingClientRect().right);
+    const edge = await page
+      .getByRole('columnheader', { name: 'Actions', exact: true })
+      .evaluate((cell) => cell.getBoundingClientRect().left);
+    for (const name of columns) expect(await rightOf(name)).toBeLessThanOrEqual(edge);
+  }
+  await page.setViewportSize(desktop);
+  admin.expectNoErrors();
 });

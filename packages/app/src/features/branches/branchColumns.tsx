@@ -33,6 +33,7 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
   },
   {
     key: 'contact',
+    brief: 'scrolled',
     label: i18n.t('Contact'),
     wide: true,
     width: 12,
@@ -46,15 +47,17 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
   },
   {
     key: 'capacity',
+    brief: 'scrolled',
     label: i18n.t('Capacity'),
     sortable: true,
     numeric: true,
-    width: 7.5,
+    width: 6.5,
     grow: 0,
     cell: ({ maxCapacity }) => maxCapacity,
   },
   {
     key: 'status',
+    brief: 'scrolled',
     label: i18n.t('Status'),
     width: 7,
     cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status]} />,

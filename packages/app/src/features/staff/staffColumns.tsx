@@ -27,11 +27,19 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
   },
   {
     key: 'phone',
+    brief: 'scrolled',
     label: i18n.t('Phone'),
     width: 9.5,
     cell: ({ phone }) => <bdi className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</bdi>,
   },
-  { key: 'role', label: i18n.t('Role'), sortable: true, width: 8, cell: ({ role }) => role },
+  {
+    key: 'role',
+    brief: 'scrolled',
+    label: i18n.t('Role'),
+    sortable: true,
+    width: 8,
+    cell: ({ role }) => <TruncatedText text={role} />,
+  },
   {
     key: 'branch',
     label: i18n.t('Branch'),
@@ -41,6 +49,7 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
   },
   {
     key: 'status',
+    brief: 'scrolled',
     label: i18n.t('Status'),
     width: 7,
     cell: (person) => <AccountStatus account={person} />,

@@ -138,6 +138,19 @@ test('where columns scroll, the brief ones follow the first', () => {
   expect(textsOf(screen.getAllByRole('row')[1]).slice(0, 3)).toEqual(['Asha Rao', 'Monthly', 'IN']);
 });
 
+test('columns that are brief only where columns scroll are in front there, and cards are whole', () => {
+  const columns = manyColumns.map((column) =>
+    column.key === 'Locker' ? { ...column, brief: 'scrolled' as const } : column,
+  );
+  mockLayout(760, 600);
+  const { unmount } = render(<Plain columns={columns} />);
+  expect(headers().slice(0, 3)).toEqual(['Member', 'Locker', 'Contact']);
+  unmount();
+  mockLayout(360, 600);
+  render(<Plain columns={columns} />);
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Contact+91 98450 12345');
+});
+
 test('loading: aria-busy without rows', () => {
   render(<Loading />);
   expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true');

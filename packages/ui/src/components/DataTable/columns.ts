@@ -19,9 +19,9 @@ export interface Column<Row> {
   lead?: boolean;
   /**
    * What must stay in sight where there is little room: before the other columns when they scroll, and the only ones on a
-   * card until its details are shown.
+   * card until its details are shown. 'scrolled': the former alone, for cards that need no brief form.
    */
-  brief?: boolean;
+  brief?: boolean | 'scrolled';
 }
 
 export interface Sort {
