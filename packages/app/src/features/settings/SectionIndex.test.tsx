@@ -24,6 +24,16 @@ test('the index lists the sections, marks the current one and goes to another', 
   expect((await index()).getByRole('link', { current: 'location' })).toHaveTextContent('Billing');
 });
 
+test('a section is called the same in the index and by its heading', async () => {
+  render(<all.Plain />);
+  // The gym's own has none: the page is named for it.
+  const labels = (await index())
+    .getAllByRole('link')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+  for (const name of labels) expect(await screen.findByRole('heading', { name })).toBeVisible();
+});
+
 test('where there is no room, the same is a menu', async () => {
   Element.prototype.scrollIntoView = () => undefined;
   render(<all.Plain />);

@@ -38,7 +38,7 @@ const sectionsOf = (saved: GymSettings): IndexedSection[] => [
   { id: 'reports', label: i18n.t('Reports'), content: <ReportsSection /> },
   { id: 'sign-in', label: i18n.t('Sign-in'), content: <TwoFactorSetting /> },
   { id: 'kiosks', label: i18n.t('Kiosks'), content: <KiosksSection /> },
-  { id: 'data', label: i18n.t('Import and export'), content: <DataSection /> },
+  { id: 'data', label: i18n.t('Import & export'), content: <DataSection /> },
 ];
 
 export function SettingsPage() {
