@@ -26,14 +26,14 @@ export function LandingHeader() {
         >
           {product.name}
         </a>
-        <nav aria-label={i18n.t('Main')} className="flex items-center gap-1">
-          <Button variant="ghost" className="max-sm:px-2" onClick={() => scrollTo('features')}>
+        <nav aria-label={i18n.t('Main')} className="flex items-center gap-1 max-sm:gap-0.5">
+          <Button variant="ghost" className="max-sm:px-1" onClick={() => scrollTo('features')}>
             {i18n.t('Features')}
           </Button>
-          <Button variant="ghost" className="max-sm:px-2" onClick={() => scrollTo('benefits')}>
+          <Button variant="ghost" className="max-sm:px-1" onClick={() => scrollTo('benefits')}>
             {i18n.t('Benefits')}
           </Button>
-          <Button asChild className="ms-1">
+          <Button asChild className="ms-1 max-sm:px-2.5">
             <a href={paths.login}>{i18n.t('Login')}</a>
           </Button>
         </nav>

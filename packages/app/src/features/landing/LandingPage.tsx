@@ -61,7 +61,7 @@ function Hero({ setupOpen }: { setupOpen: boolean }) {
       <dl className="mt-14 grid grid-cols-3 gap-4">
         {figures.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">
-            <dt className="text-muted">{label}</dt>
+            <dt className="text-muted">{i18n.t(label)}</dt>
             <dd className="text-2xl font-semibold tracking-tight tabular-nums">{value}</dd>
           </div>
         ))}
