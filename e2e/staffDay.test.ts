@@ -231,3 +231,22 @@ test.each([
   staff.expectNoErrors();
   await page.setViewportSize(desktop);
 });
+
+test('on the smallest phone the whole code is in sight', async () => {
+  const { page } = staff;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/attendance');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const code = page.getByRole('img', { name: 'QR code to check in or out' });
+  await code.waitFor();
+  const isInView = await code.evaluate((image) => {
+    const { left, top, width: wide, height: high } = image.getBoundingClientRect();
+    const corners = [2, high - 2].map((y) => document.elementFromPoint(left + wide / 2, top + y));
+    // The countdown around it lies above.
+    return corners.every((corner) => corner?.closest('section')?.contains(image));
+  });
+  expect(isInView).toBe(true);
+  await expectNoHorizontalScroll(page);
+  staff.expectNoErrors();
+  await page.setViewportSize(desktop);
+});

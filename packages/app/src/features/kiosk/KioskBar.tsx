@@ -28,7 +28,7 @@ export function KioskBar({ branding, switches, kioskBranch, onLock }: KioskBarPr
         {i18n.t('Attendance')}
       </h1>
       {kioskBranch.branches.length > 1 && (
-        <div className="w-52">
+        <div className="w-52 max-sm:w-0 max-sm:flex-1">
           <SelectField
             label={i18n.t('Branch')}
             hideLabel
@@ -39,12 +39,12 @@ export function KioskBar({ branding, switches, kioskBranch, onLock }: KioskBarPr
           />
         </div>
       )}
-      <div className="ms-auto flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="ms-auto flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:gap-x-2">
         {switches.map(({ label, isOn, set }) => (
           <Switch key={label} label={label} checked={isOn} onCheckedChange={set} className="after:-inset-3" />
         ))}
-        <Button size="lg" icon={Lock} onClick={onLock}>
-          {i18n.t('Lock kiosk')}
+        <Button size="lg" icon={Lock} className="max-sm:gap-0 max-sm:px-3" onClick={onLock}>
+          <span className="max-sm:sr-only">{i18n.t('Lock kiosk')}</span>
         </Button>
         <FullScreen isOn={false} />
       </div>

@@ -31,7 +31,7 @@ const panel = cva('group/qr w-full', {
       regular: 'flex flex-col items-center gap-6 text-center',
       // As large as the screen allows, beside its instruction or below it.
       screen:
-        'grid max-w-7xl gap-x-12 gap-y-6 portrait:justify-items-center portrait:text-center landscape:grow landscape:grid-cols-[auto_minmax(0,1fr)] landscape:grid-rows-[1fr_auto_1fr] landscape:items-center',
+        'grid max-w-7xl gap-x-12 gap-y-6 max-sm:gap-y-3 portrait:justify-items-center portrait:text-center landscape:grow landscape:grid-cols-[auto_minmax(0,1fr)] landscape:grid-rows-[1fr_auto_1fr] landscape:items-center',
     },
   },
 });
@@ -104,7 +104,9 @@ export function QrPanel({
     >
       <div role="status" className={instruction({ size })}>
         <h2 className={heading({ size })}>{title}</h2>
-        {message && <p className="mt-2 text-xl text-balance wrap-anywhere text-muted">{message}</p>}
+        {message && (
+          <p className="mt-2 text-xl text-balance wrap-anywhere text-muted max-sm:mt-1 max-sm:text-base">{message}</p>
+        )}
       </div>
       <div className={codeFrame({ size })}>
         {showing && <CountdownRing share={secondsLeft / secondsTotal} />}
