@@ -26,7 +26,7 @@ export function LandingHeader() {
         >
           {product.name}
         </a>
-        <nav aria-label={i18n.t('Main')} className="flex items-center gap-1 max-sm:gap-0.5">
+        <nav aria-label={i18n.t('Main')} className="flex items-center gap-1 max-sm:gap-0">
           <Button variant="ghost" className="max-sm:px-1" onClick={() => scrollTo('features')}>
             {i18n.t('Features')}
           </Button>
