@@ -6,6 +6,7 @@ import type { OpenOptions } from './db/database.ts';
 import { type CallLimits, defaultLimits } from './http/limits.ts';
 import { isRelease } from './programKind.ts';
 import { parseSecretKeys, type SecretKey } from './secrets/secretKeys.ts';
+import { OperatorError } from './operatorError.ts';
 
 /** Where relative paths begin: a release has no repository. */
 const ROOT = isRelease ? process.cwd() : resolve(import.meta.dirname, '../../..');
@@ -185,7 +186,7 @@ export interface Env {
 }
 
 /** One or more variables are invalid; the message names each. */
-export class EnvError extends Error {
+export class EnvError extends OperatorError {
   override readonly name = 'EnvError';
 }
 

@@ -1,15 +1,13 @@
 // The server as an HTTP function for platforms that do the listening, such as Google Cloud Functions: --target=spotter.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { operatorMessage } from './cli/operatorMessage.ts';
 import { createServer } from './server.ts';
-import { DatabaseError } from './db/database.ts';
 import { openDatabase, sqlitePath } from './db/open.ts';
-import { DemoGymError } from './demo/demo.ts';
 import { EnvError, readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { databaseObservers } from './metrics/databaseObservers.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { SecretKeyError } from './secrets/secretKeys.ts';
 
 type Listener = ReturnType<typeof getRequestListener>;
 
@@ -48,8 +46,7 @@ export async function spotter(request: IncomingMessage, response: ServerResponse
     await listener(request, response);
   } catch (error) {
     started = undefined;
-    const isExpected = [DatabaseError, DemoGymError, EnvError, SecretKeyError].some((kind) => error instanceof kind);
-    console.error(isExpected ? (error as Error).message : error);
+    console.error(operatorMessage(error));
     if (response.headersSent) return;
     const body = { error: 'The server could not start', code: 'unavailable' };
     response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '5' }).end(JSON.stringify(body));

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { type ErrorBody, errorStatus } from '@spotter/api';
 import type { Hono } from 'hono';
+import { OperatorError } from './operatorError.ts';
 
 export interface HttpListener {
   port: number;
@@ -10,7 +11,7 @@ export interface HttpListener {
 }
 
 /** The server cannot listen there; the message is one sentence for the operator. */
-export class ListenError extends Error {
+export class ListenError extends OperatorError {
   override readonly name = 'ListenError';
 }
 

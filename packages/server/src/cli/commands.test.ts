@@ -184,6 +184,24 @@ describe('the server process', () => {
     expect(stderr).toMatch(sentence);
   });
 
+  test('a disk that is full before the demo gym is made is one sentence, and the next start makes it', async () => {
+    const data = join(folder, 'full');
+    const place = { DATABASE_URL: `file:${join(data, 'spotter.db')}`, DATA_DIR: data };
+    // A limit on files stands for the disk: 4 MB, in blocks of 512 bytes.
+    const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -f 8192 && exec "$0" "$1"', process.execPath, program], {
+      env: env(place),
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr:
+        'Nothing was saved: the disk is full or cannot be written to. Please make room.\nThe demo gym could not be created.\n',
+    });
+    const { server } = await start(place);
+    expect(await signIn('admin@demo.gym', 'more-flow-less-hassle')).toMatchObject({ status: 200 });
+    expect(await stop(server)).toBe(0);
+  });
+
   test('in production without MAIL_URL warns, prints no link, and is ready all the same', async () => {
     const more = {
       NODE_ENV: 'production',

@@ -3,11 +3,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createDemoIfEmpty, DemoGymError } from '../demo/demo.ts';
 import { processArguments } from '../entryModules.ts';
+import { operatorMessage } from './operatorMessage.ts';
 import { withServices } from './services.ts';
 
-/** The work of that process, on the configured database. */
-export const createDemo = (): Promise<void> =>
-  withServices(({ database, ...services }) => createDemoIfEmpty(database, services));
+/** The work of that process, on the configured database. A failure is printed and sets the exit code 1. */
+export async function createDemo(): Promise<void> {
+  try {
+    await withServices(({ database, ...services }) => createDemoIfEmpty(database, services));
+  } catch (error) {
+    console.error(operatorMessage(error));
+    process.exitCode = 1;
+  }
+}
 
 /** Makes the demo gym in a child process, which prints its errors. Throws `DemoGymError` where it fails. */
 export async function createDemoInProcess(): Promise<void> {

@@ -1,10 +1,6 @@
 // Administration of the installation. Works beside a running server.
 import { parseArgs } from 'node:util';
-import { DatabaseError } from '../db/database.ts';
-import { EnvError } from '../env.ts';
-import { toDomainError } from '../http/errors.ts';
 import { gymCommand } from '../product.ts';
-import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { create } from './commands/create.ts';
 import { backup, check, exportData, importExport, list, move, restore } from './commands/data.ts';
 import { deleteGym } from './commands/deleteGym.ts';
@@ -13,6 +9,7 @@ import { invite } from './commands/invite.ts';
 import { resetTwoFactor } from './commands/resetTwoFactor.ts';
 import { rotateKeys } from './commands/rotateKeys.ts';
 import { verifyLog } from './commands/verifyLog.ts';
+import { operatorMessage } from './operatorMessage.ts';
 import { usage, UsageError } from './usage.ts';
 import { useDataFolder } from './dataFlag.ts';
 
@@ -82,21 +79,12 @@ function parse(args: string[]) {
   }
 }
 
-/** A file or folder cannot be read or written; the message names it. */
-const isFileError = (error: unknown) => error instanceof Error && 'syscall' in error && 'path' in error;
-
-/** One sentence for errors that the operator can fix; others are printed whole. */
-function errorMessage(error: unknown): unknown {
-  const isExpected = [UsageError, EnvError, DatabaseError, SecretKeyError].some((kind) => error instanceof kind);
-  return isExpected || isFileError(error) ? (error as Error).message : (toDomainError(error)?.message ?? error);
-}
-
 /** Runs a command, as in `['list']`, and prints its result; a failure sets the exit code 1. */
 export async function runGymCommand(args: string[]): Promise<void> {
   try {
     console.log(await run(args));
   } catch (error) {
-    console.error(errorMessage(error));
+    console.error(operatorMessage(error));
     process.exitCode = 1;
   }
 }

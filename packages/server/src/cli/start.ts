@@ -1,18 +1,18 @@
 import { createServer } from '../server.ts';
-import { DatabaseError, type Db } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { openDatabase, sqlitePath } from '../db/open.ts';
 import { lockForServing } from '../db/serverLock.ts';
-import { DemoGymError, demoSignIns } from '../demo/demo.ts';
-import { type Env, EnvError, readEnv } from '../env.ts';
+import { demoSignIns } from '../demo/demo.ts';
+import { type Env, readEnv } from '../env.ts';
 import { hasGyms, listDemoGyms } from '../gyms/gyms.repository.ts';
 import { gymCommand, productName } from '../product.ts';
-import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { createLog } from '../log.ts';
 import { databaseObservers } from '../metrics/databaseObservers.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { ListenError, listen } from '../listen.ts';
+import { listen } from '../listen.ts';
 import { backupFirst } from './backupFirst.ts';
 import { createDemoInProcess } from './createDemo.ts';
+import { operatorMessage } from './operatorMessage.ts';
 
 async function serve(): Promise<void> {
   const env = readEnv(process.env);
@@ -89,10 +89,7 @@ export async function start(): Promise<void> {
   try {
     await serve();
   } catch (error) {
-    const isExpected = [EnvError, DatabaseError, DemoGymError, ListenError, SecretKeyError].some(
-      (kind) => error instanceof kind,
-    );
-    console.error(isExpected ? (error as Error).message : error);
+    console.error(operatorMessage(error));
     process.exit(1);
   }
 }

@@ -1,8 +1,9 @@
 import { branchLimits } from '@spotter/api';
 import { gymCommand } from '../product.ts';
+import { OperatorError } from '../operatorError.ts';
 
 /** The command was called wrongly; the message says how to call it. */
-export class UsageError extends Error {
+export class UsageError extends OperatorError {
   override readonly name = 'UsageError';
 }
 

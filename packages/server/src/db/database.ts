@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
+import { OperatorError } from '../operatorError.ts';
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Schema>;
@@ -91,6 +92,6 @@ export interface Damage {
 }
 
 /** The database cannot be used as configured; the message is one sentence for the operator. */
-export class DatabaseError extends Error {
+export class DatabaseError extends OperatorError {
   override readonly name = 'DatabaseError';
 }

@@ -20,11 +20,12 @@ import { createRandom } from './random.ts';
 import { addSales } from './sales.ts';
 import { gymCommand } from '../product.ts';
 import { newId } from '../newId.ts';
+import { OperatorError } from '../operatorError.ts';
 
 const timeZone = 'Asia/Kolkata';
 
 /** Why a server does not start: in production where everybody knows passwords, or where the demo gym cannot be made. */
-export class DemoGymError extends Error {
+export class DemoGymError extends OperatorError {
   override readonly name = 'DemoGymError';
 }
 

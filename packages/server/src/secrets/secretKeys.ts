@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { gymCommand } from '../product.ts';
+import { OperatorError } from '../operatorError.ts';
 
 const SECRET_KEY_BYTES = 32;
 
@@ -38,7 +39,7 @@ export interface SecretKeys {
 }
 
 /** The secret key is missing or unreadable, or an encrypted value is damaged; the message is for the operator. */
-export class SecretKeyError extends Error {
+export class SecretKeyError extends OperatorError {
   override readonly name = 'SecretKeyError';
 }
 
