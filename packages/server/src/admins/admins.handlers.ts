@@ -5,6 +5,7 @@ import { requireAdmin } from '../authorization.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
+import { adminAdded } from '../mail/templates.ts';
 import { changeAccount, mapEmailTaken, openAndInvite, reinvite } from '../people/accounts.ts';
 import type { AdminRow } from '../people/people.ts';
 import {
@@ -34,12 +35,24 @@ async function getAdminForUpdate(tx: Tx, { gymId, caller }: Context, id: string,
   return row;
 }
 
+/** Tells every administrator who has signed in that this one may sign in from now on. */
+async function announceAdmin(tx: Tx, ctx: Context, admin: AdminRow): Promise<void> {
+  const { gymId, gym, caller, publicUrl, outbox } = ctx;
+  for (const { id, name, email: to, deactivated_at, first_signed_in_at } of await listAdmins(tx, gymId)) {
+    if (id === admin.id || deactivated_at !== null || first_signed_in_at === null) continue;
+    const recipient = { to, name, gymName: gym.name, language: 'en' as const };
+    const link = `${publicUrl}/admin-management`;
+    await outbox.put(tx, gymId, adminAdded({ ...recipient, admin, madeBy: caller.name, link }));
+  }
+}
+
 /** Writes the change to the record, the account and the activity list. */
 async function changeAdmin(tx: Tx, ctx: Context, action: ActivityAction, before: AdminRow, change: PersonChange) {
   const row = await updatePerson(tx, ctx.gymId, 'admin', before.id, { ...change, updated_at: ctx.now }, ctx.now);
   if (!row) throw notFound(/*i18n*/ 'That administrator was not found');
   const [previous, admin] = [toAdmin(before), toAdmin(row)];
   await changeAccount(tx, ctx, before, row, accessChanges(previous, admin));
+  if (previous.status !== 'active' && admin.status === 'active') await announceAdmin(tx, ctx, row);
   const changes = diffFields(previous, admin, auditedFields);
   await recordActivity(tx, ctx, { action, entity: 'admin', id: row.id, name: row.name, changes });
   return { success: true as const, admin };
@@ -70,6 +83,7 @@ export const admins: AdminHandlers = {
       });
       if (!row) throw emailTaken(EMAIL_FIELD);
       await openAndInvite(tx, ctx, row);
+      await announceAdmin(tx, ctx, row);
       const admin = toAdmin(row);
       const changes = diffFields({}, admin, auditedFields);
       await recordActivity(tx, ctx, { action: 'create', entity: 'admin', id: row.id, name, changes });

@@ -79,6 +79,7 @@ const content = {
   minutes: 60,
   codesLeft: 9,
   madeBy: 'Sunil Staff',
+  admin: { name: 'Arun Admin', email: 'arun@example.com' },
   number: 'INV/2627/000012',
   date: '20 Nov 2026',
   amount: '₹1,20,000.50',
@@ -142,6 +143,7 @@ export const PasswordSet: Story = { args: { draft: templates.passwordSet(content
 export const PasswordChanged: Story = { args: { draft: templates.passwordChanged(content) } };
 export const SignInMade: Story = { args: { draft: templates.signInMade(content) } };
 export const AccessChanged: Story = { args: { draft: templates.accessChanged(content) } };
+export const AdminAdded: Story = { args: { draft: templates.adminAdded(content) } };
 export const TwoFactorOn: Story = { args: { draft: templates.twoFactorOn(content) } };
 export const TwoFactorOff: Story = { args: { draft: templates.twoFactorOff(content) } };
 export const TwoFactorReset: Story = { args: { draft: templates.twoFactorReset(content) } };

@@ -13,6 +13,7 @@ const content = {
   minutes: 60,
   codesLeft: 9,
   madeBy: 'Sunil Staff',
+  admin: { name: 'Arun <Admin>', email: 'arun@example.com' },
   number: 'INV/2627/000012',
   date: '20 Nov 2026',
   amount: '₹1,20,000.50',

@@ -116,6 +116,32 @@ export const accessChanged = (content: Recipient & { lines: string[] }): MailDra
     lines: [...content.lines, i18n.t('If you did not expect this, please ask at {gym}.', { gym })],
   }));
 
+/** Sent to the other administrators when somebody becomes one, so that nobody does unseen. `link`: where it is undone. */
+export const adminAdded = (
+  content: Recipient & { admin: { name: string; email: string }; madeBy: string; link: string },
+): MailDraft =>
+  draftMail(content, (i18n, gym) => {
+    const person = nameInMail(content.admin.name) || i18n.t('Somebody');
+    const by = nameInMail(content.madeBy) || i18n.t('Somebody');
+    return {
+      subject: i18n.t('{person} is now an administrator', { person }),
+      lines: [
+        i18n.t('{by} made {person} ({email}) an administrator of {gym}.', {
+          by,
+          person,
+          email: content.admin.email,
+          gym,
+        }),
+        i18n.t('Administrators see and change everything at every branch.'),
+        i18n.t(
+          'If you did not expect this, deactivate them. Somebody else may be signed in as {by}, who should change the password.',
+          { by },
+        ),
+      ],
+      action: { label: i18n.t('Open Administrators'), link: content.link },
+    };
+  });
+
 export const twoFactorOn = (content: Recipient): MailDraft =>
   draftMail(content, (i18n, gym) => ({
     subject: i18n.t('Two-factor sign-in is on'),
