@@ -50,12 +50,16 @@ export function AgeSexCell({ member: { age, sex } }: CellProps) {
 /** Whether the membership rests on this date. */
 const isFrozenOn = ({ from, to }: NonNullable<Member['freeze']>, today: string) => from <= today && today <= to;
 
+/** The text is below the badge; on cards beside it. */
+const badgeWithText =
+  'block min-w-0 in-data-[layout=cards]:flex in-data-[layout=cards]:flex-wrap in-data-[layout=cards]:items-center in-data-[layout=cards]:gap-x-2';
+
 /** An expired membership keeps its status and changes colour; since when is said beside it. */
 export function StatusCell({ member: { status, expiryDate, freeze }, zone, today }: TodayCellProps) {
   const isExpired = expiryBucket(expiryDate, today) === 'expired';
   const days = daysBetween(today, expiryDate ?? today);
   return (
-    <span className="block min-w-0 in-data-[layout=cards]:flex in-data-[layout=cards]:flex-wrap in-data-[layout=cards]:items-center in-data-[layout=cards]:gap-x-2">
+    <span className={badgeWithText}>
       <StatusBadge status={isExpired && status === 'active' ? 'expired' : status} label={statusLabels[status]} />
       {isExpired && (
         // "Expired 12 months ago" does not fit the column at 1024 px, so the month is abbreviated.
@@ -118,16 +122,16 @@ export function PresenceCell({ member: { id, currentlyCheckedIn, lastCheckIn }, 
   const isWaiting = useWaitingByMember().has(id);
   const expected = isWaiting ? i18n.t('Waiting to be sent') : isPending ? i18n.t('Saving…') : undefined;
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+    <span className={badgeWithText}>
       <StatusBadge
         status={currentlyCheckedIn ? 'in' : 'out'}
         label={currentlyCheckedIn ? i18n.t('IN') : i18n.t('OUT')}
         {...(expected && { className: 'bg-transparent text-muted ring-1 ring-edge ring-inset' })}
       />
       {expected ? (
-        <span className="text-xs whitespace-nowrap text-muted">{expected}</span>
+        <span className="block text-xs whitespace-nowrap text-muted">{expected}</span>
       ) : (
-        <span className="text-xs whitespace-nowrap text-muted in-data-[card=brief]:hidden">
+        <span className="block text-xs whitespace-nowrap text-muted in-data-[card=brief]:hidden">
           {lastCheckIn === null ? i18n.t('No visit yet') : formatDateTime(lastCheckIn, zone)}
         </span>
       )}

@@ -7,7 +7,7 @@ import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
-import { useNow } from '../../gym/useToday.ts';
+import { useNow, useToday } from '../../gym/useToday.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { downloadCsv } from '../../shared/downloadCsv.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
@@ -65,6 +65,7 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
   const paper = usePaperWidth<HTMLDivElement>();
   useFailureToast(title, error, data !== undefined);
   const compared = data && i18n.t(', compared with {period}', { period: format.period(data.previousPeriod) });
+  const endsToday = view.to === useToday(gym);
   return (
     <div ref={paper} className="@container/report">
       <p className="hidden items-baseline justify-between gap-4 border-b border-line pb-2 font-semibold print:mb-3 print:flex">
@@ -102,6 +103,7 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
             isCompared && (
               <span className="font-normal text-muted">
                 {compared ?? (!error && <Skeleton className="ms-2 inline-block h-[0.8em] w-58 max-w-full" />)}
+                {compared !== undefined && endsToday && ` · ${i18n.t('today is not over yet')}`}
               </span>
             )
           )}

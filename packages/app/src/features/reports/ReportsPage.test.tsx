@@ -1,7 +1,7 @@
 import type { AnswerOf, ParsedOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { setupHarness, user } from '../../testing/listScreen.ts';
@@ -57,6 +57,15 @@ test('each figure is beside that of the period before, in words', async () => {
   expect(screen.getByText('+214, 5% more')).toBeVisible();
   expect(screen.getByText('4,692 before')).toBeVisible();
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('compared with 31 Aug – 30 Sep');
+});
+
+test('figures of a day that is not over are said to be', async () => {
+  const { unmount } = render(<all.FourWeeks />);
+  const heading = () => screen.getByRole('heading', { level: 2 });
+  await waitFor(() => expect(heading()).toHaveTextContent(/, compared with .* · today is not over yet$/));
+  unmount();
+  render(<all.Plain />);
+  await waitFor(() => expect(heading()).toHaveTextContent(/, compared with 31 Aug – [^·]*$/));
 });
 
 test('each chart says its answer, and has its values as a table', async () => {
