@@ -306,7 +306,7 @@ export const areas: Area[] = [
       appPart(
         [
           'features/members/{MemberCells,index,memberColumns,memberFilters}.{ts,tsx}',
-          'shared/{BranchSelector,NameCell,QueryError,SwitchSkeleton,TextCells,downloadCsv,isDialogOpen,todayLists,usePlans,useSearchShortcut}.{ts,tsx}',
+          'shared/{BranchSelector,DateRangeFields,NameCell,QueryError,SwitchSkeleton,TextCells,downloadCsv,isDialogOpen,todayLists,usePlans,useSearchShortcut}.{ts,tsx}',
         ],
         [
           'features/members/{MemberCells,memberColumns,memberFilters}.test.tsx',

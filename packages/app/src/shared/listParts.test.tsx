@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { branch, branches } from '../testing/gymData.ts';
 import { BranchSelector } from './BranchSelector.tsx';
+import { DateRangeFields } from './DateRangeFields.tsx';
 import { downloadCsv } from './downloadCsv.ts';
 import { NameCell } from './NameCell.tsx';
 import { QueryError } from './QueryError.tsx';
@@ -77,6 +78,20 @@ test('a name is text, or leads to a page; badge, detail and picture are shown wh
   expect(screen.getByRole('link')).toHaveAttribute('tabindex', '-1');
   expect(container.querySelector('[data-slot=avatar]')).not.toBeNull();
   expect(container.querySelector('[dir=auto]')).toHaveTextContent('#ha-rao');
+});
+
+test('the first and last day bound each other, and change one by one', () => {
+  const onChange = vi.fn<(change: object) => void>();
+  render(<DateRangeFields from="2026-11-02" to="2026-11-20" onChange={onChange} />);
+  const [from, to] = [screen.getByLabelText('From'), screen.getByLabelText('To')];
+  expect(from).toHaveValue('2026-11-02');
+  expect(from).toHaveAttribute('max', '2026-11-20');
+  expect(to).toHaveValue('2026-11-20');
+  expect(to).toHaveAttribute('min', '2026-11-02');
+  fireEvent.change(from, { target: { value: '2026-11-05' } });
+  expect(onChange).toHaveBeenLastCalledWith({ from: '2026-11-05' });
+  fireEvent.change(to, { target: { value: '2026-11-10' } });
+  expect(onChange).toHaveBeenLastCalledWith({ to: '2026-11-10' });
 });
 
 test('the second contact detail is the quiet one', () => {

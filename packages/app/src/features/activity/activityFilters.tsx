@@ -1,6 +1,7 @@
 import { i18n } from '@spotter/i18n';
-import { DateField, SelectField, type FilterChip } from '@spotter/ui';
+import { SelectField, type FilterChip } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
+import { DateRangeFields } from '../../shared/DateRangeFields.tsx';
 import { optionsOf } from '../../shared/labels.ts';
 import type { ResourceFilters } from '../../shared/ResourceFilterPanel.tsx';
 import { actionLabels, recordLabels } from './labels.ts';
@@ -49,7 +50,7 @@ const withAll = (labels: Record<string, string>) => [
 ];
 
 function FilterFields({ view, onChange, people }: FilterProps) {
-  const control = (key: 'person' | 'action' | 'record' | 'from' | 'to') => ({
+  const control = (key: 'person' | 'action' | 'record') => ({
     value: view[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
   });
@@ -66,8 +67,7 @@ function FilterFields({ view, onChange, people }: FilterProps) {
       <SelectField label={i18n.t('Done by')} options={persons} {...control('person')} />
       <SelectField label={i18n.t('Kind')} options={withAll(actionLabels)} {...control('action')} />
       <SelectField label={i18n.t('Record')} options={withAll(recordLabels)} {...control('record')} />
-      <DateField label={i18n.t('From')} max={view.to} {...control('from')} />
-      <DateField label={i18n.t('To')} min={view.from} {...control('to')} />
+      <DateRangeFields from={view.from} to={view.to} onChange={onChange} />
     </>
   );
 }

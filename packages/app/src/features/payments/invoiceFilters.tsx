@@ -1,7 +1,8 @@
 import { i18n } from '@spotter/i18n';
-import { DateField, SelectField, type FilterChip } from '@spotter/ui';
+import { SelectField, type FilterChip } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { invoiceKindLabels, invoiceStatusLabels } from '@spotter/web-core/labels';
+import { DateRangeFields } from '../../shared/DateRangeFields.tsx';
 import { optionsOf } from '../../shared/labels.ts';
 import type { ResourceFilters } from '../../shared/ResourceFilterPanel.tsx';
 import { isFiltered, resetFilters, type PaymentsView } from './view.ts';
@@ -37,7 +38,7 @@ function filterChips({ view: { status, kind, from, to }, onChange }: FilterProps
 }
 
 function FilterFields({ view, onChange }: FilterProps) {
-  const control = (key: 'status' | 'kind' | 'from' | 'to') => ({
+  const control = (key: 'status' | 'kind') => ({
     value: view[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
   });
@@ -45,8 +46,7 @@ function FilterFields({ view, onChange }: FilterProps) {
     <>
       <SelectField label={i18n.t('Status')} options={statuses()} {...control('status')} />
       <SelectField label={i18n.t('Kind')} options={kinds()} {...control('kind')} />
-      <DateField label={i18n.t('From')} max={view.to} {...control('from')} />
-      <DateField label={i18n.t('To')} min={view.from} {...control('to')} />
+      <DateRangeFields from={view.from} to={view.to} onChange={onChange} />
     </>
   );
 }

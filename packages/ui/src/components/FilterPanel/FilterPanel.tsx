@@ -88,11 +88,10 @@ export function FilterPanel({
     >
       {!narrow && scope && <div className="mb-1 flex">{scope}</div>}
       <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-[min(10rem,100%)] flex-1 sm:max-w-96">{search}</div>
+        {/* In the row the search takes as much of its line as it may have, so that a single control is not left to the last. */}
+        <div className={cn('min-w-[min(10rem,100%)]', narrow ? 'flex-1 sm:max-w-96' : 'basis-96')}>{search}</div>
         {!narrow && (
-          <div className="flex flex-wrap items-end gap-2 [&_[data-slot=field]]:w-40 touch:[&_[data-slot=field]]:w-44">
-            {controls}
-          </div>
+          <div className="contents [&_[data-slot=field]]:w-40 touch:[&_[data-slot=field]]:w-43">{controls}</div>
         )}
         {narrow && (controls || scope || quick.length > 0) && (
           <FilterDrawer
