@@ -8,7 +8,7 @@ const tile = cva([
   'relative flex min-h-16 min-w-48 flex-1 basis-48 flex-col gap-1 rounded-lg border border-line bg-surface px-3 py-2 text-start',
   'transition-colors duration-120 hover:border-edge aria-pressed:border-ink aria-pressed:ring-1 aria-pressed:ring-ink aria-pressed:ring-inset',
 ]);
-const statusLook = cva('ms-auto text-xs font-medium', {
+const statusLook = cva('col-start-2 row-start-1 text-xs font-medium', {
   variants: { color: { success: 'text-positive', warning: 'text-warning', danger: 'text-danger' } },
 });
 const level = { success: 'calm', warning: 'busy', danger: 'full' } as const;
@@ -50,13 +50,16 @@ export function OccupancyTile({
       data-status={statusColor}
       className={cn(tile(), className)}
     >
-      <span className="truncate text-sm font-medium" title={name}>
-        {name}
-      </span>{' '}
-      <span className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
-        <span className="text-xl font-semibold tracking-tight">{count}</span>{' '}
-        <span className="text-sm text-muted">{capacityText}</span>{' '}
-        {detailText && <span className="text-sm text-muted">· {detailText} </span>}
+      {/* The status stands beside the name, so that all tiles of a row are alike; it is read after the numbers. */}
+      <span className="grid w-full grid-cols-[minmax(0,1fr)_fit-content(60%)] items-baseline gap-x-2 gap-y-1 tabular-nums">
+        <span className="col-start-1 row-start-1 truncate text-sm font-medium" title={name}>
+          {name}
+        </span>{' '}
+        <span className="col-span-2 row-start-2 flex flex-wrap items-baseline gap-x-1.5">
+          <span className="text-xl font-semibold tracking-tight">{count}</span>{' '}
+          <span className="text-sm text-muted">{capacityText}</span>{' '}
+          {detailText && <span className="text-sm text-muted">· {detailText} </span>}
+        </span>{' '}
         <span className={statusLook({ color: statusColor })}>{statusText}</span>
       </span>
       <OccupancyBar
