@@ -8,7 +8,7 @@ import { users } from './testing/fakes.ts';
 
 /** Once on each phone: an address, a mail, a link. No password. */
 const meta = {
-  title: 'Pass/SignIn',
+  title: 'Pass/Sign-in',
   component: Phone,
   parameters: { layout: 'fullscreen' },
   args: { user: null },

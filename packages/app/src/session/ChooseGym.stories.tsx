@@ -32,7 +32,7 @@ const offer = (offered: MyGym[]) => () => Promise.resolve({ gyms: offered });
 
 /** After sign-in with an account that has several gyms. */
 const meta = {
-  title: 'Screens/ChooseGym',
+  title: 'Screens/Choose gym',
   component: ChooseGymHarness,
   parameters: { layout: 'fullscreen' },
   args: {

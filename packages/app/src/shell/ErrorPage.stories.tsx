@@ -3,7 +3,7 @@ import { ErrorView } from './ErrorView.tsx';
 
 /** When a page could not be shown at all. */
 const meta = {
-  title: 'Screens/ErrorPage',
+  title: 'Screens/Error page',
   component: ErrorView,
   parameters: { layout: 'fullscreen' },
   args: { error: new Error('Cannot read properties of undefined'), reload: () => {} },

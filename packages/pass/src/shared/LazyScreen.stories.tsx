@@ -10,7 +10,7 @@ const Broken = (): never => {
 
 /** A screen of the pass whose script is loaded when it is opened. */
 const meta = {
-  title: 'Pass/Lazy Screen',
+  title: 'Pass/Lazy screen',
   component: LazyScreen,
   parameters: { layout: 'fullscreen' },
   args: { reload: () => undefined, children: <Missing /> },

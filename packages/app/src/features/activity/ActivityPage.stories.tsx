@@ -35,7 +35,7 @@ const listed = (...all: Activity[]) => ({
 const meta = {
   ...screenStory,
   parameters: { layout: 'fullscreen' },
-  title: 'Screens/ActivityTracker',
+  title: 'Screens/Activity tracker',
   args: { at: '/activity-tracker', answers: listed(...activities), children: <ActivityPage /> },
 } satisfies Meta<AppHarnessProps>;
 export default meta;

@@ -7,7 +7,7 @@ import { DemoDashboardPage } from './DemoDashboardPage.tsx';
 const meta = {
   ...screenStory,
   parameters: { layout: 'fullscreen' },
-  title: 'Screens/DemoDashboard',
+  title: 'Screens/Demo dashboard',
   args: { at: '/dummydashboard', children: <DemoDashboardPage isMoving={false} /> },
 } satisfies Meta<AppHarnessProps>;
 export default meta;

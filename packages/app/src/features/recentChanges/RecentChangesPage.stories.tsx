@@ -52,7 +52,7 @@ const listed = (undoable: Change[], deletedPeople: DeletedPerson[]): FakeAnswers
 const meta = {
   ...screenStory,
   parameters: { layout: 'fullscreen' },
-  title: 'Screens/RecentChanges',
+  title: 'Screens/Recent changes',
   args: { at: '/recent-changes', answers: listed(changes, people), children: <RecentChangesPage /> },
 } satisfies Meta<AppHarnessProps>;
 export default meta;

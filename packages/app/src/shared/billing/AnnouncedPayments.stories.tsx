@@ -37,7 +37,7 @@ const answers: FakeAnswers = {
 const meta = {
   ...screenStory,
   parameters: { layout: 'fullscreen' },
-  title: 'Screens/AnnouncedPayments',
+  title: 'Screens/Announced payments',
   args: { answers, children: <AnnouncedPayments branchId={undefined} zone={zone} /> },
 } satisfies Meta<AppHarnessProps>;
 export default meta;

@@ -20,7 +20,7 @@ const dialog = (phone: string, memberName = 'Asha Rao') => (
 const meta = {
   ...screenStory,
   parameters: { layout: 'fullscreen' },
-  title: 'Screens/SendPaymentLink',
+  title: 'Screens/Send payment link',
   args: { answers: { createPaymentLink: { paymentRequest: link } }, children: dialog('+919845012345') },
 } satisfies Meta<AppHarnessProps>;
 export default meta;

@@ -28,7 +28,7 @@ const answers: AppHarnessProps['answers'] = {
 const meta = {
   ...screenStory,
   parameters: { layout: 'fullscreen' },
-  title: 'Screens/TakePayment',
+  title: 'Screens/Take payment',
   args: { answers, children: <TakePaymentDialog invoices={[invoiceSummary()]} onClose={close} /> },
 } satisfies Meta<AppHarnessProps>;
 export default meta;
