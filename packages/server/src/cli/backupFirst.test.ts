@@ -13,6 +13,7 @@ import { version } from '../version.ts';
 import { dump } from '../db/dump.ts';
 import { backupFirst, backupFolder } from './backupFirst.ts';
 import { restore } from './backup.ts';
+import { insertOldGym } from '../db/testing/oldGym.ts';
 
 const now = Date.UTC(2026, 10, 20, 9);
 const migrationNames = readdirSync(join(import.meta.dirname, '../db/migrations'))
@@ -24,14 +25,7 @@ const [before = '', newest = ''] = migrationNames.slice(-2);
 /** A gym of the last release. */
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
-    await sql`
-      insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-      values ('iron', 'main', 'Main', '', '', '', 10, ${now}, ${now})
-    `.execute(tx);
-    await sql`
-      insert into gyms (gym_id, name, time_zone, locale, main_branch_id, slug, created_at)
-      values ('iron', 'Iron Lotus', 'Asia/Kolkata', 'en-IN', 'main', 'iron', ${now})
-    `.execute(tx);
+    await insertOldGym(tx, { name: 'Iron Lotus', slug: 'iron', created_at: now });
   });
 
 const use = async <T>(url: string, work: (database: Database) => Promise<T>, upTo?: string): Promise<T> => {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { assertNoDemoGyms, createDemo, createDemoIfEmpty } from '../demo/demo.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { createTestGym, startTestServer } from '../testing/server.ts';
 import { listDemoGyms } from './gyms.repository.ts';
+import { insertOldGym, insertOldPerson } from '../db/testing/oldGym.ts';
 
 describe.each(engines)('demo gyms, on %s', (engine) => {
   const opened: TestDatabase[] = [];
@@ -48,16 +48,19 @@ describe.each(engines)('demo gyms, on %s', (engine) => {
         ['real', 'ria@pulse.in', 'admin'],
         // Somebody tried the demo's address on a member of a real gym.
         ['real', 'admin@demo.gym', 'member'],
-      ];
+      ] as const;
       for (const gymId of ['renamed', 'other', 'real']) {
-        await sql`insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-          values (${gymId}, 'main', 'Main', 'Here', '', '', 9, 1, 1)`.execute(db);
-        await sql`insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-          values (${gymId}, ${`Gym ${gymId}`}, 'Asia/Kolkata', 'en-IN', 'main', 7)`.execute(db);
+        await insertOldGym(db, { gym_id: gymId, name: `Gym ${gymId}`, created_at: 7 });
       }
       for (const [index, [gymId, email, userType]] of people.entries()) {
-        await sql`insert into people (gym_id, id, user_type, name, email, phone, created_at, updated_at)
-          values (${gymId}, ${`person-${index}`}, ${userType}, 'Somebody', ${email}, '', 1, 1)`.execute(db);
+        await insertOldPerson(db, {
+          gym_id: gymId,
+          id: `person-${index}`,
+          user_type: userType,
+          name: 'Somebody',
+          email,
+          branch_id: null,
+        });
       }
     });
     opened.push(old);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createMigratedDatabase, engines } from '../../testing/databases.ts';
 import { findGym } from '../../gyms/gyms.repository.ts';
+import { insertOldGym } from '../testing/oldGym.ts';
 
 test.each(engines)(
   'the migration to second factors leaves them optional for the gyms of the last release, on %s',
@@ -11,14 +12,7 @@ test.each(engines)(
       '0006_people_by_email_alone',
       async ({ transaction }) => {
         await transaction(async (tx) => {
-          await sql`
-        insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-        values ('gym-1', 'main', 'Main', '1 Main Road', '', '', 10, 1, 1)
-      `.execute(tx);
-          await sql`
-        insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-        values ('gym-1', 'Pulse', 'Asia/Kolkata', 'en-IN', 'main', 1)
-      `.execute(tx);
+          await insertOldGym(tx, { gym_id: 'gym-1', name: 'Pulse' });
           await sql`
         insert into accounts (uid, email, display_name, claims, valid_since, created_at)
         values ('asha', 'asha@demo.gym', 'Asha Rao', '{}', 0, 0)

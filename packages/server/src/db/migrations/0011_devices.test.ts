@@ -4,6 +4,7 @@ import { findPairedDevice, insertDevice } from '../../devices/devices.repository
 import { findQrSession, insertQrSession } from '../../qr/qr.repository.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym, insertOldPerson } from '../testing/oldGym.ts';
 
 const now = Date.UTC(2026, 10, 20, 9);
 const [gymId, branchId, personId] = ['gym', 'branch', 'person'];
@@ -18,18 +19,15 @@ const session = {
 /** A gym of the last release whose staff shows a code. */
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
-    await sql`
-      insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-      values (${gymId}, ${branchId}, 'Main', '', '', '', 10, ${now}, ${now})
-    `.execute(tx);
-    await sql`
-      insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-      values (${gymId}, 'Gym', 'Asia/Kolkata', 'en-IN', ${branchId}, ${now})
-    `.execute(tx);
-    await sql`
-      insert into people (gym_id, id, user_type, name, phone, branch_id, created_at, updated_at)
-      values (${gymId}, ${personId}, 'staff', 'Asha Rao', '', ${branchId}, ${now}, ${now})
-    `.execute(tx);
+    await insertOldGym(tx, { gym_id: gymId, name: 'Gym', main_branch_id: branchId, created_at: now });
+    await insertOldPerson(tx, {
+      gym_id: gymId,
+      id: personId,
+      user_type: 'staff',
+      name: 'Asha Rao',
+      branch_id: branchId,
+      created_at: now,
+    });
     await sql`
       insert into qr_sessions (gym_id, id, secret_hash, branch_id, created_by, created_at, expires_at)
       values (${gymId}, 'old', 'hash', ${branchId}, ${personId}, ${now}, ${now + 30_000})

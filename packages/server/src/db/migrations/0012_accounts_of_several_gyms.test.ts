@@ -6,6 +6,7 @@ import { accountPeople } from '../../people/accountPeople.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import { testSecretBox } from '../../testing/secretBox.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym, insertOldPerson } from '../testing/oldGym.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const now = Date.UTC(2026, 10, 20, 9);
@@ -28,23 +29,22 @@ const refreshTokenOf = (id: string) => `refresh token of ${id}`;
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
     for (const [gymId, name] of Object.entries(gyms)) {
-      await sql`
-        insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-        values (${gymId}, 'main', 'Main', '', '', '', 10, ${validSince}, ${validSince})
-      `.execute(tx);
-      await sql`
-        insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-        values (${gymId}, ${name}, 'Asia/Kolkata', 'en-IN', 'main', ${validSince})
-      `.execute(tx);
+      await insertOldGym(tx, { gym_id: gymId, name, created_at: validSince });
     }
     for (const { id, gymId, userType, isEmailConfirmed, hasLeft } of people) {
       const branchId = userType === 'admin' ? null : 'main';
       const leftAt = hasLeft ? now - DAY_MS : null;
-      await sql`
-        insert into people (gym_id, id, user_type, name, email, phone, branch_id, uid, deactivated_at, created_at, updated_at)
-        values (${gymId}, ${id}, ${userType}, ${`Name of ${id}`}, ${emailOf(id)}, '', ${branchId}, ${`uid-${id}`}, ${leftAt},
-          ${validSince}, ${validSince})
-      `.execute(tx);
+      await insertOldPerson(tx, {
+        gym_id: gymId,
+        id,
+        user_type: userType,
+        name: `Name of ${id}`,
+        email: emailOf(id),
+        branch_id: branchId,
+        uid: `uid-${id}`,
+        deactivated_at: leftAt,
+        created_at: validSince,
+      });
       const claims = { gymId, branchId, userType, branchAccess: branchId ?? 'all', version: 1 };
       await sql`
         insert into accounts
@@ -59,10 +59,13 @@ const fill = ({ db }: Database) =>
       `.execute(tx);
     }
     // Asha is a member of the other gym, which had to leave her without an account.
-    await sql`
-      insert into people (gym_id, id, user_type, name, email, phone, branch_id, created_at, updated_at)
-      values ('lotus', 'asha-member', 'member', 'Asha Rao', ${emailOf('asha')}, '', 'main', ${now}, ${now})
-    `.execute(tx);
+    await insertOldPerson(tx, {
+      gym_id: 'lotus',
+      id: 'asha-member',
+      name: 'Asha Rao',
+      email: emailOf('asha'),
+      created_at: now,
+    });
     await sql`
       insert into mail_codes (uid, purpose, hash, expires_at, used_at) values
         ('uid-neha', 'PASSWORD_RESET', ${hashOf('invitation of neha')}, ${now + DAY_MS}, null),

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listAdjustments, listTerms } from '../../memberships/memberships.repository.ts';
 import { deriveMembership } from '../../memberships/memberships.rules.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym, insertOldPerson } from '../testing/oldGym.ts';
 
 const createdAt = Date.UTC(2026, 10, 1, 9);
 
@@ -18,27 +18,29 @@ const members = [
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
     for (const gymId of ['pulse', 'lotus', 'empty']) {
-      await sql`
-        insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-        values (${gymId}, 'main', 'Main', '', '', '', 10, ${createdAt}, ${createdAt})
-      `.execute(tx);
-      await sql`
-        insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-        values (${gymId}, ${gymId}, 'Asia/Kolkata', 'en-IN', 'main', ${createdAt})
-      `.execute(tx);
-      await sql`
-        insert into people (gym_id, id, user_type, name, phone, branch_id, staff_role, created_at, updated_at)
-        values (${gymId}, 'sunil', 'staff', 'Sunil', '', 'main', 'Trainer', ${createdAt}, ${createdAt})
-      `.execute(tx);
+      await insertOldGym(tx, { gym_id: gymId, name: gymId, created_at: createdAt });
+      await insertOldPerson(tx, {
+        gym_id: gymId,
+        id: 'sunil',
+        user_type: 'staff',
+        name: 'Sunil',
+        staff_role: 'Trainer',
+        created_at: createdAt,
+      });
     }
     for (const { gymId, id, plan, joinDate, expiryDate } of members) {
-      await sql`
-        insert into people
-          (gym_id, id, user_type, name, phone, branch_id, age, sex, membership_plan, join_date, expiry_date, created_at,
-          updated_at, total_visits)
-        values (${gymId}, ${id}, 'member', ${`Name of ${id}`}, '', 'main', 30, 'other', ${plan}, ${joinDate}, ${expiryDate},
-          ${createdAt}, ${createdAt}, 7)
-      `.execute(tx);
+      await insertOldPerson(tx, {
+        gym_id: gymId,
+        id,
+        name: `Name of ${id}`,
+        age: 30,
+        sex: 'other',
+        membership_plan: plan,
+        join_date: joinDate,
+        expiry_date: expiryDate,
+        created_at: createdAt,
+        total_visits: 7,
+      });
     }
   });
 

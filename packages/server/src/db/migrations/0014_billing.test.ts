@@ -1,26 +1,16 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBillingSettings } from '../../billing/billingSettings.repository.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym, insertOldPerson } from '../testing/oldGym.ts';
 
 const [gymId, branchId, now] = ['gym', 'branch', Date.UTC(2026, 10, 20, 9)];
 
 /** A gym of the last release. */
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
-    await sql`
-      insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-      values (${gymId}, ${branchId}, 'Main', '', '', '', 10, ${now}, ${now})
-    `.execute(tx);
-    await sql`
-      insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-      values (${gymId}, 'Gym', 'Asia/Kolkata', 'en-IN', ${branchId}, ${now})
-    `.execute(tx);
-    await sql`
-      insert into people (gym_id, id, user_type, name, phone, branch_id, created_at, updated_at)
-      values (${gymId}, 'asha', 'member', 'Asha Rao', '', ${branchId}, ${now}, ${now})
-    `.execute(tx);
+    await insertOldGym(tx, { gym_id: gymId, name: 'Gym', main_branch_id: branchId, created_at: now });
+    await insertOldPerson(tx, { gym_id: gymId, id: 'asha', name: 'Asha Rao', branch_id: branchId, created_at: now });
   });
 
 describe.each(engines)('the migration to invoices and payments, on %s', (engine) => {

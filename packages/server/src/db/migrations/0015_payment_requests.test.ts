@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym, insertOldPerson } from '../testing/oldGym.ts';
 
 const now = Date.UTC(2026, 10, 20, 9);
 const gyms = ['pulse', 'lotus'] as const;
@@ -10,18 +10,14 @@ const gyms = ['pulse', 'lotus'] as const;
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
     for (const gymId of gyms) {
-      await sql`
-        insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-        values (${gymId}, 'main', 'Main', '', '', '', 10, ${now}, ${now})
-      `.execute(tx);
-      await sql`
-        insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-        values (${gymId}, 'Gym', 'Asia/Kolkata', 'en-IN', 'main', ${now})
-      `.execute(tx);
-      await sql`
-        insert into people (gym_id, id, user_type, name, phone, branch_id, expiry_date, created_at, updated_at)
-        values (${gymId}, 'asha', 'member', 'Asha Rao', '', 'main', '2026-12-01', ${now}, ${now})
-      `.execute(tx);
+      await insertOldGym(tx, { gym_id: gymId, name: 'Gym', created_at: now });
+      await insertOldPerson(tx, {
+        gym_id: gymId,
+        id: 'asha',
+        name: 'Asha Rao',
+        expiry_date: '2026-12-01',
+        created_at: now,
+      });
     }
   });
 

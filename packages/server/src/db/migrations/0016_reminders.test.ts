@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym, insertOldPerson } from '../testing/oldGym.ts';
 
 const now = Date.UTC(2026, 10, 20, 9);
 const [gymId, branchId, personId] = ['gym', 'branch', 'person'];
@@ -9,18 +10,15 @@ const [gymId, branchId, personId] = ['gym', 'branch', 'person'];
 /** A gym of the last release with a member and a mail that waits. */
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
-    await sql`
-      insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-      values (${gymId}, ${branchId}, 'Main', '', '', '', 10, ${now}, ${now})
-    `.execute(tx);
-    await sql`
-      insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-      values (${gymId}, 'Gym', 'Asia/Kolkata', 'en-IN', ${branchId}, ${now})
-    `.execute(tx);
-    await sql`
-      insert into people (gym_id, id, user_type, name, phone, branch_id, created_at, updated_at, expiry_date)
-      values (${gymId}, ${personId}, 'member', 'Asha Rao', '', ${branchId}, ${now}, ${now}, '2026-11-23')
-    `.execute(tx);
+    await insertOldGym(tx, { gym_id: gymId, name: 'Gym', main_branch_id: branchId, created_at: now });
+    await insertOldPerson(tx, {
+      gym_id: gymId,
+      id: personId,
+      name: 'Asha Rao',
+      branch_id: branchId,
+      expiry_date: '2026-11-23',
+      created_at: now,
+    });
     await sql`
       insert into outbox (gym_id, id, recipient, subject, text, html, created_at, due_at, tries)
       values (${gymId}, 'mail', 'asha@example.com', 'Hello', 'Hello', '<p>Hello</p>', ${now}, ${now}, 0)

@@ -1,20 +1,13 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym } from '../testing/oldGym.ts';
 
 /** Two gyms of the last release. */
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
     for (const gymId of ['iron', 'lotus']) {
-      await sql`
-        insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-        values (${gymId}, 'main', 'Main', '', '', '', 10, 1, 1)
-      `.execute(tx);
-      await sql`
-        insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-        values (${gymId}, ${gymId}, 'Asia/Kolkata', 'en-IN', 'main', 1)
-      `.execute(tx);
+      await insertOldGym(tx, { gym_id: gymId, name: gymId });
     }
   });
 

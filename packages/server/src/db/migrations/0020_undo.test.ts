@@ -1,25 +1,15 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createMigratedDatabase, engines } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym, insertOldPerson } from '../testing/oldGym.ts';
 
 const now = Date.UTC(2026, 10, 20, 9);
 
 /** A gym of the last release with a member. */
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
-    await sql`
-      insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-      values ('gym', 'branch', 'Main', '', '', '', 10, ${now}, ${now})
-    `.execute(tx);
-    await sql`
-      insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-      values ('gym', 'Gym', 'Asia/Kolkata', 'en-IN', 'branch', ${now})
-    `.execute(tx);
-    await sql`
-      insert into people (gym_id, id, user_type, name, phone, branch_id, created_at, updated_at)
-      values ('gym', 'person', 'member', 'Asha Rao', '', 'branch', ${now}, ${now})
-    `.execute(tx);
+    await insertOldGym(tx, { gym_id: 'gym', name: 'Gym', main_branch_id: 'branch', created_at: now });
+    await insertOldPerson(tx, { gym_id: 'gym', id: 'person', name: 'Asha Rao', branch_id: 'branch', created_at: now });
   });
 
 test.each(engines)('the migration to undo keeps members, and stores changes of a gym alone, on %s', async (engine) => {

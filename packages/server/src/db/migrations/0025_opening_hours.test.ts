@@ -1,27 +1,16 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formerOccupancySettings, noOpeningHours } from '@spotter/api';
 import { findBranch } from '../../branches/branches.repository.ts';
 import { readOccupancySettings, readOpeningHours } from '../../occupancy/hours.rules.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym, insertOldPerson } from '../testing/oldGym.ts';
 
 /** A gym of the last release, with somebody inside since yesterday. */
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
-    await sql`
-      insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-      values ('iron', 'main', 'Main', '', '', '', 10, 1, 1)
-    `.execute(tx);
-    await sql`
-      insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-      values ('iron', 'Iron', 'Asia/Kolkata', 'en-IN', 'main', 1)
-    `.execute(tx);
-    await sql`
-      insert into people
-        (gym_id, id, user_type, name, phone, branch_id, created_at, updated_at, checked_in_at, checked_in_branch_id)
-      values ('iron', 'ravi', 'member', 'Ravi', '', 'main', 1, 1, 5, 'main')
-    `.execute(tx);
+    await insertOldGym(tx);
+    await insertOldPerson(tx, { id: 'ravi', name: 'Ravi', checked_in_at: 5, checked_in_branch_id: 'main' });
   });
 
 describe.each(engines)('the migration to opening hours, on %s', (engine) => {

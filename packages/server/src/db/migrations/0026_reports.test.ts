@@ -2,20 +2,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym } from '../testing/oldGym.ts';
 
 const now = Date.UTC(2026, 10, 20, 9);
 
 /** A gym of the last release, with a visit. */
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
-    await sql`
-      insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-      values ('iron', 'main', 'Main', '', '', '', 10, ${now}, ${now})
-    `.execute(tx);
-    await sql`
-      insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-      values ('iron', 'Iron', 'Asia/Kolkata', 'en-IN', 'main', ${now})
-    `.execute(tx);
+    await insertOldGym(tx, { created_at: now });
     await sql`
       insert into attendance
         (gym_id, id, person_id, user_type, user_name, branch_id, action, method, happened_at)

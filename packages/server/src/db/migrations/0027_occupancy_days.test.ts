@@ -4,20 +4,14 @@ import { listOccupancyDays } from '../../occupancy/occupancyDays.repository.ts';
 import { occupancyDaysJob } from '../../occupancy/occupancyDays.job.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym } from '../testing/oldGym.ts';
 
 const at = (moment: string) => Date.parse(moment);
 
 /** A gym of the last release, with a visit of 45 minutes. */
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
-    await sql`
-      insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-      values ('iron', 'main', 'Main', '', '', '', 10, 1, 1)
-    `.execute(tx);
-    await sql`
-      insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-      values ('iron', 'Iron', 'Asia/Kolkata', 'en-IN', 'main', 1)
-    `.execute(tx);
+    await insertOldGym(tx);
     const [came, left] = [at('2026-11-02T08:00:00+05:30'), at('2026-11-02T08:45:00+05:30')];
     await sql`
       insert into attendance (gym_id, id, person_id, user_type, user_name, branch_id, action, method, happened_at, duration)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym } from '../testing/oldGym.ts';
 
 const gyms = [
   ['iron-1', 'Iron Lotus Fitness'],
@@ -15,14 +15,7 @@ const gyms = [
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
     for (const [at, [gymId, name]] of gyms.entries()) {
-      await sql`
-        insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-        values (${gymId}, 'main', 'Main', '', '', '', 10, 1, 1)
-      `.execute(tx);
-      await sql`
-        insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-        values (${gymId}, ${name}, 'Asia/Kolkata', 'en-IN', 'main', ${at})
-      `.execute(tx);
+      await insertOldGym(tx, { gym_id: gymId, name, created_at: at });
     }
   });
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym } from '../testing/oldGym.ts';
 
 const now = Date.UTC(2026, 10, 20, 9);
 
@@ -12,14 +12,7 @@ const fill =
     for (const [index, since] of demoSince.entries()) {
       const id = `gym-${index}`;
       await db.transaction().execute(async (tx) => {
-        await sql`
-          insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-          values (${id}, 'main', 'Main', '', '', '', 10, ${now}, ${now})
-        `.execute(tx);
-        await sql`
-          insert into gyms (gym_id, name, time_zone, locale, main_branch_id, slug, demo_since, created_at)
-          values (${id}, ${id}, 'Asia/Kolkata', 'en-IN', 'main', ${id}, ${since}, ${now + index})
-        `.execute(tx);
+        await insertOldGym(tx, { gym_id: id, name: id, slug: id, demo_since: since, created_at: now + index });
       });
     }
   };

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findPayerOfGatewayPayment } from '../../billing/payments.repository.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym } from '../testing/oldGym.ts';
 
 const gyms = ['iron', 'lotus'] as const;
 
@@ -21,14 +22,7 @@ const insertPayment = ({ db }: Pick<Database, 'db'>, gymId: string, id: string, 
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
     for (const gymId of gyms) {
-      await sql`
-        insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-        values (${gymId}, 'main', 'Main', '', '', '', 10, 1, 1)
-      `.execute(tx);
-      await sql`
-        insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-        values (${gymId}, ${gymId}, 'Asia/Kolkata', 'en-IN', 'main', 1)
-      `.execute(tx);
+      await insertOldGym(tx, { gym_id: gymId, name: gymId });
       await sql`
         insert into invoices (
           gym_id, id, kind, series, number, issued_on, issued_at, issued_by_id, branch_id, person_id, member_name, phone,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym, insertOldPerson } from '../testing/oldGym.ts';
 
 /** Gyms of the last release: a plan of the same id is taxed otherwise in each. */
 const taxes = { iron: 'included', lotus: 'excluded' } as const;
@@ -9,22 +10,12 @@ const taxes = { iron: 'included', lotus: 'excluded' } as const;
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
     for (const [gymId, tax] of Object.entries(taxes)) {
-      await sql`
-        insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-        values (${gymId}, 'main', 'Main', '', '', '', 10, 1, 1)
-      `.execute(tx);
-      await sql`
-        insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-        values (${gymId}, ${gymId}, 'Asia/Kolkata', 'en-IN', 'main', 1)
-      `.execute(tx);
+      await insertOldGym(tx, { gym_id: gymId, name: gymId });
       await sql`
         insert into plans (gym_id, id, name, name_key, length_unit, length, price_paise, price_tax, created_at, updated_at)
         values (${gymId}, 'gold', 'Gold', 'gold', 'month', 1, 150000, ${tax}, 1, 1)
       `.execute(tx);
-      await sql`
-        insert into people (gym_id, id, user_type, name, phone, branch_id, created_at, updated_at)
-        values (${gymId}, 'ravi', 'member', 'Ravi', '', 'main', 1, 1)
-      `.execute(tx);
+      await insertOldPerson(tx, { gym_id: gymId, id: 'ravi', name: 'Ravi' });
       for (const [number, price] of [null, 120000].entries()) {
         await sql`
           insert into terms (gym_id, id, person_id, number, plan_id, plan_name, starts_on, price_paise, sold_at)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
+import { insertOldGym } from '../testing/oldGym.ts';
 
 const insertInvoice = ({ db }: Pick<Database, 'db'>, id: string, termId: string | null, creditedPaise = 0) =>
   sql`
@@ -17,14 +18,7 @@ const insertInvoice = ({ db }: Pick<Database, 'db'>, id: string, termId: string 
 /** A gym of the last release, with an invoice of a term, one that was credited wholly, and two of no term. */
 const fill = ({ db }: Database) =>
   db.transaction().execute(async (tx) => {
-    await sql`
-      insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
-      values ('iron', 'main', 'Main', '', '', '', 10, 1, 1)
-    `.execute(tx);
-    await sql`
-      insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
-      values ('iron', 'Iron', 'Asia/Kolkata', 'en-IN', 'main', 1)
-    `.execute(tx);
+    await insertOldGym(tx);
     await insertInvoice({ db: tx }, 'open', 'first');
     await insertInvoice({ db: tx }, 'credited', 'second', 150000);
     for (const id of ['opening', 'another opening']) await insertInvoice({ db: tx }, id, null);
