@@ -33,7 +33,7 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
   },
   {
     key: 'contact',
-    brief: 'scrolled',
+    scrollFirst: true,
     label: i18n.t('Contact'),
     wide: true,
     width: 12,
@@ -47,7 +47,7 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
   },
   {
     key: 'capacity',
-    brief: 'scrolled',
+    scrollFirst: true,
     label: i18n.t('Capacity'),
     sortable: true,
     numeric: true,
@@ -57,7 +57,7 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
   },
   {
     key: 'status',
-    brief: 'scrolled',
+    scrollFirst: true,
     label: i18n.t('Status'),
     width: 7,
     cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status]} />,

@@ -10,9 +10,10 @@ const context = { zone, today, planName: (id: string) => `Plan ${id}` };
 const columns = memberColumns({ ...context, branchName: (id) => `Branch ${id}` });
 const keysWith = (flag: keyof Column<Member>) => columns.filter((column) => column[flag]).map(({ key }) => key);
 
-test('columns: what sorts, what a short card shows, what is right-aligned, and what needs a wide table', () => {
+test('columns: what sorts, what stays in sight, what is right-aligned, and what needs a wide table', () => {
   expect(keysWith('sortable')).toEqual(['name', 'join', 'expiry', 'visit']);
   expect(keysWith('brief')).toEqual(['status', 'expiry', 'visit']);
+  expect(keysWith('scrollFirst')).toEqual(keysWith('brief'));
   expect(keysWith('lead')).toEqual(['visit']);
   expect(keysWith('numeric')).toEqual(['visits']);
   expect(keysWith('wide')).toEqual(['contact', 'branch']);

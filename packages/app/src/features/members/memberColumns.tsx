@@ -43,6 +43,7 @@ export const memberColumns = ({ zone, today, planName, branchName }: ColumnConte
   },
   {
     key: 'status',
+    scrollFirst: true,
     brief: true,
     label: i18n.t('Status'),
     width: 7.1,
@@ -67,6 +68,7 @@ export const memberColumns = ({ zone, today, planName, branchName }: ColumnConte
   },
   {
     key: 'expiry',
+    scrollFirst: true,
     brief: true,
     label: i18n.t('Expiry Date'),
     sortable: true,
@@ -76,6 +78,7 @@ export const memberColumns = ({ zone, today, planName, branchName }: ColumnConte
   },
   {
     key: 'visit',
+    scrollFirst: true,
     brief: true,
     label: i18n.t('Last Visit / Status'),
     sortable: true,

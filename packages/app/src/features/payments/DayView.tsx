@@ -147,6 +147,7 @@ const paymentColumns = (zone: Zone): Column<Payment>[] => [
   {
     key: 'method',
     label: i18n.t('Method'),
+    scrollFirst: true,
     brief: true,
     width: 9,
     grow: 1,
@@ -169,6 +170,7 @@ const paymentColumns = (zone: Zone): Column<Payment>[] => [
     key: 'amount',
     label: i18n.t('Amount'),
     numeric: true,
+    scrollFirst: true,
     brief: true,
     width: 7.5,
     grow: 0,

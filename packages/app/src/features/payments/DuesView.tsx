@@ -117,6 +117,7 @@ const dueColumns = (zone: Zone, today: string): Column<Due>[] => [
   {
     key: 'since',
     label: i18n.t('Since'),
+    scrollFirst: true,
     brief: true,
     width: 9,
     cell: ({ oldestIssuedOn }) => (
@@ -129,6 +130,7 @@ const dueColumns = (zone: Zone, today: string): Column<Due>[] => [
     key: 'due',
     label: i18n.t('Due'),
     numeric: true,
+    scrollFirst: true,
     brief: true,
     lead: true,
     width: 8,

@@ -36,6 +36,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
   {
     key: 'member',
     label: i18n.t('Member'),
+    scrollFirst: true,
     brief: true,
     width: 11,
     grow: 3,
@@ -71,6 +72,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
     key: 'total',
     label: i18n.t('Total'),
     numeric: true,
+    scrollFirst: true,
     brief: true,
     width: 7.5,
     grow: 0,

@@ -27,14 +27,14 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
   },
   {
     key: 'phone',
-    brief: 'scrolled',
+    scrollFirst: true,
     label: i18n.t('Phone'),
     width: 9.5,
     cell: ({ phone }) => <bdi className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</bdi>,
   },
   {
     key: 'role',
-    brief: 'scrolled',
+    scrollFirst: true,
     label: i18n.t('Role'),
     sortable: true,
     width: 8,
@@ -49,7 +49,7 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
   },
   {
     key: 'status',
-    brief: 'scrolled',
+    scrollFirst: true,
     label: i18n.t('Status'),
     width: 7,
     cell: (person) => <AccountStatus account={person} />,

@@ -52,10 +52,13 @@ export const personColumns: Column<Person>[] = [
   },
 ];
 
-/** With what must stay in sight. */
+const mattersMost = ({ key }: Column<Person>) => key === 'plan' || key === 'status';
+
+/** With what stays in sight while columns scroll, and on a card. */
 export const briefColumns: Column<Person>[] = personColumns.map((column) => ({
   ...column,
-  brief: column.key === 'plan' || column.key === 'status',
+  scrollFirst: mattersMost(column),
+  brief: mattersMost(column),
   lead: column.key === 'status',
 }));
 

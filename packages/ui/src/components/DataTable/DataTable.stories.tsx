@@ -18,8 +18,8 @@ import type { DataTableHandle } from './TableBody.tsx';
  * **When:** Lists of up to 50,000 rows. The caller sorts and filters. Below 640 px of container width it renders
  * cards; where columns do not fit, the first column and the menus are sticky. `handle` focuses rows and opens row
  * menus from outside, such as from a search. With `selection` each row has a checkbox; cards have theirs once a row is
- * selected or `active` is set. `brief` columns stay in sight: before the others where they scroll, alone
- * on a card, beside the row's first action.
+ * selected or `active` is set. What must stay in sight is `scrollFirst`, before the others where columns scroll, and
+ * `brief`, alone on a card, beside the row's first action.
  *
  * **When not:** A few facts on one object, or lists read from top to bottom: AttendanceList, ActivityList.
  *

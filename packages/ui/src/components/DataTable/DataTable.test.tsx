@@ -126,7 +126,7 @@ test('a table and plain cards have no entry for details', async () => {
 
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-test('where columns scroll, the brief ones follow the first', () => {
+test('where columns scroll, those with `scrollFirst` follow the first', () => {
   const columns = [...briefColumns, ...manyColumns.slice(personColumns.length)];
   mockLayout(1400, 600);
   const { unmount } = render(<Plain columns={columns} />);
@@ -138,16 +138,16 @@ test('where columns scroll, the brief ones follow the first', () => {
   expect(textsOf(screen.getAllByRole('row')[1]).slice(0, 3)).toEqual(['Asha Rao', 'Monthly', 'IN']);
 });
 
-test('columns that are brief only where columns scroll are in front there, and cards are whole', () => {
-  const columns = manyColumns.map((column) =>
-    column.key === 'Locker' ? { ...column, brief: 'scrolled' as const } : column,
-  );
+const withPlan = (property: 'brief' | 'scrollFirst') =>
+  manyColumns.map((column) => (column.key === 'plan' ? { ...column, [property]: true } : column));
+
+test('a column that is brief stays in its place where columns scroll; without any, a card is whole', () => {
   mockLayout(760, 600);
-  const { unmount } = render(<Plain columns={columns} />);
-  expect(headers().slice(0, 3)).toEqual(['Member', 'Locker', 'Contact']);
+  const { unmount } = render(<Plain columns={withPlan('brief')} />);
+  expect(headers().slice(0, 3)).toEqual(['Member', 'Contact', 'Plan']);
   unmount();
   mockLayout(360, 600);
-  render(<Plain columns={columns} />);
+  render(<Plain columns={withPlan('scrollFirst')} />);
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Contact+91 98450 12345');
 });
 

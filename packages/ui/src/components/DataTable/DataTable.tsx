@@ -6,7 +6,7 @@ import { useNarrowerThan } from '../../lib/useNarrowerThan.ts';
 import { useStableCallback } from '../../lib/useStableCallback.ts';
 import { useTexts } from '../../lib/useTexts.ts';
 import type { Column, Sort } from './columns.ts';
-import { briefFirst, minWidthRem } from './columns.ts';
+import { scrollOrder, minWidthRem } from './columns.ts';
 import type { TableBodyProps } from './TableBody.tsx';
 import { TableBody } from './TableBody.tsx';
 import { HEAD_HEIGHT_PX, TableHead } from './TableHead.tsx';
@@ -84,7 +84,7 @@ export function DataTable<Row>({
   const controls = useMemo(() => ({ hasSelection, hasActions }), [hasSelection, hasActions]);
   const isOverflowing = useNarrowerThan(scroller, minWidthRem(allColumns, controls) * 16 * scale);
   const scrolls = layout === 'table' && isOverflowing;
-  const columns = useMemo(() => (scrolls ? briefFirst(allColumns) : allColumns), [scrolls, allColumns]);
+  const columns = useMemo(() => (scrolls ? scrollOrder(allColumns) : allColumns), [scrolls, allColumns]);
   const rowHeight = (density === 'compact' ? 36 : 44) * scale;
   const headHeight = HEAD_HEIGHT_PX * scale;
   const state = error ? 'failed' : !rows ? 'loading' : rows.length === 0 ? 'empty' : 'ready';

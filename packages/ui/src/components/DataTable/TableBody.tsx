@@ -67,7 +67,7 @@ export function TableBody<Row>({
   const slotOf = useRowSlots(activeKey, isActiveListed ? active : undefined);
   const [openRow, setOpenRow] = useState<RowKey>();
   const [detailed, setDetailed] = useState<RowKey>();
-  const hasBriefCards = layout === 'cards' && columns.some(({ brief }) => brief === true);
+  const hasBriefCards = layout === 'cards' && columns.some(({ brief }) => brief);
   const rowSelection = useRowSelection({ selection, rows, rowKey });
   const hasBoxes = selection && (layout === 'table' || selection.active || selection.selected.size > 0);
   const headOffset = layout === 'table' ? headHeight : 0;

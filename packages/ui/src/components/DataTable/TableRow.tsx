@@ -149,7 +149,7 @@ function Row<Data>({
         </div>
       )}
       {columns.map((column, position) => {
-        if (brief && position > 0 && column.brief !== true) return null;
+        if (brief && position > 0 && !column.brief) return null;
         const content = column.cell(data);
         return (
           <div

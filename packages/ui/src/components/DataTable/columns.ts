@@ -17,11 +17,10 @@ export interface Column<Row> {
   wide?: boolean;
   /** On a card, takes the line after the first cell: for a status. */
   lead?: boolean;
-  /**
-   * What must stay in sight where there is little room: before the other columns when they scroll, and the only ones on a
-   * card until its details are shown. 'scrolled': the former alone, for cards that need no brief form.
-   */
-  brief?: boolean | 'scrolled';
+  /** Before the other columns while they scroll, so that it stays in sight. */
+  scrollFirst?: boolean;
+  /** Where any column is brief, a card has the first and the brief ones alone until its details are shown. */
+  brief?: boolean;
 }
 
 export interface Sort {
@@ -29,13 +28,13 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-/** The columns while they scroll: the first, then the brief ones, then the others. */
-export const briefFirst = <Row>([first, ...rest]: readonly Column<Row>[]): readonly Column<Row>[] =>
+/** The columns in their order while they scroll. */
+export const scrollOrder = <Row>([first, ...rest]: readonly Column<Row>[]): readonly Column<Row>[] =>
   first
     ? [
         { ...first, ...(first.scrollWidth !== undefined && { width: first.scrollWidth }) },
-        ...rest.filter(({ brief }) => brief),
-        ...rest.filter(({ brief }) => !brief),
+        ...rest.filter(({ scrollFirst }) => scrollFirst),
+        ...rest.filter(({ scrollFirst }) => !scrollFirst),
       ]
     : [];
 
