@@ -67,7 +67,7 @@ export function useCallMutation<N extends PlainName>(name: N) {
 }
 
 /** Outages are shorter. Later the same input is a new action, as when everybody is checked out again. */
-const REPEAT_WINDOW_MS = 30 * 60_000;
+const RESEND_WINDOW_MS = 30 * 60_000;
 
 /** Of answers with which the server refuses what it was asked. */
 const REFUSAL_STATUSES = new Set([400, 403, 404, 409, 413, 422]);
@@ -90,7 +90,7 @@ function useSendOnce() {
     try {
       return await send(key);
     } catch (error) {
-      if (!isRefusal(error)) undecided.current = { input: text, key, until: Date.now() + REPEAT_WINDOW_MS };
+      if (!isRefusal(error)) undecided.current = { input: text, key, until: Date.now() + RESEND_WINDOW_MS };
       throw error;
     }
   };
