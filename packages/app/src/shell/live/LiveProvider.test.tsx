@@ -1,6 +1,7 @@
 import { type AnswerOf, ApiError, type AttendanceEvent, type FeedOptions } from '@spotter/api';
 import type { FakeAnswers } from '@spotter/api/fake';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCallQuery } from '../../api/calls.ts';
 import { BranchTiles } from '../../shared/BranchTiles.tsx';
@@ -100,17 +101,22 @@ async function begin({ as = 'admin', at = '/', answers = {}, ...probe }: Beginni
     feeds.push(options);
     return close;
   };
-  render(
+  const page = (inside: ReactNode) => (
     <AppHarness as={as} at={at} connection={connection} answers={{ getOccupancy, ...answers }}>
+      {inside}
+    </AppHarness>
+  );
+  const { rerender } = render(
+    page(
       <LiveProvider open={open}>
         <Probe {...probe} />
-      </LiveProvider>
-    </AppHarness>,
+      </LiveProvider>,
+    ),
   );
   await pass(499);
   expect(feeds).toHaveLength(0);
   await pass(1);
-  return { feed: feeds[0], feeds, close, connection };
+  return { feed: feeds[0], feeds, close, connection, leave: () => rerender(page(null)) };
 }
 const probe = () => screen.getByRole('button', { name: /^(off|connecting|live|stale)/ });
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -274,6 +280,20 @@ test('changes of members at other desks reach an open list, many of them with on
   act(() => feed?.onMembers?.());
   await pass(200);
   expect(getMembers).toHaveBeenCalledTimes(3);
+});
+
+test('what came just before the toasts were switched off, or before the page was left, is not toasted', async () => {
+  const first = await begin();
+  act(() => first.feed?.onEvent(event(), 0));
+  fireEvent.click(probe());
+  await pass(200);
+  expect(screen.queryByText(/Asha Rao checked in/)).toBeNull();
+  cleanup();
+  const second = await begin();
+  act(() => second.feed?.onEvent(event(), 0));
+  second.leave();
+  await pass(200);
+  expect(screen.queryByText(/Asha Rao checked in/)).toBeNull();
 });
 
 test('own actions cause no toast, but refresh the numbers', async () => {

@@ -1,6 +1,6 @@
 import type { AnswerOf, AttendanceEvent, openFeed, PlainName } from '@spotter/api';
 import { useToast } from '@spotter/ui';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { callKey, invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { refreshBrand } from '../../brand/gymBrand.ts';
@@ -12,12 +12,10 @@ import { useConnection } from '../connection/useConnection.ts';
 import { LiveContext } from './liveContext.ts';
 import { isRecent, noticesOf } from './notices.ts';
 import { createOwnActions } from './ownActions.ts';
+import { useBatch } from './useBatch.ts';
 import { useDoorUpdates } from './useDoorUpdates.ts';
 import { useFeed } from './useFeed.ts';
 import { useLatestEvents } from './useLatestEvents.ts';
-
-/** Events within this window share one refresh and one summary. */
-const BATCH_WINDOW_MS = 150;
 
 /** What may have changed while the feed was down. */
 const liveCalls: PlainName[] = [
@@ -45,13 +43,17 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   const [branch, setBranch] = useState('');
   const [own] = useState(() => createOwnActions());
   const { applyToLists, applySnapshot, applyRefusal } = useDoorUpdates();
-  const batch = useRef<AttendanceEvent[]>([]);
 
   const isOfChosenBranch = ({ branchId }: AttendanceEvent) => branch === '' || branchId === branch;
 
-  const flushBatch = () => {
-    const events = batch.current.filter(isOfChosenBranch);
-    batch.current = [];
+  /** Whether a list of members has the person, who is of that branch; a guest is not. */
+  const isListed = ({ userId, branchId }: AttendanceEvent) =>
+    queries
+      .getQueriesData<AnswerOf<'getMembers'>>({ queryKey: callKey('getMembers') })
+      .some(([, answer]) => answer?.members.some((member) => member.id === userId && member.branchId === branchId));
+
+  const addToBatch = useBatch<AttendanceEvent>((all) => {
+    const events = all.filter(isOfChosenBranch);
     if (isOn) {
       for (const title of noticesOf(events.filter((event) => !event.isOffline && !own.isOwn(event)))) {
         toast({ type: 'info', title, stream: true });
@@ -60,31 +62,16 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     // Of all branches: their tiles are beside the chosen one.
     void invalidateCalls(queries, ...occupancyCalls, 'getMembersByBranch');
     if (!events.every(isListed)) void invalidateCalls(queries, 'getDeskFacts');
-  };
-
-  /** Whether a list of members has the person, who is of that branch; a guest is not. */
-  const isListed = ({ userId, branchId }: AttendanceEvent) =>
-    queries
-      .getQueriesData<AnswerOf<'getMembers'>>({ queryKey: callKey('getMembers') })
-      .some(([, answer]) => answer?.members.some((member) => member.id === userId && member.branchId === branchId));
+  });
 
   const onEvent = (event: AttendanceEvent, age: number) => {
     addEvent(event);
     applyToLists(event, age);
     // Older than they are new: an estimate, as closing time was a while ago, and what was done without a connection.
     const isNew = isRecent(age) || event.method === 'auto' || event.isOffline === true;
-    if (!isNew) return;
-    if (batch.current.length === 0) setTimeout(flushBatch, BATCH_WINDOW_MS);
-    batch.current.push(event);
+    if (isNew) addToBatch(event);
   };
-
-  const membersTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const onMembers = () => {
-    membersTimer.current ??= setTimeout(() => {
-      membersTimer.current = undefined;
-      void invalidateCalls(queries, ...memberCalls);
-    }, BATCH_WINDOW_MS);
-  };
+  const addMemberChange = useBatch<void>(() => void invalidateCalls(queries, ...memberCalls));
 
   const feedState = useFeed({
     isOn: !isKiosk && isAtDesk && gym?.id === gymId,
@@ -93,7 +80,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     onEvent,
     onSnapshot: applySnapshot,
     onRefusal: applyRefusal,
-    onMembers,
+    onMembers: addMemberChange,
     onBrand: () => void refreshBrand(gymId),
     onGap: () => {
       void invalidateCalls(queries, ...liveCalls);
