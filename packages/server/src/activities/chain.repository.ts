@@ -11,6 +11,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import type { ActivityTable } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 
 /** An entry without its place in the chain. */
 export type ActivityRow = Omit<Selectable<ActivityTable>, keyof ChainHead>;
@@ -57,7 +58,7 @@ const entriesAfter = (db: Db, gymId: string, seq: number | undefined) =>
     .selectFrom('activities')
     .selectAll()
     .where('gym_id', '=', gymId)
-    .$if(seq !== undefined, (query) => query.where('seq', '>', seq as number))
+    .$call(ifDefined(seq, (query, number) => query.where('seq', '>', number)))
     .orderBy('seq')
     .limit(VERIFY_PAGE_ROWS)
     .execute();

@@ -3,6 +3,7 @@ import type { UserType } from '@spotter/api';
 import type { Db, Tx } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import type { AttendanceTable, Schema } from '../db/schema.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import type { ZoneOffset } from '../zone.ts';
 
 export type AttendanceRow = Selectable<AttendanceTable>;
@@ -41,8 +42,8 @@ export const listAttendance = (
     .where('gym_id', '=', gymId)
     .where('person_id', '=', personId)
     .where('user_type', '=', userType)
-    .$if(from !== undefined, (query) => query.where('happened_at', '>=', from as number))
-    .$if(before !== undefined, (query) => query.where('happened_at', '<', before as number))
+    .$call(ifDefined(from, (query, moment) => query.where('happened_at', '>=', moment)))
+    .$call(ifDefined(before, (query, moment) => query.where('happened_at', '<', moment)))
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

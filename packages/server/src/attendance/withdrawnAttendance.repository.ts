@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { WithdrawnAttendanceTable } from '../db/schema.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import { type AttendanceQuery, deleteAttendanceReturning } from './attendance.repository.ts';
 
 export type WithdrawnRow = Selectable<WithdrawnAttendanceTable>;
@@ -37,8 +38,8 @@ export const listWithdrawn = (
     .where('gym_id', '=', gymId)
     .where('person_id', '=', personId)
     .where('user_type', '=', userType)
-    .$if(from !== undefined, (query) => query.where('happened_at', '>=', from as number))
-    .$if(before !== undefined, (query) => query.where('happened_at', '<', before as number))
+    .$call(ifDefined(from, (query, moment) => query.where('happened_at', '>=', moment)))
+    .$call(ifDefined(before, (query, moment) => query.where('happened_at', '<', moment)))
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

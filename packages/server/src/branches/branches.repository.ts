@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { forKeyShare, forNoKeyUpdate, forUpdate } from '../db/forUpdate.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import type { BranchTable } from '../db/schema.ts';
 import { batchedSelect } from '../db/statement.ts';
 
@@ -61,7 +62,7 @@ const branchesQuery = (db: Db, gymId: string) =>
 /** Oldest first, so the main branch leads. */
 export const listBranches = (db: Db, gymId: string, only: string | null): Promise<BranchRow[]> =>
   branchesQuery(db, gymId)
-    .$if(only !== null, (query) => query.where('id', '=', only as string))
+    .$call(ifDefined(only, (query, id) => query.where('id', '=', id)))
     .execute();
 
 /** The same of all; none is deleted before the transaction ends. For writing rows that refer to them. */

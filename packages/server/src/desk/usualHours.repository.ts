@@ -1,5 +1,6 @@
 // The hours at which members usually come: columns of `people` and `gyms` that only the job and the desk know.
 import type { Db } from '../db/database.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 
 /** Claims the gym's day (YYYY-MM-DD). False where another process has it, or had it earlier. */
 export const claimUsualHours = async (db: Db, gymId: string, day: string): Promise<boolean> =>
@@ -34,7 +35,7 @@ export const listUsualHours = (db: Db, gymId: string, branchId: string | undefin
     .select(['id', 'usual_hours'])
     .where('gym_id', '=', gymId)
     .where('user_type', '=', 'member')
-    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('branch_id', '=', id)))
     .where('usual_hours', 'is not', null)
     .$narrowType<{ usual_hours: string }>()
     .execute();

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { DeviceTable } from '../db/kioskSchema.ts';
 import { statement } from '../db/statement.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 
 type NewDevice = Omit<Insertable<DeviceTable>, 'gym_id' | 'last_seen_at' | 'revoked_at' | 'version' | 'language'>;
 
@@ -76,7 +77,7 @@ const pairedDevices = (db: Db, gymId: string) =>
 /** The paired devices of a branch, or of the gym; by name. */
 export const listPairedDevices = (db: Db, gymId: string, branchId: string | undefined) =>
   pairedDevices(db, gymId)
-    .$if(branchId !== undefined, (query) => query.where('devices.branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('devices.branch_id', '=', id)))
     .orderBy('devices.name')
     .orderBy('devices.id')
     .execute();

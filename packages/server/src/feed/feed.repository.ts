@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import { notifyAfterCommit } from '../db/notifications.ts';
 import type { Schema } from '../db/schema.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 
 /**
  * An event of the feed: a check-in or check-out; somebody who was turned away; a change of the list of members; a change of a person's access or the revocation of a device, which end their
@@ -208,7 +209,7 @@ const newestOfBranch = (db: Db, gymId: string, branchId: string | undefined, lim
     .select(['seq', 'branch_id', 'payload'])
     .where('gym_id', '=', gymId)
     .where('branch_id', '<>', WHOLE_GYM)
-    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('branch_id', '=', id)))
     .orderBy('seq', 'desc')
     .limit(limit);
 

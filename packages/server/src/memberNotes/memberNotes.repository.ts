@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import type { MemberNoteTable } from '../db/membershipSchema.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 
 export type MemberNoteRow = Selectable<MemberNoteTable>;
 
@@ -55,7 +56,7 @@ export const latestNotesOfBranch = (db: Db, gymId: string, branchId: string | un
         .select(({ fn }) => fn.max('latest.id').as('id'))
         .where('latest.gym_id', '=', gymId)
         .where('latest.kind', '=', 'note')
-        .$if(branchId !== undefined, (query) => query.where('people.branch_id', '=', branchId as string))
+        .$call(ifDefined(branchId, (query, id) => query.where('people.branch_id', '=', id)))
         .groupBy('latest.person_id'),
     )
     .execute();

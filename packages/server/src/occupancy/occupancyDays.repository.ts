@@ -2,6 +2,7 @@
 import { checkoutAllMoments } from '../activities/activities.repository.ts';
 import { listVisitEvents } from '../attendance/attendance.repository.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import { type Visit, visitsOf } from './occupancyDays.rules.ts';
 
 /** An ended day of a branch. */
@@ -90,6 +91,6 @@ export async function deleteOccupancyDays(tx: Tx, gymId: string, dates?: readonl
   await tx
     .deleteFrom('occupancy_days')
     .where('gym_id', '=', gymId)
-    .$if(dates !== undefined, (query) => query.where('date', 'in', dates ?? []))
+    .$call(ifDefined(dates, (query, days) => query.where('date', 'in', days)))
     .execute();
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { OfflineOperationTable } from '../db/offlineSchema.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 
 export type OperationRow = Selectable<OfflineOperationTable>;
 type NewOperation = Omit<Insertable<OfflineOperationTable>, 'gym_id'>;
@@ -74,7 +75,7 @@ export type WaitingOperation = Awaited<ReturnType<typeof listWaitingOperations>>
 /** Those that wait for the desk of a branch, or of the gym; oldest first. */
 export const listWaitingOperations = (db: Db, gymId: string, branchId: string | undefined) =>
   waitingOperations(db, gymId)
-    .$if(branchId !== undefined, (query) => query.where('offline_operations.branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('offline_operations.branch_id', '=', id)))
     .orderBy('offline_operations.happened_at')
     .orderBy('offline_operations.id')
     .limit(MAX_WAITING)

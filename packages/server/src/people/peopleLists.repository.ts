@@ -1,6 +1,7 @@
 // Lists and counts of the gym's people.
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import { isNotFrozen } from './people.repository.ts';
 import { type AdminRow, memberListColumns, type MemberListRow, type StaffRow } from './people.ts';
 
@@ -10,7 +11,7 @@ const memberList = (db: Db, gymId: string, branchId: string | undefined) =>
     .select(memberListColumns)
     .where('gym_id', '=', gymId)
     .where('user_type', '=', 'member')
-    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('branch_id', '=', id)))
     .orderBy('id')
     .$narrowType<Pick<MemberListRow, 'branch_id' | 'age' | 'sex' | 'membership_plan' | 'join_date'>>();
 
@@ -62,7 +63,7 @@ export const listMembersEnding = (
     .where('user_type', '=', 'member')
     .where('deactivated_at', 'is', null)
     .where((where) => isNotFrozen(where, today))
-    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('branch_id', '=', id)))
     .orderBy('expiry_date')
     .orderBy('name')
     .orderBy('id')

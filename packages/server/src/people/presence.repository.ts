@@ -2,6 +2,7 @@
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
 import { batchedUpdate } from '../db/statement.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import { personColumns, type PersonRow } from './people.ts';
 
 /** Engines bound the number of parameters of a statement. */
@@ -58,7 +59,7 @@ export const lockMembersInsideForUpdate = (tx: Tx, gymId: string, branchId: stri
       .where('gym_id', '=', gymId)
       .where('user_type', '=', 'member')
       .where('checked_in_branch_id', 'is not', null)
-      .$if(branchId !== undefined, (query) => query.where('checked_in_branch_id', '=', branchId as string))
+      .$call(ifDefined(branchId, (query, id) => query.where('checked_in_branch_id', '=', id)))
       // In one order, so that two desks do not wait for each other.
       .orderBy('id'),
   ).execute();
@@ -148,7 +149,7 @@ export const listVisitingMembers = (db: Db, gymId: string, branchId: string | un
     .where('people.user_type', '=', 'member')
     .where('people.checked_in_branch_id', 'is not', null)
     .whereRef('people.checked_in_branch_id', '<>', 'people.branch_id')
-    .$if(branchId !== undefined, (query) => query.where('people.branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('people.branch_id', '=', id)))
     .execute();
 
 /** What visits that were recorded later do to a person, whose row the transaction has locked. The feed events bump the list version. */
@@ -195,7 +196,7 @@ export async function countInside(db: Db, gymId: string, branchId: string | unde
     .select((e) => e.fn.countAll<number>().as('inside'))
     .where('gym_id', '=', gymId)
     .where('checked_in_branch_id', 'is not', null)
-    .$if(branchId !== undefined, (query) => query.where('checked_in_branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('checked_in_branch_id', '=', id)))
     .where('user_type', '=', 'member')
     .executeTakeFirstOrThrow();
   return inside;
@@ -225,7 +226,7 @@ export async function listArrivals(
     .select(['checked_in_branch_id', 'checked_in_at'])
     .where('gym_id', '=', gymId)
     .where('checked_in_branch_id', 'is not', null)
-    .$if(branchId !== undefined, (query) => query.where('checked_in_branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('checked_in_branch_id', '=', id)))
     .where('user_type', '=', 'member')
     .$narrowType<{ checked_in_at: number }>()
     .execute();

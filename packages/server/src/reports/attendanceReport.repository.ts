@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { checkoutAllMoments } from '../activities/activities.repository.ts';
 import { offsetAt } from '../attendance/attendance.repository.ts';
 import type { ReportScope } from './reportScope.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 
 export type AttendanceScope = Pick<ReportScope, 'db' | 'gymId' | 'branchId' | 'span'>;
 
@@ -14,7 +15,7 @@ export const memberVisits = ({ db, gymId, branchId, span }: AttendanceScope) =>
     .where('happened_at', '<', span.before)
     .where(sql<boolean>`action = 'check-in'`)
     .where(sql<boolean>`user_type = 'member'`)
-    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string));
+    .$call(ifDefined(branchId, (query, id) => query.where('branch_id', '=', id)));
 
 /** 1 for the period, 0 for the one before. Literals: an engine groups by the text of an expression. */
 export const isCurrent = ({ currentFrom }: AttendanceScope['span']) =>

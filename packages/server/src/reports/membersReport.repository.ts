@@ -1,4 +1,5 @@
 import type { ReportScope } from './reportScope.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 
 export type MembersScope = Pick<ReportScope, 'db' | 'gymId' | 'branchId'>;
 
@@ -29,7 +30,7 @@ export const listMembersTerms = ({ db, gymId, branchId }: MembersScope) =>
     .where('terms.gym_id', '=', gymId)
     .where('plans.gym_id', '=', gymId)
     .where('terms.undone_at', 'is', null)
-    .$if(branchId !== undefined, (query) => query.where('people.branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('people.branch_id', '=', id)))
     .execute();
 
 /** The freezes and extensions of all members, those that count. */

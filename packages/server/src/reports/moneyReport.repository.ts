@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { isPostgres } from '../db/engine.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import type { ReportScope } from './reportScope.ts';
 
 export type MoneyScope = Pick<ReportScope, 'db' | 'gymId' | 'branchId' | 'current' | 'previous'>;
@@ -38,7 +39,7 @@ export function sumPayments(scope: MoneyScope) {
     .where('gym_id', '=', gymId)
     .where('received_on', '>=', previous.from)
     .where('received_on', '<=', current.to)
-    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('branch_id', '=', id)))
     .groupBy([period, month, 'method', 'kind', 'received_by_name'])
     .execute();
 }
@@ -82,7 +83,7 @@ export function sumInvoices(scope: MoneyScope) {
     .where('invoices.issued_on', '<=', current.to)
     .where('invoices.kind', '<>', 'opening')
     .where(sql<boolean>`coalesce(corrected.kind, '') <> 'opening'`)
-    .$if(branchId !== undefined, (query) => query.where('invoices.branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('invoices.branch_id', '=', id)))
     .groupBy([period, month, 'plans.name', 'invoices.kind', issuedBy])
     .execute();
 }
@@ -102,7 +103,7 @@ export const countDeskCheckIns = ({ db, gymId, branchId, span }: ReportScope) =>
     .where(sql<boolean>`user_type = 'member'`)
     .where('method', '=', 'manual')
     .where('assisted_by_name', 'is not', null)
-    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('branch_id', '=', id)))
     .groupBy('assisted_by_name')
     .$narrowType<{ name: NotNull }>()
     .execute();

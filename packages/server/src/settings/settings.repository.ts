@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { LogoTable } from '../db/schema.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 
 export const insertLogo = (db: Db, gymId: string, logo: Omit<Insertable<LogoTable>, 'gym_id'>) =>
   db
@@ -36,5 +37,5 @@ export const pruneLogos = (db: Db, gymId: string, keepNewest: number, currentId:
         .orderBy('newest.id', 'desc')
         .limit(keepNewest),
     )
-    .$if(currentId !== undefined, (query) => query.where('id', '<>', currentId as string))
+    .$call(ifDefined(currentId, (query, id) => query.where('id', '<>', id)))
     .execute();

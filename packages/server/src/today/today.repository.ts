@@ -4,6 +4,7 @@ import type { TodayListName } from '@spotter/api';
 import type { Db } from '../db/database.ts';
 import { isPostgres } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import { isNotFrozen } from '../people/people.repository.ts';
 import type { ListRow, MembersOfPlan, TodayBounds } from './today.rules.ts';
 
@@ -27,7 +28,7 @@ const activeMembers = (db: Db, { gymId, branchId }: Scope): Members =>
     .where('people.gym_id', '=', gymId)
     .where('people.user_type', '=', 'member')
     .where('people.deactivated_at', 'is', null)
-    .$if(branchId !== undefined, (query) => query.where('people.branch_id', '=', branchId as string));
+    .$call(ifDefined(branchId, (query, id) => query.where('people.branch_id', '=', id)));
 
 /** The moment from which on visits of a member whose membership has ended count. Literals: an engine plans by them. */
 const visitsFrom = ({ endedDates, visitsFrom: from }: TodayBounds) => {
