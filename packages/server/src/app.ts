@@ -18,9 +18,9 @@ import { compressBrotli } from './http/compressBrotli.ts';
 import { respondError, toDomainError } from './http/errors.ts';
 import { type CallLimits, createLimits, defaultLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
-import { type SecurityHeaders, setSecurityHeaders } from './http/securityHeaders.ts';
+import { securePages } from './http/securePages.ts';
 import { limitSignIns } from './http/signInLimit.ts';
-import { isStorybookPath, serveStorybook, storybookHeaders } from './http/storybook.ts';
+import { serveStorybook } from './http/storybook.ts';
 import { serveBuiltApp, withMeta } from './http/web.ts';
 import { listDemoGyms } from './gyms/gyms.repository.ts';
 import type { Identity } from './identity/identity.ts';
@@ -88,20 +88,7 @@ export function createApp(options: AppOptions): Hono {
   serveLogos(app, database.db);
   serveBrands(app, database.db);
   serveExports(app, database.db, { clock: options.clock, limits, addressOf });
-  const headers = securityHeaders(identity, hstsIncludesSubdomains);
-  const secureAll = setSecurityHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: [] } });
-  // The pass scans the kiosk's code.
-  const securePass = setSecurityHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: ['self'] } });
-  const secureStorybook = setSecurityHeaders({
-    ...headers,
-    ...storybookHeaders,
-    permissionsPolicy: { ...noDevices, camera: [] },
-  });
-  app.use((request, next) => {
-    const { path } = request.req;
-    if (storybook !== undefined && isStorybookPath(path)) return secureStorybook(request, next);
-    return (/^\/pass(\/|$)/.test(path) ? securePass : secureAll)(request, next);
-  });
+  app.use(securePages(identity, { hstsIncludesSubdomains, hasStorybook: storybook !== undefined }));
   app.use(hideFromSearchEngines);
   app.use(async (request, next) => (streamPaths.has(request.req.path) ? next() : compressResponse(request, next)));
   app.use(compressBrotli);
@@ -161,45 +148,3 @@ const compressResponse = compress();
 const streamPaths = new Set<string>(
   Object.values(contract).flatMap((definition) => ('stream' in definition ? [definition.path] : [])),
 );
-
-const YEAR_S = 31_536_000;
-
-/** No page here needs them. */
-const noDevices = {
-  accelerometer: [],
-  displayCapture: [],
-  geolocation: [],
-  gyroscope: [],
-  magnetometer: [],
-  microphone: [],
-  midi: [],
-  payment: [],
-  serial: [],
-  usb: [],
-} satisfies SecurityHeaders['permissionsPolicy'];
-
-function securityHeaders(identity: Identity, hstsIncludesSubdomains: boolean) {
-  const googleOrigins = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
-  const { browser } = identity;
-  const hosted = browser.mode === 'hosted' ? [browser.emulator ?? googleOrigins].flat() : [];
-  return {
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      // Radix inserts its scroll lock as a style element. Inline scripts are never allowed.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'", 'data:'],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      connectSrc: ["'self'", ...hosted],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-    referrerPolicy: 'no-referrer',
-    xFrameOptions: 'DENY',
-    // Other hosts of the domain may still need plain HTTP: only their owner knows.
-    strictTransportSecurity: `max-age=${YEAR_S}${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`,
-  } satisfies SecurityHeaders;
-}
