@@ -84,7 +84,7 @@ export const checkIns: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/server/src/checkIns/checkIns.handlers.ts',
-    code: '    requireStaffOrAdmin(ctx);\n    return answered(\n',
+    code: '    requireStaffOrAdmin(ctx);\n    return throwRefusal(\n',
     reason: 'the contract’s `memberMay` refuses members before the handler runs',
   },
   {

@@ -102,8 +102,8 @@ export async function nameAttendance(
 export const findAttendance = (db: Db, gymId: string, id: string): Promise<AttendanceRow | undefined> =>
   db.selectFrom('attendance').selectAll().where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
 
-/** Undefined where it is gone. */
-export const deleteAttendanceReturning = (db: Db, gymId: string, id: string): Promise<AttendanceRow | undefined> =>
+/** Returns the row that was deleted; undefined where it is gone. */
+export const deleteAttendanceRow = (db: Db, gymId: string, id: string): Promise<AttendanceRow | undefined> =>
   db.deleteFrom('attendance').where('gym_id', '=', gymId).where('id', '=', id).returningAll().executeTakeFirst();
 
 /** How often these people checked in at each hour of the day, in [`from`, now). */
@@ -133,14 +133,6 @@ export const offsetAt = (offsets: readonly ZoneOffset[]) => {
   );
   return sql<number>`case ${sql.join(cases.toReversed(), sql` `)} else 0 end`;
 };
-
-/** Deletes the row of a check-out that is undone, and returns the time inside that it had. */
-export const deleteAttendanceRow = (
-  db: Db,
-  gymId: string,
-  id: string,
-): Promise<Pick<AttendanceRow, 'duration'> | undefined> =>
-  db.deleteFrom('attendance').where('gym_id', '=', gymId).where('id', '=', id).returning('duration').executeTakeFirst();
 
 /** Corrects time inside and branch of a check-out, whose check-in turned out to be another. */
 export const updateVisit = (

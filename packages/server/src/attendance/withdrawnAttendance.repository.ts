@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { WithdrawnAttendanceTable } from '../db/schema.ts';
 import { ifDefined } from '../db/ifDefined.ts';
-import { type AttendanceQuery, deleteAttendanceReturning } from './attendance.repository.ts';
+import { type AttendanceQuery, deleteAttendanceRow } from './attendance.repository.ts';
 
 export type WithdrawnRow = Selectable<WithdrawnAttendanceTable>;
 
@@ -14,7 +14,7 @@ interface Withdrawal {
 
 /** Moves an entry out of the attendance. False where it is gone: somebody else was faster. */
 export async function moveToWithdrawn(tx: Tx, gymId: string, id: string, { at, byName }: Withdrawal): Promise<boolean> {
-  const row = await deleteAttendanceReturning(tx, gymId, id);
+  const row = await deleteAttendanceRow(tx, gymId, id);
   if (!row) return false;
   await tx
     .insertInto('withdrawn_attendance')

@@ -28,12 +28,12 @@ export const checkIns: Pick<Handlers, 'universalCheckIn' | 'addAttendanceLog'> =
     }
     requirePerson(ctx);
     if (input.type === 'QR')
-      return answered(
+      return throwRefusal(
         ctx,
         ctx.transaction((tx) => scanCode(tx, ctx, input.qrData)),
       );
     requireStaffOrAdmin(ctx);
-    return answered(
+    return throwRefusal(
       ctx,
       ctx.sharedTransaction((tx) => checkInManually(tx, ctx, input)),
     );
@@ -62,11 +62,12 @@ export const checkIns: Pick<Handlers, 'universalCheckIn' | 'addAttendanceLog'> =
       const attendanceLog = toAttendanceLog(row, names.get(row.branch_id) ?? '', ctx.gym);
       return { success: true as const, attendanceLog };
     });
-    return answered(ctx, transaction);
+    return throwRefusal(ctx, transaction);
   },
 };
 
-async function answered<T extends object>(
+/** The outcome of a check-in, once it is committed; throws where the door refused it. */
+async function throwRefusal<T extends object>(
   { language }: Pick<Context, 'language'>,
   transaction: Promise<T | { refusal: RefusedEntry }>,
 ): Promise<T> {
