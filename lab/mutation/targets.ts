@@ -8,7 +8,7 @@ export const guardedSources = [
   'packages/server/src/*/*.{handlers,repository,rules}.ts',
   'packages/server/src/{account,attendance,branches,checkIns,feed,members,memberships,people,plans,qr}/*.ts',
   'packages/server/src/authorization.ts',
-  'packages/server/src/http/{authenticate,mount,input,idempotency}.ts',
+  'packages/server/src/http/{authenticate,callAccess,callAnswer,mount,input,idempotency}.ts',
   'packages/api/src/calls/*.ts',
 ];
 /** Areas without a tenant: accounts belong to no gym, and the database layer has no rules. */

@@ -1,12 +1,12 @@
 // The first line of a handler says who may call it. The contract's `access` has refused everybody else before.
 import { type CallerType, userTypes } from '@spotter/api';
 import type { Context, DeviceContext } from './context.ts';
-import { DomainError } from './errors.ts';
+import { accessDenied } from './errors.ts';
 
 type Caller = Pick<Context | DeviceContext, 'caller'>;
 
 function requireUserType({ caller }: Caller, allowed: readonly CallerType[]): void {
-  if (!allowed.includes(caller.userType)) throw new DomainError('forbidden', /*i18n*/ 'Access denied');
+  if (!allowed.includes(caller.userType)) throw accessDenied();
 }
 
 export const requireAdmin = (ctx: Caller): void => requireUserType(ctx, ['admin']);

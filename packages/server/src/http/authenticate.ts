@@ -6,7 +6,7 @@ import { hasDeviceSecret, isDeviceToken, readDeviceToken } from '../devices/devi
 import { toGym } from '../gyms/gyms.rules.ts';
 import { personOfDeskUid } from '../identity/deskAccounts.ts';
 import { type AuthenticatedAccount, type Identity, IdentityError } from '../identity/identity.ts';
-import { DomainError } from '../errors.ts';
+import { accessDenied, DomainError } from '../errors.ts';
 import { findCaller, recordAccess, recordFirstSignIn } from '../people/people.repository.ts';
 import { maySignIn } from '../people/people.rules.ts';
 
@@ -49,20 +49,20 @@ export const gymIdOf = (authenticated: Authenticated): string =>
 
 /** The gym of the session; throws `forbidden` without one, so that it never equals a record without a gym. */
 function gymIdOfSession({ session }: AuthenticatedAccount): string {
-  if (!session.gymId) throw new DomainError('forbidden', /*i18n*/ 'Access denied');
+  if (!session.gymId) throw accessDenied();
   return session.gymId;
 }
 
 /** The account; throws `forbidden` for a device. */
 export function requireAccount(authenticated: Authenticated): AuthenticatedAccount {
-  if ('device' in authenticated) throw new DomainError('forbidden', /*i18n*/ 'Access denied');
+  if ('device' in authenticated) throw accessDenied();
   return authenticated.account;
 }
 
 /** The account, in a session of its owner; throws `forbidden` for a device, and for a session that the desk started. */
 export function requireAccountOwner(authenticated: Authenticated): AuthenticatedAccount {
   const account = requireAccount(authenticated);
-  if (account.session.provider !== 'password') throw new DomainError('forbidden', /*i18n*/ 'Access denied');
+  if (account.session.provider !== 'password') throw accessDenied();
   return account;
 }
 

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Hono, Context as Request } from 'hono';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
 import { type CallDefinition, callNames, type CallName, contract, type PlainName, type StreamName } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import {
@@ -12,7 +10,6 @@ import {
   type Caller,
   type Context,
   type DeviceCaller,
-  type Gym,
   type Handlers,
   NOT_MODIFIED,
   PagedList,
@@ -21,7 +18,7 @@ import {
   type Subscription,
 } from '../context.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { DomainError } from '../errors.ts';
+import { accessDenied, DomainError } from '../errors.ts';
 import type { Feed, FeedItem } from '../feed/feed.ts';
 import type { Health } from '../health/health.ts';
 import type { AuthenticatedAccount, Identity } from '../identity/identity.ts';
@@ -37,6 +34,8 @@ import {
   requireAccount,
   requireAccountOwner,
 } from './authenticate.ts';
+import { assertMayCall, assertMayCallWith, mayBeFor } from './callAccess.ts';
+import { toAnswer, toChanges, toJson } from './callAnswer.ts';
 import { type CallEnd, createCallLog } from './callLog.ts';
 import { respondError, toDomainError } from './errors.ts';
 import { type IdempotentAction, isIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
@@ -64,8 +63,6 @@ export interface MountOptions {
   limits: Limits;
   metrics?: Metrics | undefined;
 }
-
-const accessDenied = () => new DomainError('forbidden', /*i18n*/ 'Access denied');
 
 /** One route per call of the contract. */
 export function mount(app: Hono, options: MountOptions): void {
@@ -173,12 +170,6 @@ async function respond(
   );
 }
 
-/** Whether the call is for callers of this kind, as far as the token says: whoever it refuses anyhow sends no large body before. */
-const mayBeFor = ({ access }: CallDefinition, authenticated: Authenticated): boolean => {
-  const userType = 'device' in authenticated ? 'device' : authenticated.account.claims.userType;
-  return typeof access === 'string' || userType === undefined || access.includes(userType);
-};
-
 /** Loads the caller, checks access, parses the input and runs the handler. */
 async function respondToCaller(
   request: Request,
@@ -203,14 +194,9 @@ async function respondToCaller(
     'device' in who ? loadDevice(database, who.device, now) : loadCaller(database, gymId, who.account.uid, now);
   const { caller, gym } = await load(authenticated);
   if (caller.userType === 'device') setLanguage(request, caller.language);
-  if (typeof definition.access === 'string' || !definition.access.includes(caller.userType)) throw accessDenied();
-  if ('account' in authenticated && isSecondFactorMissing(definition, gym, caller, authenticated.account))
-    throw new DomainError(
-      'second-factor-required',
-      /*i18n*/ 'Your gym requires two-factor sign-in. Set it up to continue',
-    );
+  assertMayCall(definition, authenticated, { caller, gym });
   const input = parseInput(definition, raw);
-  if (!mayWithInput(definition, caller, input)) throw accessDenied();
+  assertMayCallWith(definition, caller, input);
 
   const callerId = caller.userType === 'device' ? caller.deviceId : caller.personId;
   const context = {
@@ -223,26 +209,8 @@ async function respondToCaller(
     ...('account' in authenticated && { session: authenticated.account.session }),
   } satisfies CallContext<Caller | DeviceCaller>;
   if (definition.stream) {
-    // Its response has no body: a stream would never be read, nor end.
-    if (request.req.method === 'HEAD') return respondStreamHead(request);
-    const stop = new AbortController();
-    const streamContext = {
-      ...context,
-      feed,
-      lastEventId: request.req.header('last-event-id'),
-      signal: 'device' in authenticated ? stop.signal : untilExpiry(stop.signal, authenticated.account, now),
-      cutOff: () => stop.abort(),
-    } satisfies Subscription;
-    const handler = handlers[name as StreamName] as (ctx: object, input: unknown) => Promise<AsyncIterable<FeedItem>>;
-    const items = await handler(streamContext, input);
-    try {
-      // The session or pairing may have ended just before the stream began to listen for that.
-      await load(await authenticateAgain());
-    } catch (error) {
-      stop.abort();
-      throw error;
-    }
-    return respondStream(request, items, stop);
+    const loadAgain = async () => load(await authenticateAgain());
+    return callStream(request, name, context, { authenticated, input, feed, handlers, loadAgain });
   }
   const handler = handlerOf(handlers, name);
   if (definition.cacheVersion !== undefined) {
@@ -256,48 +224,48 @@ async function respondToCaller(
   return respondJson(request, toAnswer(definition, await handler(context, input)));
 }
 
-/** The gym requires a second factor of its admins and staff, and the session was started without one. */
-const isSecondFactorMissing = (
-  { withoutSecondFactor }: CallDefinition,
-  { isTwoFactorRequired }: Gym,
-  { userType }: Pick<Caller | DeviceCaller, 'userType'>,
-  { session }: AuthenticatedAccount,
-): boolean => isTwoFactorRequired && userType !== 'member' && !session.hasSecondFactor && withoutSecondFactor !== true;
+interface StreamCall extends Pick<MountOptions, 'feed' | 'handlers'> {
+  authenticated: Authenticated;
+  input: unknown;
+  /** Throws where the session or pairing has ended. */
+  loadAgain: () => Promise<unknown>;
+}
+
+async function callStream(
+  request: Request,
+  name: CallName,
+  context: CallContext<Caller | DeviceCaller>,
+  { authenticated, input, feed, handlers, loadAgain }: StreamCall,
+): Promise<Response> {
+  // Its response has no body: a stream would never be read, nor end.
+  if (request.req.method === 'HEAD') return respondStreamHead(request);
+  const stop = new AbortController();
+  const streamContext = {
+    ...context,
+    feed,
+    lastEventId: request.req.header('last-event-id'),
+    signal: 'device' in authenticated ? stop.signal : untilExpiry(stop.signal, authenticated.account, context.now),
+    cutOff: () => stop.abort(),
+  } satisfies Subscription;
+  const handler = handlers[name as StreamName] as (ctx: object, input: unknown) => Promise<AsyncIterable<FeedItem>>;
+  const items = await handler(streamContext, input);
+  try {
+    // The session or pairing may have ended just before the stream began to listen for that.
+    await loadAgain();
+  } catch (error) {
+    stop.abort();
+    throw error;
+  }
+  return respondStream(request, items, stop);
+}
 
 /** Aborted with the signal, and when the token expires; a device's token does not. */
 const untilExpiry = (signal: AbortSignal, { session }: AuthenticatedAccount, now: number): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(session.expiresAt - now)]);
 
-/** Members and devices may make some calls with certain inputs only. */
-function mayWithInput(definition: CallDefinition, caller: Caller | DeviceCaller, input: unknown): boolean {
-  const memberMay = definition.memberMay as ((input: unknown, caller: { personId: string }) => boolean) | undefined;
-  const deviceMay = definition.deviceMay as ((input: unknown) => boolean) | undefined;
-  if (caller.userType === 'member') return memberMay?.(input, caller) ?? true;
-  return caller.userType === 'device' ? (deviceMay?.(input) ?? true) : true;
-}
-
 /** Each handler takes the context and input of its own call; which call it is is only known at run time here. */
 const handlerOf = (handlers: Handlers, name: CallName) =>
   handlers[name as PlainName] as (ctx: PublicContext, input: unknown) => Promise<unknown>;
-
-/** Strips from a handler's answer whatever the contract does not declare. */
-const toAnswer = (definition: CallDefinition, answer: unknown) => definition.answer.parse(answer) as object;
-
-const toChanges = ({ changes: declared }: CallDefinition, { changes }: AnswerChanges<object>) =>
-  new AnswerChanges(declared?.changes.parse(changes) as object);
-
-/** The answer as JSON, in parts. Other requests run between two pages. */
-async function toJson({ answer }: CallDefinition, { field, pages }: PagedList<unknown>): Promise<Buffer[]> {
-  const list = (answer as z.ZodObject).shape[field] as z.ZodArray;
-  const parts = [Buffer.from(`{${JSON.stringify(field)}:[`)];
-  for await (const page of pages) {
-    // Without its brackets.
-    const items = JSON.stringify(list.parse(page)).slice(1, -1);
-    if (items !== '') parts.push(Buffer.from(parts.length === 1 ? items : `,${items}`));
-    await nextTurn();
-  }
-  return [...parts, Buffer.from(']}')];
-}
 
 /** With an Idempotency-Key, the transaction's result is saved and returned to retries. */
 function transactionsFor(

@@ -4,7 +4,7 @@ import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
 import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Context, Handlers } from '../context.ts';
-import { DomainError } from '../errors.ts';
+import { accessDenied } from '../errors.ts';
 import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
 import { readReport } from './readReport.ts';
 import type { ReportRequest } from './reportScope.ts';
@@ -36,7 +36,7 @@ const inWords = ({ staffMayRead, monthlySummary }: ReportSettings) => ({
 async function requestOf(ctx: Context, input: InputOf<'getAttendanceReport'>): Promise<ReportRequest> {
   const branchId = resolveBranchScope(ctx, input.branchId);
   if (ctx.caller.userType !== 'admin' && (await findGym(ctx.db, ctx.gymId))?.staff_may_read_reports_since == null)
-    throw new DomainError('forbidden', /*i18n*/ 'Access denied');
+    throw accessDenied();
   if (branchId !== undefined) await getBranch(ctx.db, ctx.gymId, branchId);
   const { from, to } = input;
   const { gymId, gym, now, language } = ctx;
