@@ -20,10 +20,14 @@ export const equivalent: Equivalent[] = [
     reason: readBefore,
   },
   { file: 'branches/branches.handlers.ts', context: /\}\);\s+if \(!row\) throw notFound/, reason: readBefore },
-  { file: 'checkIns/checkIns.handlers.ts', context: /if \(!row\) throw notFound\('That entry'\)/, reason: readBefore },
+  {
+    file: 'checkIns/checkIns.handlers.ts',
+    context: /listAttendance\(.*\s+if \(!row\) throw notFound/,
+    reason: readBefore,
+  },
   {
     file: 'http/authenticate.ts',
-    context: /\.exec\(header \?\? ''\) \?\? \[\];\s+if \(!token\) throw/,
+    context: /header\?\.match\(.*\s+if \(!token\) throw/,
     reason: 'a missing token is rejected like an invalid one',
   },
   {
@@ -45,6 +49,9 @@ const matches = (pattern: RegExp, context: string): boolean => {
   return match !== null && match.index + match[0].length > context.lastIndexOf('\n');
 };
 
+export const isEquivalent = ({ file, context }: Equivalent, mutant: Mutant): boolean =>
+  mutant.file.endsWith(`/${file}`) && matches(context, mutant.context);
+
 /** Why a mutant cannot be killed; undefined if it can. */
 export const equivalenceReason = (mutant: Mutant): string | undefined =>
-  equivalent.find(({ file, context }) => mutant.file.endsWith(`/${file}`) && matches(context, mutant.context))?.reason;
+  equivalent.find((entry) => isEquivalent(entry, mutant))?.reason;
