@@ -318,8 +318,8 @@ export const areas: Area[] = [
         ['features/members/useMemberList.test.tsx', 'shared/{useStatusList,useUrlState}.test.tsx'],
       ),
       appPart(
-        ['shared/{ResourceFilterPanel,ResourceTable,useFollowLink}.{ts,tsx}'],
-        ['shared/{ResourceFilterPanel,ResourceTable}.test.tsx'],
+        ['shared/{ResourceFilterPanel,ResourceTable,useFollowLink,useListDialog}.{ts,tsx}'],
+        ['shared/{ResourceFilterPanel,ResourceTable,useListDialog}.test.tsx'],
       ),
       appPart(
         ['features/members/{MemberTable,MemberTableActions,MembersPage,useImportEntry}.tsx'],

@@ -11,13 +11,13 @@ import { isInvited } from '../../shared/AccountStatus.tsx';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { formatSort, parseSort, sortRows, type SortKeys } from '../../shared/sortRows.ts';
 import { useInvitation } from '../../shared/useInvitation.ts';
-import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
+import { useListDialog } from '../../shared/useListDialog.ts';
 import { AttendanceHistoryDialog } from '../history/index.ts';
 import { useResetTwoFactor } from '../twoFactor/index.ts';
 import { adminColumns } from './adminColumns.tsx';
 import { AddAdminDialog, EditAdminDialog } from './AdminDialogs.tsx';
 
-type OpenDialog = { is: 'add' } | { is: 'edit'; admin: Administrator } | { is: 'history'; admin: Administrator };
+type RowDialog = { is: 'edit' | 'history'; admin: Administrator };
 
 const sortKeys: SortKeys<Administrator> = { name: ({ name }) => name };
 const countLabel = (count: number) =>
@@ -39,10 +39,7 @@ function Admins({ zone }: { zone: Zone }) {
   const resetTwoFactor = useResetTwoFactor();
   const [sort, setSort] = useState('');
   const columns = useMemo(() => adminColumns(zone), [zone]);
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const add = () => setDialog({ is: 'add' });
-  const close = () => setDialog(undefined);
-  useNavigationIntent((intent) => intent === 'add' && add());
+  const { dialog, open, add, close } = useListDialog<RowDialog>();
 
   return (
     <ResourceTable
@@ -61,8 +58,8 @@ function Admins({ zone }: { zone: Zone }) {
       {...parseSort(sort)}
       onSortChange={(next) => setSort(formatSort(next))}
       rowActions={(admin) => [
-        { label: i18n.t('Edit Admin'), icon: Pencil, onSelect: () => setDialog({ is: 'edit', admin }) },
-        { label: i18n.t('View Attendance'), icon: History, onSelect: () => setDialog({ is: 'history', admin }) },
+        { label: i18n.t('Edit Admin'), icon: Pencil, onSelect: () => open({ is: 'edit', admin }) },
+        { label: i18n.t('View Attendance'), icon: History, onSelect: () => open({ is: 'history', admin }) },
         ...(isInvited(admin)
           ? [{ label: i18n.t('Invite Again'), icon: Mail, onSelect: () => inviteAdmin(admin) }]
           : []),

@@ -1,7 +1,7 @@
 import type { Branch } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Building2, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
@@ -9,8 +9,8 @@ import { AdminsOnly } from '../../session/AdminsOnly.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { createTextFilter } from '../../shared/textFilter.ts';
+import { useListDialog } from '../../shared/useListDialog.ts';
 import { useStatusList } from '../../shared/useStatusList.tsx';
-import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { branchColumns } from './branchColumns.tsx';
 import { BranchDialog } from './BranchDialog.tsx';
 import { BranchHoursDialog } from './BranchHoursDialog.tsx';
@@ -19,7 +19,7 @@ import { DoorRulesDialog } from './DoorRulesDialog.tsx';
 import { branchMenu } from './branchMenu.ts';
 import { useDeleteBranch } from './useDeleteBranch.ts';
 
-type OpenDialog = { is: 'add' } | { is: 'edit' | 'hours' | 'door-rules' | 'delete'; branch: Branch };
+type RowDialog = { is: 'edit' | 'hours' | 'door-rules' | 'delete'; branch: Branch };
 
 const listOptions = {
   textFilter: createTextFilter(({ name, address, phone, email }: Branch) => [name, address, phone, email]),
@@ -48,10 +48,7 @@ function Branches({ zone }: { zone: Zone }) {
   const list = useStatusList(mainFirst, listOptions);
   const deletion = useDeleteBranch();
   const columns = useMemo(() => branchColumns(zone), [zone]);
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const add = () => setDialog({ is: 'add' });
-  const close = () => setDialog(undefined);
-  useNavigationIntent((intent) => intent === 'add' && add());
+  const { dialog, open, add, close } = useListDialog<RowDialog>();
 
   return (
     <ResourceTable
@@ -66,10 +63,10 @@ function Branches({ zone }: { zone: Zone }) {
       columns={columns}
       rowActions={(branch) =>
         branchMenu(branch, {
-          edit: () => setDialog({ is: 'edit', branch }),
-          showHours: () => setDialog({ is: 'hours', branch }),
-          showDoorRules: () => setDialog({ is: 'door-rules', branch }),
-          remove: () => (branch.isMain ? deletion.rejectMain() : setDialog({ is: 'delete', branch })),
+          edit: () => open({ is: 'edit', branch }),
+          showHours: () => open({ is: 'hours', branch }),
+          showDoorRules: () => open({ is: 'door-rules', branch }),
+          remove: () => (branch.isMain ? deletion.rejectMain() : open({ is: 'delete', branch })),
         })
       }
       empty={{

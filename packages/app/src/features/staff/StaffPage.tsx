@@ -1,7 +1,7 @@
 import type { StaffMember } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { UserCog, UserPlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
@@ -12,8 +12,8 @@ import { DeactivateDialog } from '../../shared/DeactivateDialog.tsx';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { createTextFilter } from '../../shared/textFilter.ts';
 import { useInvitation } from '../../shared/useInvitation.ts';
+import { useListDialog } from '../../shared/useListDialog.ts';
 import { useStatusList } from '../../shared/useStatusList.tsx';
-import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { AttendanceHistoryDialog } from '../history/index.ts';
 import { useResetTwoFactor } from '../twoFactor/index.ts';
 import { staffColumns } from './staffColumns.tsx';
@@ -22,7 +22,7 @@ import { staffMenu } from './staffMenu.ts';
 import { useDeleteStaff } from './useDeleteStaff.ts';
 import { useStaffStatus } from './useStaffStatus.ts';
 
-type OpenDialog = { is: 'add' } | { is: 'edit' | 'history' | 'deactivate' | 'delete'; person: StaffMember };
+type RowDialog = { is: 'edit' | 'history' | 'deactivate' | 'delete'; person: StaffMember };
 
 const listOptions = {
   textFilter: createTextFilter(({ name, email, phone, role, branchName }: StaffMember) => [
@@ -62,10 +62,7 @@ function Staff({ zone }: { zone: Zone }) {
   const { inviteStaff } = useInvitation();
   const resetTwoFactor = useResetTwoFactor();
   const columns = useMemo(() => staffColumns(zone), [zone]);
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const add = () => setDialog({ is: 'add' });
-  const close = () => setDialog(undefined);
-  useNavigationIntent((intent) => intent === 'add' && add());
+  const { dialog, open, add, close } = useListDialog<RowDialog>();
 
   return (
     <ResourceTable
@@ -80,15 +77,15 @@ function Staff({ zone }: { zone: Zone }) {
       columns={columns}
       rowActions={(person) =>
         staffMenu(person, {
-          edit: () => setDialog({ is: 'edit', person }),
-          showHistory: () => setDialog({ is: 'history', person }),
+          edit: () => open({ is: 'edit', person }),
+          showHistory: () => open({ is: 'history', person }),
           invite: () => inviteStaff(person),
           resetTwoFactor: resetTwoFactor.entries(person),
           toggleStatus: () =>
             person.status === 'active' && person.currentlyCheckedIn
-              ? setDialog({ is: 'deactivate', person })
+              ? open({ is: 'deactivate', person })
               : toggleStatus(person),
-          remove: () => setDialog({ is: 'delete', person }),
+          remove: () => open({ is: 'delete', person }),
         })
       }
       empty={{
