@@ -1,7 +1,7 @@
 import type { ExpectedOccupancy, QuietTimes } from '@spotter/api';
-import { LRUCache } from 'lru-cache';
 import type { BranchRow } from '../branches/branches.repository.ts';
 import type { Context } from '../context.ts';
+import { cacheOfDatabase } from '../db/cacheOfDatabase.ts';
 import type { Db } from '../db/database.ts';
 import { dateIn, startOfDate } from '../zone.ts';
 import { quietTimesOf, shownActual, shownHalfHours } from './expected.rules.ts';
@@ -54,13 +54,12 @@ export async function expectedOccupancyOf(ctx: ExpectedContext, branch: BranchRo
   };
 }
 
-const quietTimes = new WeakMap<Db, LRUCache<string, Promise<QuietTimes>>>();
+const quietTimesCacheOf = cacheOfDatabase<Promise<QuietTimes>>({ max: MAX_QUIET_TIMES, ttl: QUIET_TIMES_LIFETIME_MS });
 
 /** When the branch is quiet today, as of a few minutes ago at most. */
 export async function quietTimesAt(ctx: ExpectedContext, branch: BranchRow): Promise<QuietTimes> {
   const { db, gymId, now } = ctx;
-  const cache = quietTimes.get(db) ?? new LRUCache({ max: MAX_QUIET_TIMES, ttl: QUIET_TIMES_LIFETIME_MS });
-  quietTimes.set(db, cache);
+  const cache = quietTimesCacheOf(db);
   const key = `${gymId} ${branch.id} ${branch.updated_at} ${Math.floor(now / QUIET_TIMES_LIFETIME_MS)}`;
   const cached = cache.get(key);
   if (cached) return cached;

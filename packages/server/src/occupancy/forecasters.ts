@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDays } from '@spotter/api';
-import { LRUCache } from 'lru-cache';
+import { cacheOfDatabase } from '../db/cacheOfDatabase.ts';
 import type { Db } from '../db/database.ts';
 import { toHistory } from './expected.rules.ts';
 import { trainForecaster } from './forecast.rules.ts';
@@ -19,7 +19,7 @@ interface Trained {
   forecaster: Promise<Forecaster | undefined>;
 }
 
-const forecasters = new WeakMap<Db, LRUCache<string, Trained>>();
+const forecastersOf = cacheOfDatabase<Trained>({ max: MAX_FORECASTERS, ttl: FORECASTER_LIFETIME_MS });
 
 /**
  * The forecaster of a branch, which has learnt from the days before `today` (YYYY-MM-DD); undefined before four weeks of history.
@@ -31,8 +31,7 @@ export async function forecasterOf(
   branchId: string,
   today: string,
 ): Promise<Forecaster | undefined> {
-  const cache = forecasters.get(db) ?? new LRUCache({ max: MAX_FORECASTERS, ttl: FORECASTER_LIFETIME_MS });
-  forecasters.set(db, cache);
+  const cache = forecastersOf(db);
   const { days, last } = await describeOccupancyDays(db, gymId, branchId, today);
   const [key, version] = [`${gymId} ${branchId}`, `${today} ${days} ${last}`];
   const cached = cache.get(key);

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { cacheOfDatabase } from '../db/cacheOfDatabase.ts';
 import type { Db } from '../db/database.ts';
 import { createPresenceModel, type PresenceModel } from './likelyInside.rules.ts';
 import { listStays } from './stays.repository.ts';
@@ -8,12 +8,11 @@ import { toStatistics } from './stays.rules.ts';
 const MODEL_LIFETIME_MS = 10 * 60_000;
 const MAX_MODELS = 1000;
 
-const models = new WeakMap<Db, LRUCache<string, PresenceModel>>();
+const modelsOf = cacheOfDatabase<PresenceModel>({ max: MAX_MODELS, ttl: MODEL_LIFETIME_MS });
 
 /** How long visits at the branch last and how many end without a check-out, as of a few minutes ago at most. */
 export async function presenceModelOf(db: Db, gymId: string, branchId: string): Promise<PresenceModel> {
-  const cache = models.get(db) ?? new LRUCache({ max: MAX_MODELS, ttl: MODEL_LIFETIME_MS });
-  models.set(db, cache);
+  const cache = modelsOf(db);
   const key = `${gymId} ${branchId}`;
   const cached = cache.get(key);
   if (cached) return cached;
