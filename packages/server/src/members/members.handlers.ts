@@ -6,6 +6,7 @@ import type { MemberListRow, MemberRow } from '../people/people.ts';
 import { resolveBranchScope, getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import { AnswerChanges, type CachedContext, type Context, type Handlers, NOT_MODIFIED, PagedList } from '../context.ts';
 import { listVersion, memberIdsChangedSince } from '../feed/feed.repository.ts';
+import { todayOf } from '../memberships/changeMembership.ts';
 import { insertMemberIfFree } from '../memberships/firstTerm.ts';
 import { replaceLatestTerm } from '../memberships/replaceLatestTerm.ts';
 import { changeAccount, mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
@@ -17,7 +18,6 @@ import { getPlanForSale } from '../plans/planForSale.ts';
 import { notFound } from '../errors.ts';
 import { deletePerson } from '../undo/deletePerson.ts';
 import { recordChange } from '../undo/recordChange.ts';
-import { dateIn } from '../zone.ts';
 import {
   assertBirthDate,
   assertTakesNewMembers,
@@ -198,8 +198,6 @@ async function idsChangedSince(
   if (!heldVersion?.startsWith(dayOfList)) return undefined;
   return memberIdsChangedSince(db, gymId, { version: heldVersion.slice(dayOfList.length), current });
 }
-
-const todayOf = ({ now, gym }: Pick<Context, 'now' | 'gym'>): string => dateIn(now, gym.timeZone);
 
 /** The member with the latest term of this plan; a first term is from their joining date. */
 async function redate(tx: Tx, ctx: Context, edited: MemberRow, planId: string): Promise<MemberRow> {
