@@ -26,7 +26,7 @@ export const toAttendanceLog = (row: HistoryRow, branchName: string, zone: Zone)
   time: formatTime(row.happened_at, zone),
   timestamp: row.happened_at,
   action: row.action,
-  method: row.method as AttendanceLog['method'],
+  method: row.method,
   assistedByName: row.assisted_by_name,
   duration: row.duration,
   userName: row.user_name,

@@ -255,7 +255,7 @@ onBothEngines('branches', (server) => {
       user_name: '',
       branch_id: branchId,
       action: 'check-in' as const,
-      method: 'manual',
+      method: 'manual' as const,
       happened_at: at,
     }));
     await database.transaction((tx) => insertAttendance(tx, gymId, rows));

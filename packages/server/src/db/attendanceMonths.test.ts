@@ -22,7 +22,7 @@ const checkInAt = (moment: string) => ({
   user_name: 'Ravi',
   branch_id: 'main',
   action: 'check-in' as const,
-  method: 'qr',
+  method: 'qr-code' as const,
   happened_at: Date.parse(moment),
   assisted_by_name: null,
   duration: null,

@@ -1,7 +1,7 @@
 // The tables of both engines. Ids are text (UUIDv7), moments epoch milliseconds, calendar dates YYYY-MM-DD text, JSON text.
 // A state is a nullable moment instead of a boolean: it also says since when.
 import type { ColumnType, Generated } from 'kysely';
-import type { Currency, UserType } from '@spotter/api';
+import type { AttendanceMethod, Currency, UserType } from '@spotter/api';
 import type {
   BillingSettingsTable,
   BranchBillingDetailsTable,
@@ -161,7 +161,7 @@ export interface AttendanceTable extends Tenant {
   /** Of a check-out: where the visit was, which may turn out to have begun elsewhere. */
   branch_id: string;
   action: InsertOnly<'check-in' | 'check-out'>;
-  method: InsertOnly<string>;
+  method: InsertOnly<AttendanceMethod>;
   happened_at: InsertOnly<EpochMs>;
   assisted_by_name: string | null;
   /** Milliseconds inside; on check-outs. */

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import type { AttendanceMethod } from '@spotter/api';
 import type { AttendanceTable } from '../db/schema.ts';
 import type { FeedPayload } from '../feed/feed.repository.ts';
 import { startOfDate } from '../zone.ts';
@@ -65,7 +64,7 @@ export interface Visitor {
   visitsPerDay: number;
 }
 
-export type Visit = Omit<Insertable<AttendanceTable>, 'gym_id' | 'method'> & { method: AttendanceMethod };
+export type Visit = Omit<Insertable<AttendanceTable>, 'gym_id'>;
 
 export interface LogDay extends DayProfile {
   date: string;

@@ -403,7 +403,7 @@ describe('the size of an export', () => {
           user_name: `${crypto.randomUUID()}${crypto.randomUUID()}`,
           branch_id: side,
           action: 'check-in' as const,
-          method: 'manual',
+          method: 'manual' as const,
           happened_at: server.clock.now,
           assisted_by_name: null,
           duration: null,

@@ -53,7 +53,7 @@ onBothEngines('the expected occupancy', (server) => {
         user_name: '',
         branch_id: gym.main,
         action,
-        method: 'qr',
+        method: 'qr-code' as const,
         happened_at: moment,
         duration: action === 'check-out' ? 2 * HALF_HOUR_MS : null,
       });

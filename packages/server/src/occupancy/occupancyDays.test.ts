@@ -36,7 +36,7 @@ onBothEngines('the occupancy of past days', (server) => {
       ...person,
       id: `${action}-${rows}`,
       action,
-      method: 'qr',
+      method: 'qr-code' as const,
       happened_at: at,
       duration,
     });

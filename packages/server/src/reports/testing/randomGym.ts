@@ -194,7 +194,7 @@ export function randomRows(gymId: string, main: string, side: string): Rows {
   function addVisit(personId: string, number: number, since: number) {
     const at = since + below(now - since);
     const branchId = oneOf(branches);
-    const method = oneOf(['qr-code', 'manual', 'tap', 'import']);
+    const method = oneOf(['qr-code', 'manual', 'tap', 'import'] as const);
     const id = `visit-${rows.attendance.length}`;
     const row: AttendanceRow = {
       gym_id: gymId,
@@ -214,7 +214,7 @@ export function randomRows(gymId: string, main: string, side: string): Rows {
     rows.attendance.push(row);
     if (chance(0.4)) return;
     const duration = below(10 * HOUR_MS);
-    const end = oneOf(['qr-code', 'manual', 'auto', 'import']);
+    const end = oneOf(['qr-code', 'manual', 'auto', 'import'] as const);
     rows.attendance.push({
       ...row,
       id: `${id}-end`,
