@@ -1,13 +1,11 @@
 // The first script of every page. Without React, so that what it leads to is requested at once instead of after React.
 import '@spotter/ui/styles.css';
 import { isSessionOpen } from '@spotter/web-core/isSessionOpen';
-import type { ComponentType } from 'react';
 import { isGymPage, rememberSignInPath } from './brand/signInPath.ts';
 import { paths } from './paths.ts';
+import type { View } from './render.tsx';
 import { isKioskSignedOut, kioskDevice } from './shared/kioskDevice.ts';
 import { loadChunk, reloadOnce } from './shell/loadChunk.ts';
-
-export type View = ComponentType<{ onLeave: () => void }>;
 
 /** First visitors are not made to wait for the router and what it leads to: only at a kiosk, which leads to itself. */
 async function loadView(): Promise<View> {

@@ -1,8 +1,9 @@
 import { i18n } from '@spotter/i18n';
 import { TextsProvider } from '@spotter/ui';
-import { StrictMode } from 'react';
+import { type ComponentType, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { View } from './main.ts';
+
+export type View = ComponentType<{ onLeave: () => void }>;
 
 let root: Root | undefined;
 

@@ -1,7 +1,8 @@
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Db } from './database.ts';
-import { openReader, type Reader, type ReaderTarget } from './reader.ts';
+import { openReader } from './openReader.ts';
+import type { Reader, ReaderTarget } from './reader.ts';
 
 /** A third of the calls' share of a busy core: with the lowest priority, reports would wait for the calls without end. */
 const NICER_THAN_CALLS = 5;

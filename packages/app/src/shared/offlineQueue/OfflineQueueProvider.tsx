@@ -4,7 +4,7 @@ import { useConnectionStore } from '../../shell/connection/useConnection.ts';
 import { whenIdle } from '../../shell/whenIdle.ts';
 import { createOfflineQueue, type OtherTabs } from './createOfflineQueue.ts';
 import { readClock, type QueueOwner } from './operation.ts';
-import { lazyQueueStore } from './queueStorage.ts';
+import { lazyQueueStore } from './lazyQueueStore.ts';
 import { OfflineQueueContext } from './useOfflineQueue.ts';
 
 const CHANNEL_NAME = 'offline-check-ins';

@@ -1,6 +1,4 @@
-import { i18n } from '@spotter/i18n';
-import type { QueuedOperation, QueueOwner, WaitingOperation } from './operation.ts';
-import { loadChunk } from '../../shell/loadChunk.ts';
+import type { QueuedOperation, WaitingOperation } from './operation.ts';
 
 /** The operations of one owner in this browser, shared by its tabs. All methods reject with a `QueueStorageError`. */
 export interface QueueStore {
@@ -29,22 +27,3 @@ export const storageTexts = {
     /*i18n*/ 'Not saved: this browser cannot keep check-ins without a connection. Please write it down, and check the browser’s settings for stored data.',
   full: /*i18n*/ 'Not saved: the storage of this browser is full. Please write it down, and free some space.',
 } as const;
-
-/** `createQueueStore`, whose code is loaded with its first use. */
-export function lazyQueueStore(owner: QueueOwner, options?: QueueStoreOptions): QueueStore {
-  let loading: Promise<QueueStore> | undefined;
-  const store = () =>
-    (loading ??= loadChunk(() => import('./queueStore.ts')).then(
-      ({ createQueueStore }) => createQueueStore(owner, options),
-      (cause: unknown) => {
-        loading = undefined;
-        throw new QueueStorageError(i18n.t(storageTexts.unwritable), { cause });
-      },
-    ));
-  return {
-    add: async (operation) => (await store()).add(operation),
-    list: async () => (await store()).list(),
-    remove: async (ids) => (await store()).remove(ids),
-    setRejection: async (id, rejection) => (await store()).setRejection(id, rejection),
-  };
-}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitingCard, waitingCheckIn } from '../../testing/fakeQueue.ts';
 import { STORY_NOW } from '../../testing/storyNow.ts';
 import type { QueueOwner } from './operation.ts';
-import { lazyQueueStore } from './queueStorage.ts';
+import { lazyQueueStore } from './lazyQueueStore.ts';
 import { createQueueStore } from './queueStore.ts';
 
 const priya: QueueOwner = { gymId: 'gym-1', kind: 'person', id: 'uid-priya' };
