@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { attendanceMonthsJob } from './attendanceMonths.job.ts';
+import { attendanceMonthsJob } from './attendance/attendanceMonths.job.ts';
 import { cleanupJob } from './cleanup.ts';
 import { usualHoursJob } from './desk/usualHours.job.ts';
 import { addressBehindProxies } from './clientAddress.ts';

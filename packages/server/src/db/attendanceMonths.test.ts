@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { attendanceMonthsJob } from '../attendanceMonths.job.ts';
+import { attendanceMonthsJob } from '../attendance/attendanceMonths.job.ts';
 import { insertAttendance, listAttendance } from '../attendance/attendance.repository.ts';
 import { insertBranch } from '../branches/branches.repository.ts';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';

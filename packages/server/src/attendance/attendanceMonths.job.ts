@@ -1,7 +1,7 @@
-import type { Clock } from './clock.ts';
-import { createAttendanceMonths } from './db/attendanceMonths.ts';
-import type { Database } from './db/database.ts';
-import type { Job } from './jobs/scheduler.ts';
+import type { Clock } from '../clock.ts';
+import { createAttendanceMonths } from '../db/attendanceMonths.ts';
+import type { Database } from '../db/database.ts';
+import type { Job } from '../jobs/scheduler.ts';
 
 const HOUR_MS = 3_600_000;
 
