@@ -52,7 +52,7 @@ test('a queue that is full has its reserve for those who may use it', async () =
 });
 
 test('a fair queue takes one work at a time, of the keys in turn, and refuses more of a key', async () => {
-  const queue = createFairQueue(2);
+  const queue = createFairQueue({ maxWaitingOfKey: 2 });
   const order: string[] = [];
   let running = 0;
   const work = (key: string, name: string) =>
@@ -71,4 +71,14 @@ test('a fair queue takes one work at a time, of the keys in turn, and refuses mo
   expect(settled.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, false, true, true, true]);
   await expect(works[3]).rejects.toBeInstanceOf(QueueFullError);
   expect(await work('a', 'free again')).toBe('free again');
+});
+
+test('a fair queue refuses what is too much of all keys together, and has room again after it', async () => {
+  const queue = createFairQueue({ maxWaitingOfKey: 2, maxWaiting: 3 });
+  const { promise, resolve: open } = Promise.withResolvers<string>();
+  const works = ['a', 'a', 'a', 'b'].map((key) => queue(key, () => promise));
+  for (const key of ['a', 'b', 'c']) await expect(queue(key, () => promise)).rejects.toBeInstanceOf(QueueFullError);
+  open('done');
+  await Promise.all(works);
+  expect(await Promise.all(['a', 'b', 'c', 'd'].map((key) => queue(key, () => promise)))).toHaveLength(4);
 });

@@ -26,13 +26,20 @@ export function createQueue({ concurrency, maxWaiting, reserve = 0 }: QueueLimit
 
 export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
+interface FairQueueLimits {
+  maxWaitingOfKey: number;
+  /** Of all keys together. Absent: no limit. */
+  maxWaiting?: number;
+}
+
 /**
  * Runs one work at a time, of the keys in turn, so that none waits for all the works of another. Throws `QueueFullError` where
- * `maxWaiting` of its key wait.
+ * `maxWaitingOfKey` of its key wait, or `maxWaiting` of all.
  */
-export function createFairQueue(maxWaiting: number): FairQueue {
+export function createFairQueue({ maxWaitingOfKey, maxWaiting = Infinity }: FairQueueLimits): FairQueue {
   /** Whose turn comes first is first. */
   const waiting = new Map<string, (() => void)[]>();
+  let waitingCount = 0;
   let isRunning = false;
 
   const startNext = () => {
@@ -44,13 +51,15 @@ export function createFairQueue(maxWaiting: number): FairQueue {
     const [key, [start, ...others]] = next;
     waiting.delete(key);
     if (others.length > 0) waiting.set(key, others);
+    waitingCount -= 1;
     start?.();
   };
 
   return async (key, work) => {
     if (isRunning) {
       const ofKey = waiting.get(key) ?? [];
-      if (ofKey.length >= maxWaiting) throw new QueueFullError();
+      if (ofKey.length >= maxWaitingOfKey || waitingCount >= maxWaiting) throw new QueueFullError();
+      waitingCount += 1;
       await new Promise<void>((resolve) => void waiting.set(key, [...ofKey, resolve]));
     }
     isRunning = true;

@@ -41,7 +41,7 @@ function createReadThread(
   workerData: ReaderTarget,
   { onQuery, onReplicaSkipped, readTimeoutMs = READ_TIMEOUT_MS }: OpenOptions,
 ): ReadThread {
-  const oneAtATime = createFairQueue(MAX_WAITING_READS);
+  const oneAtATime = createFairQueue({ maxWaitingOfKey: MAX_WAITING_READS });
   let isClosed = false;
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;

@@ -101,7 +101,7 @@ export interface SettledTable {
 /** What is particular to a kind of import. Everything else (claims, chunks, resume, cancel, progress) is the job's. */
 export interface ImportKindRunner {
   /** Reads an uploaded file. Throws `bad-file` with a sentence. */
-  read(bytes: Uint8Array, db: Db): Promise<FileTable[]>;
+  read(bytes: Uint8Array, gym: { db: Db; gymId: string }): Promise<FileTable[]>;
   /** The settings of a new file, or with other choices. Throws `invalid` for a choice that there is not. */
   settle(db: Db, gym: SettleGym, file: ImportFile, choice: Choice): Promise<SettledTable>;
   /** The earlier row of the file that a row repeats. The function is called with every row, in the order of the file. */

@@ -5,7 +5,7 @@ import type { Context, Handlers } from '../context.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
-import { createQueue, QueueFullError } from '../queue.ts';
+import { createFairQueue, QueueFullError } from '../queue.ts';
 import { clearImports } from './clearImports.ts';
 import { dryRun, preview } from './dryRun.ts';
 import { badFile } from './file/badFile.ts';
@@ -40,7 +40,7 @@ import { newId } from '../newId.ts';
  */
 const MAX_DRAFTS: Record<ImportKind, number> = { members: 20, visits: 20, gym: 1 };
 /** The rows of an export are in memory until they are stored: some 300 MB for the largest. */
-const exportQueue = createQueue({ concurrency: 1, maxWaiting: 8 });
+const exportQueue = createFairQueue({ maxWaitingOfKey: 1, maxWaiting: 8 });
 const LISTED_MS = 92 * 86_400_000;
 const MAX_LISTED = 200;
 const MAX_LEFTOVERS = 20_000;
@@ -65,7 +65,7 @@ export const imports: ImportHandlers = {
     const store = () => storeUpload(ctx, upload);
     if (upload.kind === 'gym') requireAdmin(ctx);
     try {
-      return await (upload.kind === 'gym' ? exportQueue(store) : store());
+      return await (upload.kind === 'gym' ? exportQueue(ctx.gymId, store) : store());
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
       throw new DomainError(
@@ -197,7 +197,7 @@ const storeUpload: ImportHandlers['uploadImport'] = async (ctx, { kind, fileName
   const runner = kindOf(kind);
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_IMPORT_BYTES) throw badFile(/*i18n*/ 'The file is larger than 10 MB. Please split it.');
-  const tables = await runner.read(bytes, db);
+  const tables = await runner.read(bytes, { db, gymId });
   const file: ImportFile = {
     sheets: tables.map(({ sheet }) => sheet ?? ''),
     table: (sheet) => Promise.resolve(tables[sheet] ?? { sheet: null, rows: [] }),

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { MAX_IMPORT_BYTES } from '@spotter/api';
 import { startThread } from '../../entryModules.ts';
-import { createQueue } from '../../queue.ts';
+import { createFairQueue } from '../../queue.ts';
 import { badFile, compressedBomb } from './badFile.ts';
 import type { FileTable } from './fileTable.ts';
 import type { WorkerMessage } from './importFile.worker.ts';
@@ -10,16 +10,16 @@ import type { WorkerMessage } from './importFile.worker.ts';
 /** The largest file takes 2 s on a fast machine, and a fifth of the heap. */
 const LIMITS = { timeoutMs: 30_000, heapMb: 512 };
 /** One after the other: each takes a core and some 300 MB. */
-const queue = createQueue({ concurrency: 1, maxWaiting: 8 });
+const queue = createFairQueue({ maxWaitingOfKey: 2, maxWaiting: 8 });
 
 /**
  * Reads a file of comma-separated values or an Excel workbook, in a thread of its own and in portions, so that the event loop
- * goes on. Tables without a row are left out. Throws `bad-file` with a sentence for whoever chose the file, and
+ * goes on; the files of the gyms in turn. Tables without a row are left out. Throws `bad-file` with a sentence for whoever chose the file, and
  * `QueueFullError` when too many wait.
  */
-export async function readImportFile(bytes: Uint8Array, limits = LIMITS): Promise<FileTable[]> {
+export async function readImportFile(bytes: Uint8Array, gymId: string, limits = LIMITS): Promise<FileTable[]> {
   if (bytes.length > MAX_IMPORT_BYTES) throw badFile(/*i18n*/ 'The file is larger than 10 MB. Please split it.');
-  return queue(() => readInWorker(bytes, limits));
+  return queue(gymId, () => readInWorker(bytes, limits));
 }
 
 async function readInWorker(bytes: Uint8Array, { timeoutMs, heapMb }: typeof LIMITS): Promise<FileTable[]> {

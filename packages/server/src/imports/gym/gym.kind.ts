@@ -160,7 +160,7 @@ const settledRows = (settings: ImportSettings): SettledTable => ({
 });
 
 export const gymKind: ImportKindRunner = {
-  read: readExport,
+  read: (bytes, { db }) => readExport(bytes, db),
   settle: async (db, { gymId, gym }, { sheets, table }, { before }) => {
     if (before) return settledRows(before);
     if (await hasMembers(db, gymId)) throw hasMembersAlready();

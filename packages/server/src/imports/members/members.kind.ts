@@ -7,7 +7,7 @@ import { memberRepeatFinder, planMembers } from './memberRules.ts';
 import { undoMembers } from './undoMembers.ts';
 
 export const membersKind: ImportKindRunner = {
-  read: (bytes) => readImportFile(bytes),
+  read: (bytes, { gymId }) => readImportFile(bytes, gymId),
   settle: (db, gym, file, choice) => settleTable('members', db, gym, file, choice),
   repeatFinder: memberRepeatFinder,
   planRows: async (db, run, rows) =>

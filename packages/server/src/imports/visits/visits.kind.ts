@@ -173,7 +173,7 @@ async function undoVisits(tx: Tx, run: ImportRun, rows: readonly ImportRowRecord
 }
 
 export const visitsKind: ImportKindRunner = {
-  read: (bytes) => readImportFile(bytes),
+  read: (bytes, { gymId }) => readImportFile(bytes, gymId),
   settle: (db, gym, file, choice) => settleTable('visits', db, gym, file, choice),
   repeatFinder: visitRepeatFinder,
   planRows: async (db, run, rows) =>
