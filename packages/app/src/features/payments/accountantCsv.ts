@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine } from '@spotter/api';
+import { type Invoice, type InvoiceLine, stateOfGstin } from '@spotter/api';
 import { invoiceKindLabels } from '@spotter/web-core/labels';
 import { toCsv } from '../../shared/csv.ts';
 
@@ -11,6 +11,13 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 function gstDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${day}-${months[Number(month) - 1]}-${year}`;
+}
+
+/** "27-Maharashtra", as the GST offline tool lists states: that of the supplier, who serves where they stand. Empty without tax. */
+function gstPlaceOfSupply({ supplier: { gstin } }: Invoice): string {
+  if (gstin === '') return '';
+  const { code, name } = stateOfGstin(gstin);
+  return `${code}-${name.replaceAll(' and ', ' & ')}`;
 }
 
 const fields = [
@@ -72,7 +79,7 @@ export function accountantCsv(invoices: readonly Invoice[]): string {
         invoice.number,
         gstDate(invoice.issuedOn),
         rupees(invoice.total),
-        invoice.placeOfSupply,
+        gstPlaceOfSupply(invoice),
         'N',
         line.sac,
         line.rateBasisPoints / 100,

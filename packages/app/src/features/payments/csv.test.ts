@@ -24,7 +24,7 @@ test('a row per document has the columns of GSTR-1, amounts in rupees', () => {
     'Document Number': 'INV/2627/000412',
     'Document Date': '03-Nov-2026',
     'Document Value': '4500',
-    'Place Of Supply': 'Maharashtra (27)',
+    'Place Of Supply': '27-Maharashtra',
     'Reverse Charge': 'N',
     SAC: '999723',
     Rate: '5',
@@ -48,6 +48,16 @@ test('a credit note names the invoice that it corrects; documents are sorted by 
     'Original Invoice Date': '28-Oct-2026',
     Reason: 'Moved away',
   });
+});
+
+test.each([
+  ['07ABCDE1234F1Z0', '07-Delhi'],
+  ['01ABCDE1234F1Z0', '01-Jammu & Kashmir'],
+  ['26ABCDE1234F1Z0', '26-Dadra & Nagar Haveli & Daman & Diu'],
+  ['', ''],
+])('with the GSTIN “%s” the place of supply is “%s”, as the GST offline tool lists it', (gstin, placeOfSupply) => {
+  const rows = rowsOf(accountantCsv([{ ...invoice, supplier: { ...invoice.supplier, gstin } }]));
+  expect(rows[0]?.['Place Of Supply']).toBe(placeOfSupply);
 });
 
 test('documents of one day are sorted by number', () => {
