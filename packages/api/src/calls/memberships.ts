@@ -45,6 +45,8 @@ export const term = z.object({
   undoUntil: timestamp.nullable(),
   /** Null where no invoice was issued for it, or all of it was credited. */
   invoiceId: id.nullable(),
+  /** Whether all of its invoice was credited, and only an admin issues another one. */
+  isCredited: z.boolean(),
 });
 export type Term = z.infer<typeof term>;
 

@@ -53,6 +53,7 @@ export const term = (rest: Partial<Term> = {}): Term => ({
   soldAt: STORY_NOW - 24 * 24 * HOUR_MS,
   undoUntil: null,
   invoiceId: 'invoice-1',
+  isCredited: false,
   ...rest,
 });
 

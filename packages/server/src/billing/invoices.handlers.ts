@@ -24,7 +24,7 @@ import {
   listInvoicesOfDays,
 } from './invoices.repository.ts';
 import { alreadyInvoiced } from './issueTermInvoice.ts';
-import { isCredited, receiptPathOf, toInvoice, toInvoiceSummary } from './invoices.rules.ts';
+import { assertMayReissue, isCredited, receiptPathOf, toInvoice, toInvoiceSummary } from './invoices.rules.ts';
 import { listPaymentsOfInvoice, listPaymentsOfInvoicesOfDays } from './payments.repository.ts';
 import { toPayment } from './payments.rules.ts';
 import { saleContextOf } from './sale.ts';
@@ -50,6 +50,7 @@ export const invoices: Pick<
       const term = await getTerm();
       const issued = await findInvoiceOfTerm(tx, gymId, termId);
       if (issued && !isCredited(issued)) throw alreadyInvoiced();
+      if (issued) assertMayReissue(ctx.caller);
       if (term.price_paise === null) throw new DomainError('not-priced', /*i18n*/ 'This term was sold without a price');
       const sold = {
         id: termId,

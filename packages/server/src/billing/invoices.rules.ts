@@ -44,6 +44,15 @@ export const dueOf = ({ total_paise, paid_paise, credited_paise }: Balance): num
 export const isCredited = ({ total_paise, credited_paise }: Pick<Balance, 'total_paise' | 'credited_paise'>): boolean =>
   credited_paise === total_paise;
 
+/** Who credits an invoice decides whether another one takes its place. Throws `forbidden` for others than admins. */
+export function assertMayReissue({ userType }: { userType: UserType }): void {
+  if (userType === 'admin') return;
+  throw new DomainError(
+    'forbidden',
+    /*i18n*/ 'The invoice of this term was credited. Ask an administrator whether it is issued anew',
+  );
+}
+
 function statusOf(row: Balance): InvoiceSummary['status'] {
   if (isCredited(row)) return 'credited';
   if (dueOf(row) <= 0) return 'paid';

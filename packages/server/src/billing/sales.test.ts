@@ -238,10 +238,11 @@ onBothEngines('sales', (server) => {
     expect((await rows()).invoices).toHaveLength(1);
   });
 
-  test('a term whose invoice was credited wholly is invoiced anew, once', async () => {
+  test('a term whose invoice was credited wholly is invoiced anew, once, by an admin', async () => {
     const { gymId, staff, admin } = gym;
     const { term, invoice } = await renew({ discount: 100_00 });
-    const issue = () => staff.client.issueInvoice({ gymId, termId: term.id, recipientGstin: '27ABCDE1234F1Z0' });
+    const issue = ({ client }: TestPerson = admin) =>
+      client.issueInvoice({ gymId, termId: term.id, recipientGstin: '27ABCDE1234F1Z0' });
     const credit = (amount: number) =>
       admin.client.creditInvoice({ gymId, invoiceId: invoice?.id ?? '', amount, reason: 'Without the GSTIN' });
     await credit(1000_00);
@@ -250,7 +251,13 @@ onBothEngines('sales', (server) => {
     expect(await rows()).toEqual(before);
     expect((await membership()).terms[0]).toMatchObject({ invoiceId: invoice?.id });
     await credit(400_00);
-    expect((await membership()).terms[0]).toMatchObject({ id: term.id, invoiceId: null });
+    expect((await membership()).terms[0]).toMatchObject({ id: term.id, invoiceId: null, isCredited: true });
+    const credited = await rows();
+    await expect(issue(staff)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'The invoice of this term was credited. Ask an administrator whether it is issued anew',
+    });
+    expect(await rows()).toEqual(credited);
     const results = await Promise.allSettled([issue(), issue(), issue()]);
     const [issued, ...others] = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
     expect(others).toEqual([]);

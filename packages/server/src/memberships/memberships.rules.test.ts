@@ -586,6 +586,7 @@ describe('the contract’s term', () => {
       soldAt: 1000,
       undoUntil: 1000 + UNDO_RENEWAL_MS,
       invoiceId: null,
+      isCredited: false,
     });
   });
 
@@ -618,11 +619,11 @@ describe('the contract’s term', () => {
   });
 
   test.each([
-    [0, 'invoice'],
-    [499_99, 'invoice'],
-    [500_00, null],
-  ])('has an invoice unless all of it was credited: %i paise', (credited, id) => {
-    expect(termsOf([first, sold], START, 1000, { ...invoice, credited_paise: credited })[1]?.invoiceId).toBe(id);
+    [0, { invoiceId: 'invoice', isCredited: false }],
+    [499_99, { invoiceId: 'invoice', isCredited: false }],
+    [500_00, { invoiceId: null, isCredited: true }],
+  ])('has an invoice unless all of it was credited: %i paise', (credited, expected) => {
+    expect(termsOf([first, sold], START, 1000, { ...invoice, credited_paise: credited })[1]).toMatchObject(expected);
   });
 });
 

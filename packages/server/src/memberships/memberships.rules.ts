@@ -324,6 +324,7 @@ export function toTerm(
   { today, now, invoice }: { today: string; now: number; invoice: TermInvoice | undefined },
 ): Term {
   const { row, from, to } = term;
+  const isInvoiceCredited = invoice !== undefined && isCredited(invoice);
   return {
     id: row.id,
     planId: row.plan_id,
@@ -338,8 +339,9 @@ export function toTerm(
     soldAt: row.sold_at,
     // What was paid must be refunded first.
     undoUntil: (invoice?.paid_paise ?? 0) === 0 ? undoUntil(derived, term, now) : null,
-    // Credited wholly it is none: the term can be invoiced anew.
-    invoiceId: invoice && !isCredited(invoice) ? invoice.id : null,
+    // Credited wholly it is none: an admin can invoice the term anew.
+    invoiceId: invoice && !isInvoiceCredited ? invoice.id : null,
+    isCredited: isInvoiceCredited,
   };
 }
 

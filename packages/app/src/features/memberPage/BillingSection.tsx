@@ -22,12 +22,12 @@ interface BillingSectionProps {
 
 /** What is due, and each invoice with its payments. */
 export function BillingSection({ member, zone, onInvoice }: BillingSectionProps) {
-  const { gymId } = useVisitor();
+  const { gymId, isAdmin } = useVisitor();
   const membership = useCallQuery('getMembership', { gymId, memberId: member.id }, { staleTime: 0 });
   const query = useCallQuery('getMemberBilling', { gymId, memberId: member.id }, { staleTime: 0 });
   const [isPaying, setIsPaying] = useState(false);
   const [first, ...others] = query.data?.invoices.filter(({ due }) => due > 0).toReversed() ?? [];
-  const isUnbilled = membership.data?.terms.some(isUninvoiced) ?? false;
+  const isUnbilled = membership.data?.terms.some((term) => isUninvoiced(term, isAdmin)) ?? false;
   return (
     <Section
       title={i18n.t('Payments')}

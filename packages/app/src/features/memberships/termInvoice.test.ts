@@ -37,7 +37,13 @@ test.each([
   ['without a price', { invoiceId: null, price: null }, false],
   ['canceled', { invoiceId: null, status: 'canceled' as const }, false],
 ])('a term %s', (_, rest, expected) => {
-  expect(isUninvoiced(term(rest))).toBe(expected);
+  for (const isAdmin of [true, false]) expect(isUninvoiced(term(rest), isAdmin)).toBe(expected);
+});
+
+test('a term whose invoice was credited is invoiced anew by admins alone', () => {
+  const credited = term({ invoiceId: null, isCredited: true });
+  expect(isUninvoiced(credited, true)).toBe(true);
+  expect(isUninvoiced(credited, false)).toBe(false);
 });
 
 test('the total is that of the sale: its price includes the tax, or does not', () => {

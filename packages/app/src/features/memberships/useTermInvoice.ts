@@ -29,7 +29,7 @@ export function useTermInvoice({ member, zone, today, onClose }: SaleOptions) {
     membership.data && settings.data
       ? {
           member,
-          terms: membership.data.terms.filter(isUninvoiced),
+          terms: membership.data.terms.filter((term) => isUninvoiced(term, isAdmin)),
           settings: settings.data.settings,
           today,
           zone,
