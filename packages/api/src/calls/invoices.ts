@@ -17,7 +17,8 @@ export const invoices = {
   issueInvoice: call({
     method: 'POST',
     path: '/issueInvoice',
-    summary: 'Issues the invoice of a term that has none, such as the first one of a new member.',
+    summary:
+      'Issues the invoice of a term that has none, such as the first one of a new member. With a discount of the whole price the term is free.',
     access: ['admin', 'staff'],
     input: z.strictObject({
       gymId,
@@ -26,7 +27,8 @@ export const invoices = {
       recipientGstin: recipientGstin.optional(),
       payment: newPayment.optional(),
     }),
-    answer: z.object({ invoice: invoiceSummary }),
+    /** Null where nothing is to pay: no document is issued for the term, nor offered later. */
+    answer: z.object({ invoice: invoiceSummary.nullable() }),
     errors: ['not-found', 'already-invoiced', 'not-priced', 'day-closed'],
   }),
   getInvoices: call({

@@ -56,8 +56,8 @@ interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends P
   questionOf?: (parsed: Parsed, basis: Row | undefined) => FormQuestion | undefined;
   /** `basis`: what is edited, as the form has shown it last; undefined where something is added. */
   toInput: (parsed: Parsed, basis: Row | undefined) => InputOf<Name>;
-  /** Updates the cache; returns the message of the success toast, or its message and actions. */
-  onSuccess: (answer: AnswerOf<Name>) => string | Pick<ToastContent, 'message' | 'actions'>;
+  /** Updates the cache; returns the message of the success toast, or its message, actions and another title. */
+  onSuccess: (answer: AnswerOf<Name>) => string | (Pick<ToastContent, 'message' | 'actions'> & { title?: string });
   /** After an error has been shown. */
   onFailure?: () => void;
   successTitle: string;

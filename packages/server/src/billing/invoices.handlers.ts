@@ -1,6 +1,7 @@
 import { localeIn } from '@spotter/i18n';
 import { languageOfMember } from '../gyms/gyms.rules.ts';
 import { formatMoney } from '@spotter/api/currency';
+import { recordActivity } from '../activities/activities.repository.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
 import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
@@ -8,7 +9,7 @@ import type { Db } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { findGym } from '../gyms/gyms.repository.ts';
 import { receipt } from '../mail/templates.ts';
-import { findTerm } from '../memberships/memberships.repository.ts';
+import { findTerm, updateTerm } from '../memberships/memberships.repository.ts';
 import { findMember } from '../people/people.repository.ts';
 import { lockMemberInScope } from '../people/personScope.ts';
 import { formatCalendarDate } from '../zone.ts';
@@ -61,7 +62,18 @@ export const invoices: Pick<
       };
       const sale = { term: sold, isTaxIncluded: term.price_tax === 'included', person, branchId: person.branch_id };
       const invoice = await billTerm(tx, saleContextOf(ctx), { ...sale, discount, recipientGstin }, payment);
-      if (!invoice) throw new DomainError('not-priced', /*i18n*/ 'Nothing is to pay for this term');
+      if (!invoice) {
+        if (term.price_paise === 0) throw new DomainError('not-priced', /*i18n*/ 'Nothing is to pay for this term');
+        await updateTerm(tx, gymId, termId, { price_paise: 0 });
+        await recordActivity(tx, ctx, {
+          action: 'update',
+          entity: 'membership',
+          id: person.id,
+          name: person.name,
+          changes: { price: { from: term.price_paise, to: 0 } },
+        });
+        return { invoice: null };
+      }
       return { invoice: toInvoiceSummary(await getInvoiceInScope(tx, ctx, invoice.id)) };
     });
   },

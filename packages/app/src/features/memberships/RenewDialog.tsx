@@ -40,6 +40,7 @@ function endSentence({ expiryDate }: Member, today: string, zone: Zone): string 
 }
 
 const submitLabels = {
+  free: /*i18n*/ 'Renew',
   unpaid: /*i18n*/ 'Renew',
   later: /*i18n*/ 'Renew, Pay Later',
   cash: /*i18n*/ 'Renew and Take {amount} in Cash',

@@ -50,6 +50,16 @@ test('paid later: nothing is taken', async () => {
   expect(issueInvoice).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', termId: 'term-1', discount: 0 });
 });
 
+test('a discount of the whole price gives the term away, and takes nothing', async () => {
+  const issueInvoice = vi.fn<Issue>(() => ({ invoice: null }));
+  const dialog = await open({ issueInvoice });
+  await user.click(dialog.getByText('Discount and GSTIN'));
+  await user.type(dialog.getByRole('textbox', { name: 'Discount' }), '1800');
+  await user.click(dialog.getByRole('button', { name: 'Give for Free' }));
+  expect(await screen.findByText('Membership Is Free')).toBeInTheDocument();
+  expect(issueInvoice).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', termId: 'term-1', discount: 1_800_00 });
+});
+
 test('of several terms the chosen one is invoiced, at its price', async () => {
   const issueInvoice = issued();
   const dialog = await open({ issueInvoice }, InvoicingOneOfTwo);

@@ -51,6 +51,7 @@ export function TermInvoiceDialog({ member, zone, today, onClose }: SaleOptions)
 }
 
 const submitLabels = {
+  free: /*i18n*/ 'Give for Free',
   unpaid: /*i18n*/ 'Issue Invoice',
   later: /*i18n*/ 'Issue, Pay Later',
   cash: /*i18n*/ 'Issue and Take {amount} in Cash',

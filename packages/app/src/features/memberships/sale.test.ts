@@ -44,6 +44,7 @@ test('the rate is the latest that has begun', () => {
 });
 
 const labels = {
+  free: 'Give',
   unpaid: 'Sell',
   later: 'Sell, Pay Later',
   cash: 'Take {amount}',
@@ -64,9 +65,9 @@ test.each([
   ['nothing now', { isPaidNow: false }, 1_000_00, 'Sell, Pay Later'],
   ['an empty amount', { amount: undefined }, 1_000_00, 'Sell'],
   ['what is no amount', { amount: Number.NaN }, 1_000_00, 'Sell'],
-  ['a price of nothing', {}, 0, 'Sell'],
-  ['a plan without a price', {}, null, 'Sell'],
-  ['a price of nothing, later', { isPaidNow: false }, 0, 'Sell'],
+  ['a price of nothing', {}, 0, 'Give'],
+  ['a plan without a price', {}, null, 'Give'],
+  ['a price of nothing, later', { isPaidNow: false }, 0, 'Give'],
 ] as const)('the button says what it takes: %s', (_, rest, price, label) => {
   expect(saleLabelOf(labels, { ...initialSale, ...rest }, saleOf(price), String)).toBe(label);
 });

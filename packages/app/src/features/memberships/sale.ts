@@ -137,7 +137,7 @@ function discountIssueOf(discount: number, { price }: Priced, { isAdmin, setting
   return i18n.t('Staff give at most {percent} %. Please ask an admin', { percent });
 }
 
-type SubmitLabels = Record<'unpaid' | 'later' | NewPayment['method'], string>;
+type SubmitLabels = Record<'free' | 'unpaid' | 'later' | NewPayment['method'], string>;
 
 /** Says what the submit button takes. The labels are message ids. */
 export function saleLabelOf(
@@ -146,7 +146,7 @@ export function saleLabelOf(
   { totals }: Sale,
   money: (amount: number) => string,
 ): string {
-  if (!totals || totals.total === 0) return i18n.t(labels.unpaid);
+  if (!totals || totals.total === 0) return i18n.t(labels.free);
   if (!isPaidNow) return i18n.t(labels.later);
   const paid = amount === null ? totals.total : amount;
   return paid === undefined || Number.isNaN(paid)

@@ -48,6 +48,7 @@ export function useTermInvoice({ member, zone, today, onClose }: SaleOptions) {
     toInput: (parsed) => ({ gymId, ...parsed }),
     onSuccess: ({ invoice }) => {
       refresh();
+      if (!invoice) return { title: i18n.t('Membership Is Free'), message: member.name };
       const open = () => window.open(invoice.receiptPath, '_blank', 'noopener');
       return {
         message: `${invoice.number}, ${invoice.memberName}`,
