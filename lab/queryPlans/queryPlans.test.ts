@@ -369,10 +369,11 @@ async function callExplicitly(
   await payer.client.setOwnLanguage({ gymId, language: 'hi' });
   await payer.client.getPassBilling({ gymId });
   const purpose = { type: 'renewal' as const, planId: 'monthly' };
-  for (const decide of ['confirm', 'reject'] as const) {
+  for (const decide of ['confirm', 'reject', 'withdraw'] as const) {
     const { paymentRequest } = await payer.client.requestPayment({ gymId, channel: 'upi', purpose });
     const request = { gymId, paymentRequestId: paymentRequest.id };
-    if (decide === 'reject') await admin.client.rejectPaymentRequest(request);
+    if (decide === 'withdraw') await payer.client.withdrawPaymentRequest(request);
+    else if (decide === 'reject') await admin.client.rejectPaymentRequest(request);
     else await admin.client.confirmPaymentRequest({ ...request, reference: '632411223344' });
   }
   const { invoice } = await admin.client.renewMembership({ gymId, memberId: payer.id, planId: 'monthly' });
@@ -533,6 +534,7 @@ async function callExplicitly(
     'requestPayment',
     'confirmPaymentRequest',
     'rejectPaymentRequest',
+    'withdrawPaymentRequest',
     'createPaymentLink',
     'inviteStaff',
     'inviteAdmin',

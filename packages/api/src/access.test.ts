@@ -71,6 +71,7 @@ const expected: Record<(typeof callNames)[number], 'anyone' | 'account' | 'accou
   rejectPaymentRequest: managers,
   getPassBilling: ['member'],
   requestPayment: ['member'],
+  withdrawPaymentRequest: ['member'],
   getReminders: ['admin'],
   updateReminder: ['admin'],
   getRemindToday: managers,

@@ -1,3 +1,4 @@
+import { failing } from '@spotter/api/fake';
 import { activateLanguage } from '@spotter/i18n';
 import { composeStories } from '@storybook/react-vite';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -68,6 +69,40 @@ test('what is due of an invoice is paid on the gateway’s page', async () => {
     purpose: { type: 'invoice', invoiceId: partPaid.id },
   });
   expect(due.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a payment that was begun by the wrong way is taken back, and another way can be chosen', async () => {
+  let openRequests = [upiRequest];
+  const services = fakeServices({
+    user: users.member,
+    view: 'money',
+    answers: {
+      getPassBilling: () => billingWith({ openRequests }),
+      withdrawPaymentRequest: () => {
+        openRequests = [];
+        return { success: true };
+      },
+    },
+  });
+  const call = vi.spyOn(services.moneyCalls, 'withdrawPaymentRequest');
+  render(<Phone services={services} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay in another way: Renewal: Quarterly' }));
+  expect(await screen.findByRole('button', { name: 'Renew membership' })).toBeEnabled();
+  expect(screen.getByRole('heading', { name: 'Payments' })).toHaveFocus();
+  expect(screen.queryByRole('link', { name: 'Open payment app' })).not.toBeInTheDocument();
+  expect(call.mock.calls[0]?.[0]).toEqual({ gymId: 'gym-1', paymentRequestId: upiRequest.id });
+});
+
+test('a payment that has come is not taken back', async () => {
+  const answers = {
+    getPassBilling: billingWith({ openRequests: [upiRequest] }),
+    withdrawPaymentRequest: failing('state-changed', 'Your payment has come already'),
+  };
+  render(<Phone user={users.member} view="money" answers={answers} />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Pay in another way/ }));
+  expect(await screen.findByText('The payment could not be taken back')).toBeInTheDocument();
+  expect(screen.getByText('Your payment has come already')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open payment app' })).toBeInTheDocument();
 });
 
 test('each receipt opens its page', async () => {

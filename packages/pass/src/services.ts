@@ -21,7 +21,7 @@ const routes = {
 } as const satisfies Routes;
 
 export type Calls = Pick<Client, keyof typeof routes>;
-export type MoneyCalls = Pick<Client, 'getPassBilling' | 'requestPayment'>;
+export type MoneyCalls = Pick<Client, 'getPassBilling' | 'requestPayment' | 'withdrawPaymentRequest'>;
 
 /** Shows the camera in the video and reports each text that it reads. Resolves with the stop function. */
 export type OpenCamera = (video: HTMLVideoElement, onText: (text: string) => void) => Promise<() => void>;

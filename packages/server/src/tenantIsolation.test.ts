@@ -383,6 +383,8 @@ onBothEngines(
       expect(await ask('member', 'getPassBilling', { gymId })).toMatchObject({
         openRequests: [{ id: announced.id }, { id: link.paymentRequest.id }],
       });
+      const takenBack = { gymId, paymentRequestId: announced.id };
+      expect(await ask('member', 'withdrawPaymentRequest', takenBack)).toEqual({ success: true });
       expect((await ask('admin', 'getMemberNotes', { gymId, memberId })).notes).toHaveLength(1);
       const noted = { gymId, memberId, kind: 'note' as const, text: 'Of the twin' };
       const { note } = await ask('admin', 'addMemberNote', noted);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { branchId, gymId, id, text, timestamp } from '../fields.ts';
+import { branchId, gymId, id, success, text, timestamp } from '../fields.ts';
 import { paise, signedPaise } from '../money.ts';
 import { invoiceSummary, payment } from './invoiceSchemas.ts';
 
@@ -23,7 +23,10 @@ export const paymentRequest = z.object({
   reference: z.string(),
   /** Where it is paid: a `upi://pay` address or the gateway's page. */
   payUrl: z.string(),
-  /** Of a gateway's payment that has come and could not be recorded: why. Empty otherwise. */
+  /**
+   * Of a gateway's payment that has come and could not be recorded: why. Of an announced one: that the member took it back.
+   * Empty otherwise.
+   */
   problem: z.string(),
   createdAt: timestamp,
 });
@@ -92,6 +95,7 @@ export const paymentRequests = {
       plans: z.array(z.object({ id, name: z.string(), total: paise, from: z.string(), to: z.string() })),
       canPayByUpi: z.boolean(),
       canPayByGateway: z.boolean(),
+      /** Without those that the member took back. */
       openRequests: z.array(paymentRequest),
     }),
     errors: ['not-found'],
@@ -120,5 +124,15 @@ export const paymentRequests = {
       'no-gateway',
       'gateway-failed',
     ],
+  }),
+  withdrawPaymentRequest: call({
+    method: 'POST',
+    path: '/withdrawPaymentRequest',
+    summary:
+      'Takes back a payment that the member has started, to pay in another way. What was paid all the same waits for the desk.',
+    access: ['member'],
+    input: z.strictObject({ gymId, paymentRequestId: id }),
+    answer: success,
+    errors: ['not-found', 'state-changed'],
   }),
 };

@@ -32,13 +32,14 @@ import {
 import {
   type Description,
   dueOfInvoice,
+  isTakenBack,
   MIN_REMAINING_MS,
   MIN_SENT_REMAINING_MS,
   type Purpose,
   renewalOf,
   toPaymentRequest,
 } from './paymentRequests.rules.ts';
-import { type Receipt, settleRequest } from './settleRequest.ts';
+import { type Receipt, settleRequest, takeBackRequest } from './settleRequest.ts';
 
 type PaymentRequestHandlers = Pick<
   Handlers,
@@ -48,6 +49,7 @@ type PaymentRequestHandlers = Pick<
   | 'rejectPaymentRequest'
   | 'getPassBilling'
   | 'requestPayment'
+  | 'withdrawPaymentRequest'
 >;
 
 /** More are shown once these are confirmed. */
@@ -129,7 +131,7 @@ export const paymentRequests: PaymentRequestHandlers = {
       canPayByUpi: upiId !== '',
       canPayByGateway: gatewayOf(ctx) !== undefined,
       openRequests: requests
-        .filter((row) => row.pay_url !== '' && isStillAsked(row, invoices))
+        .filter((row) => row.pay_url !== '' && !isTakenBack(row) && isStillAsked(row, invoices))
         .map((row) => toPaymentRequest(row, member.name, ctx.language)),
     };
   },
@@ -154,6 +156,20 @@ export const paymentRequests: PaymentRequestHandlers = {
       minRemainingMs: MIN_REMAINING_MS,
     });
     return { paymentRequest: toPaymentRequest(row, member.name, ctx.language) };
+  },
+
+  withdrawPaymentRequest: (ctx, { paymentRequestId }) => {
+    requireMember(ctx);
+    const { gymId, caller, now } = ctx;
+    return ctx.transaction(async (tx) => {
+      const request = await lockPaymentRequestForUpdate(tx, gymId, paymentRequestId);
+      if (request?.person_id !== caller.personId) throw notFound(/*i18n*/ 'That payment was not found');
+      if (request.paid_at !== null || (request.problem !== '' && !isTakenBack(request))) {
+        throw new DomainError('state-changed', /*i18n*/ 'Your payment has come already');
+      }
+      if (request.open_key !== null && !isTakenBack(request)) await takeBackRequest(tx, gymId, request, now);
+      return { success: true as const };
+    });
   },
 };
 

@@ -34,6 +34,10 @@ export const openKeyOf = (channel: Channel, personId: string, purpose: Purpose):
 export const purposeOf = ({ plan_id: planId, invoice_id: invoiceId }: PaymentRequestRow): Purpose =>
   planId === null ? { type: 'invoice', invoiceId: invoiceId ?? '' } : { type: 'renewal', planId };
 
+/** Whether the member took back an announced payment, which the desk can still confirm. */
+export const isTakenBack = ({ channel, problem }: Pick<PaymentRequestRow, 'channel' | 'problem'>): boolean =>
+  channel === 'upi' && problem !== '';
+
 /** What is paid for: a sentence of its own, as the request has it in each language. */
 export type Description = (language: Language) => string;
 

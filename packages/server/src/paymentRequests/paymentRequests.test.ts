@@ -690,6 +690,77 @@ onBothEngines(
       ]);
     });
 
+    const withdraw = ({ gymId }: Pick<TestGym, 'gymId'>, { client }: Pick<TestPerson, 'client'>, id: string) =>
+      client.withdrawPaymentRequest({ gymId, paymentRequestId: id });
+
+    test('an announced payment that is taken back makes room for another; the desk confirms it if it comes', async () => {
+      const gym = await openGym();
+      const { gymId, staff, member } = gym;
+      const wrong = await requestRenewal(gym, member, 'upi', 'monthly');
+      const unpaid = await requestRenewal(gym, member, 'upi');
+      const openIds = async () => (await member.client.getPassBilling({ gymId })).openRequests.map(({ id }) => id);
+      expect(await openIds()).toEqual([wrong.id, unpaid.id]);
+      for (const { id } of [wrong, wrong, unpaid]) expect(await withdraw(gym, member, id)).toEqual({ success: true });
+      expect(await openIds()).toEqual([]);
+      const again = await requestRenewal(gym, member, 'upi');
+      expect(await openIds()).toEqual([again.id]);
+      const problem = 'The member pays in another way. Confirm it only if it has come.';
+      const announced = async () =>
+        (await staff.client.getPaymentRequests({ gymId })).paymentRequests.map((row) => [row.id, row.problem]);
+      expect(await announced()).toEqual([
+        [wrong.id, problem],
+        [unpaid.id, problem],
+        [again.id, ''],
+      ]);
+      await staff.client.confirmPaymentRequest({ gymId, paymentRequestId: wrong.id, reference: '1' });
+      expect(await terms(gym, member.id)).toMatchObject([{ planId: 'monthly' }, {}]);
+      expect(await rows(gymId)).toMatchObject([{ method: 'upi', amount_paise: PRICE, reference: '1' }]);
+      const started = server().clock.now;
+      server().clock.now += REQUEST_LIFETIME_MS;
+      await reconcile();
+      expect(await announced()).toEqual([]);
+      expect(await requestRow(unpaid.id)).toMatchObject({ open_key: null, paid_at: null, next_check_at: null });
+      server().clock.now = started;
+    });
+
+    test('a link that is taken back is closed; what comes on it all the same waits for the desk', async () => {
+      const gym = await openGym();
+      const { gymId, staff, member } = gym;
+      const online = await requestRenewal(gym, member);
+      await withdraw(gym, member, online.id);
+      const { openRequests } = await member.client.getPassBilling({ gymId });
+      expect(openRequests).toEqual([]);
+      const link = await linkOf(online.id);
+      const { paid } = razorpay.webhooksOf(link, razorpay.pay(link));
+      expect(await post(paid)).toBe(200);
+      expect(await terms(gym, member.id)).toHaveLength(1);
+      expect((await staff.client.getPaymentRequests({ gymId })).paymentRequests).toMatchObject([
+        { id: online.id, problem: 'The payment came after the renewal was withdrawn' },
+      ]);
+      const before = await requestRow(online.id);
+      expect(await codeOf(withdraw(gym, member, online.id))).toBe('state-changed');
+      expect(await requestRow(online.id)).toEqual(before);
+      const other = await requestRenewal(gym, member, 'gateway', 'monthly');
+      await withdraw(gym, member, other.id);
+      await reconcile();
+      expect((await linkOf(other.id)).status).toBe('cancelled');
+    });
+
+    test('nobody takes back the payment of another member, nor one that was recorded', async () => {
+      const gym = await openGym();
+      const { gymId, staff, member } = gym;
+      const { id } = await requestRenewal(gym, member, 'upi');
+      const before = await requestRow(id);
+      const other = await gym.addPerson('member', gym.side);
+      expect(await codeOf(withdraw(gym, other, id))).toBe('not-found');
+      expect(await codeOf(withdraw(gym, staff, id))).toBe('forbidden');
+      expect(await requestRow(id)).toEqual(before);
+      await staff.client.confirmPaymentRequest({ gymId, paymentRequestId: id, reference: '1' });
+      const paid = await requestRow(id);
+      expect(await codeOf(withdraw(gym, member, id))).toBe('state-changed');
+      expect(await requestRow(id)).toEqual(paid);
+    });
+
     test('after a week an announced payment expires, and a link is closed', async () => {
       const gym = await openGym();
       const upi = await requestRenewal(gym, gym.member, 'upi');

@@ -13,7 +13,7 @@ import {
   type PaymentRequestRow,
   updatePaymentRequest,
 } from './paymentRequests.repository.ts';
-import { checkDelayMs } from './paymentRequests.rules.ts';
+import { checkDelayMs, isTakenBack } from './paymentRequests.rules.ts';
 import { applyWaitingRefunds, takeGatewayEvent } from './takeGatewayEvent.ts';
 
 interface ReconcileOptions {
@@ -108,7 +108,8 @@ const expire = (
 ) =>
   database.transaction(async (tx) => {
     const request = await lockPaymentRequestForUpdate(tx, gymId, id);
-    if (!request || request.paid_at !== null || request.rejected_at !== null || request.problem !== '') return;
+    if (!request || request.paid_at !== null || request.rejected_at !== null) return;
+    if (request.problem !== '' && !isTakenBack(request)) return;
     const expired_at = request.expired_at ?? now;
     await updatePaymentRequest(tx, gymId, id, { expired_at, open_key: null, next_check_at });
   });

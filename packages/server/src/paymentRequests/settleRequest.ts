@@ -9,7 +9,7 @@ import {
   type PaymentRequestRow,
   updatePaymentRequest,
 } from './paymentRequests.repository.ts';
-import { openKeyOf, purposeOf } from './paymentRequests.rules.ts';
+import { openKeyOf, purposeOf, storeSentence } from './paymentRequests.rules.ts';
 
 /** How the money of a request came. */
 export type Receipt =
@@ -79,6 +79,18 @@ async function withdrawOther(tx: Tx, { gymId, now }: SaleContext, request: Payme
   const open = await lockOpenRequestForUpdate(tx, gymId, openKeyOf(other, request.person_id, purposeOf(request)));
   if (open && open.problem === '') await withdrawRequest(tx, gymId, open, now);
 }
+
+/**
+ * Closes an open request for a member who pays in another way. An announced payment may have been made all the same: the desk
+ * sees it until it expires, and may confirm it.
+ */
+export const takeBackRequest = (tx: Tx, gymId: string, request: PaymentRequestRow, now: number) =>
+  request.channel === 'gateway'
+    ? withdrawRequest(tx, gymId, request, now)
+    : updatePaymentRequest(tx, gymId, request.id, {
+        problem: storeSentence({ message: /*i18n*/ 'The member pays in another way. Confirm it only if it has come.' }),
+        open_key: `taken back ${request.id}`,
+      });
 
 /** Closes an open request. The job closes the gateway's link. */
 export const withdrawRequest = (tx: Tx, gymId: string, { id, channel }: PaymentRequestRow, now: number) =>

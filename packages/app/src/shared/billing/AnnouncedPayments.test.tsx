@@ -93,6 +93,14 @@ test('a payment of the gateway that was not recorded says why', async () => {
   expect(await screen.findByText(/not recorded: Morning is inactive and is not sold/)).toBeVisible();
 });
 
+test('an announced payment that the member took back says so, and can be confirmed all the same', async () => {
+  const problem = 'The member pays in another way. Confirm it only if it has come.';
+  const answers = { getPaymentRequests: { paymentRequests: [paymentRequest({ problem })] } };
+  render(<all.Plain answers={answers} />);
+  expect(await screen.findByText(problem)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Confirm Asha Rao' })).toBeEnabled();
+});
+
 test('a payment link is copied, and sent by WhatsApp with amount and address', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   render(<links.Plain />);

@@ -62,7 +62,7 @@ interface RequestProps {
 }
 
 function Request({ request, zone, onOpen }: RequestProps) {
-  const { memberName, purpose, amount, reference, problem, createdAt } = request;
+  const { channel, memberName, purpose, amount, reference, problem, createdAt } = request;
   const now = useNow();
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
@@ -81,7 +81,7 @@ function Request({ request, zone, onOpen }: RequestProps) {
         ) : (
           <p className="flex items-start gap-1.5 text-sm text-danger">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {i18n.t('Paid by gateway, not recorded: {problem}', { problem })}
+            {channel === 'upi' ? problem : i18n.t('Paid by gateway, not recorded: {problem}', { problem })}
           </p>
         )}
       </div>

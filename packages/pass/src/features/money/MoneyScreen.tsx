@@ -22,6 +22,7 @@ import { useRequestPayment } from './useRequestPayment.ts';
 const routes = {
   getPassBilling: { method: 'GET', path: '/getPassBilling', access: ['member'] },
   requestPayment: { method: 'POST', path: '/requestPayment', access: ['member'] },
+  withdrawPaymentRequest: { method: 'POST', path: '/withdrawPaymentRequest', access: ['member'] },
 } as const satisfies Routes;
 
 interface MoneyScreenProps {
@@ -75,7 +76,8 @@ export default function MoneyScreen({ services, user: { uid, gymId }, pass: { gy
   const billing = data?.billing;
   return (
     <main className="flex flex-col gap-6 px-5 pt-1 pb-6">
-      <Title className="text-2xl">{i18n.t('Payments')}</Title>
+      {/* Takes the focus again from the button of a payment that was taken back. */}
+      <Title key={payment.withdrawals} className="text-2xl">{i18n.t('Payments')}</Title>
       {data && isOffline ? (
         <OfflineNotice since={formatTimeOrDateTime(data.at, gym)}>
           {i18n.t('Paying needs a connection.')}
@@ -91,9 +93,14 @@ export default function MoneyScreen({ services, user: { uid, gymId }, pass: { gy
       {billing && (
         <>
           <Term billing={billing} gym={gym} />
-          <OpenRequests requests={billing.openRequests} currency={gym.currency} isNew={payment.isNew} />
+          <OpenRequests
+            requests={billing.openRequests}
+            currency={gym.currency}
+            payment={payment}
+            isOffline={isOffline}
+          />
           {payment.failure !== undefined && (
-            <ErrorBanner title={i18n.t('The payment could not be started')} message={payment.failure} />
+            <ErrorBanner title={payment.failure.title} message={payment.failure.message} />
           )}
           <Dues billing={billing} payment={payment} isOffline={isOffline} currency={gym.currency} />
           <Renew billing={billing} gym={gym} payment={payment} isOffline={isOffline} />

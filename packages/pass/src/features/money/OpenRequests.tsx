@@ -4,16 +4,18 @@ import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { RequestPayment } from './useRequestPayment.ts';
 
 interface OpenRequestsProps {
   requests: PaymentRequest[];
   currency: string | undefined;
-  /** Whether it was started a moment ago: it takes the focus. */
-  isNew: (requestId: string) => boolean;
+  /** Of one that was started a moment ago: it takes the focus. */
+  payment: RequestPayment;
+  isOffline: boolean;
 }
 
 /** Payments that were started and have not come yet. */
-export function OpenRequests({ requests, currency, isNew }: OpenRequestsProps) {
+export function OpenRequests({ requests, ...rest }: OpenRequestsProps) {
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="open-requests" className="flex flex-col gap-3">
@@ -21,20 +23,19 @@ export function OpenRequests({ requests, currency, isNew }: OpenRequestsProps) {
         {i18n.t('To pay')}
       </h2>
       {requests.map((request) => (
-        <OpenRequest key={request.id} request={request} currency={currency} isNew={isNew(request.id)} />
+        <OpenRequest key={request.id} request={request} {...rest} />
       ))}
     </section>
   );
 }
 
-interface OpenRequestProps {
+interface OpenRequestProps extends Omit<OpenRequestsProps, 'requests'> {
   request: PaymentRequest;
-  currency: string | undefined;
-  isNew: boolean;
 }
 
-function OpenRequest({ request, currency, isNew }: OpenRequestProps) {
-  const { channel, purpose, amount, payUrl, reference, problem } = request;
+function OpenRequest({ request, currency, payment, isOffline }: OpenRequestProps) {
+  const { id, channel, purpose, amount, payUrl, reference, problem } = request;
+  const isNew = payment.isNew(id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNew) heading.current?.focus();
@@ -66,6 +67,17 @@ function OpenRequest({ request, currency, isNew }: OpenRequestProps) {
         <p className="text-sm text-muted">
           {i18n.t('Reference')} <span className="font-medium wrap-anywhere text-ink select-all">{reference}</span>
         </p>
+      )}
+      {problem === '' && (
+        <Button
+          className="w-full"
+          busy={payment.withdrawing === id}
+          disabled={isOffline}
+          aria-label={i18n.t('Pay in another way: {purpose}', { purpose })}
+          onClick={() => payment.withdraw(id)}
+        >
+          {i18n.t('Pay in another way')}
+        </Button>
       )}
     </article>
   );

@@ -1,4 +1,5 @@
 import { createIdempotencyKey } from '@spotter/api/small';
+import { i18n } from '@spotter/i18n';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useState } from 'react';
 import type { MoneyCalls } from '../../services.ts';
@@ -10,14 +11,22 @@ export interface RequestPayment {
   request: (input: PaymentInput) => void;
   /** What is being asked for. */
   busy: PaymentInput | undefined;
-  failure: string | undefined;
+  /** Takes back a payment that was started; then another way can be chosen. */
+  withdraw: (requestId: string) => void;
+  /** The payment that is being taken back. */
+  withdrawing: string | undefined;
+  /** How many were taken back on this screen. */
+  withdrawals: number;
+  failure: { title: string; message: string } | undefined;
   /** Whether the member has just started this one. */
   isNew: (requestId: string) => boolean;
 }
 
-export function useRequestPayment(calls: MoneyCalls, gymId: string, onRequested: () => void): RequestPayment {
+export function useRequestPayment(calls: MoneyCalls, gymId: string, onChange: () => void): RequestPayment {
   const [busy, setBusy] = useState<PaymentInput>();
-  const [failure, setFailure] = useState<string>();
+  const [withdrawing, setWithdrawing] = useState<string>();
+  const [withdrawals, setWithdrawals] = useState(0);
+  const [failure, setFailure] = useState<RequestPayment['failure']>();
   const [newest, setNewest] = useState<string>();
   const request = async (input: PaymentInput) => {
     setBusy(input);
@@ -28,16 +37,35 @@ export function useRequestPayment(calls: MoneyCalls, gymId: string, onRequested:
         { idempotencyKey: createIdempotencyKey() },
       );
       setNewest(paymentRequest.id);
-      onRequested();
+      onChange();
     } catch (error) {
-      setFailure(errorMessage(error));
+      setFailure({ title: i18n.t('The payment could not be started'), message: errorMessage(error) });
     } finally {
       setBusy(undefined);
+    }
+  };
+  const withdraw = async (requestId: string) => {
+    setWithdrawing(requestId);
+    setFailure(undefined);
+    try {
+      await calls.withdrawPaymentRequest(
+        { gymId, paymentRequestId: requestId },
+        { idempotencyKey: createIdempotencyKey() },
+      );
+      setWithdrawals((count) => count + 1);
+      onChange();
+    } catch (error) {
+      setFailure({ title: i18n.t('The payment could not be taken back'), message: errorMessage(error) });
+    } finally {
+      setWithdrawing(undefined);
     }
   };
   return {
     request: (input) => void request(input),
     busy,
+    withdraw: (requestId) => void withdraw(requestId),
+    withdrawing,
+    withdrawals,
     failure,
     isNew: (requestId) => requestId === newest,
   };
