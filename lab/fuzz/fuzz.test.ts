@@ -32,6 +32,8 @@ const notCompleted: (typeof callNames)[number][] = [
   // Only the last term is undone, and only a membership without a coming freeze is frozen.
   'undoRenewal',
   'freezeMembership',
+  // Rarely are all its values such as it takes, together.
+  'updateBillingPolicy',
   // The gym’s UPI id and its plans are often changed before.
   'requestPayment',
   // Ids of changes and of deleted people are not among the generated values.

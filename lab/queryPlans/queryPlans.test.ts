@@ -339,6 +339,7 @@ async function callExplicitly(
   const adminData = { name: 'Priya Nair', email: 'priya@plan.test', mobile: person.phone };
   const { admin: newAdmin } = await admin.client.createAdmin({ gymId, adminData });
   await admin.client.inviteAdmin({ gymId, adminId: newAdmin.id });
+  await admin.client.getAllAdmins({ gymId });
   const changed = { name: adminData.name, mobile: adminData.mobile, status: 'active' as const };
   await admin.client.updateAdmin({ gymId, adminId: newAdmin.id, adminData: changed });
   await admin.client.updateMember({
@@ -538,6 +539,7 @@ async function callExplicitly(
     'createPaymentLink',
     'inviteStaff',
     'inviteAdmin',
+    'getAllAdmins',
     'pairDevice',
     'getKiosk',
     'listDevices',

@@ -64,13 +64,16 @@ const isPortableTable = (name: TableName): name is PortableTable =>
 /** Referenced tables first. */
 export const portableTables: readonly PortableTable[] = tableNames.filter(isPortableTable);
 
-/** Columns that are not exported: ids of this installation, secrets, what is worked out daily, and the chain of activities. */
+/** Columns that are not exported: ids of this installation and who signed in to it, secrets, what is worked out daily, and the chain of activities. */
 const omittedColumns: Partial<Record<PortableTable, readonly string[]>> = {
   gyms: ['demo_since', 'usual_hours_on', 'monthly_summary_month', 'slug', 'host_name'],
-  people: ['uid', 'reminder_token', 'usual_hours'],
+  people: ['uid', 'first_signed_in_at', 'reminder_token', 'usual_hours'],
   invoices: ['token'],
   activities: ['seq', 'hash'],
 };
+
+/** Columns that earlier releases exported, and that no import takes over. */
+export const formerColumns: Partial<Record<PortableTable, readonly string[]>> = { people: ['first_signed_in_at'] };
 
 export const isOmitted = (table: PortableTable, column: string): boolean =>
   column === 'gym_id' || (omittedColumns[table]?.includes(column) ?? false);

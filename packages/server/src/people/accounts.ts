@@ -71,10 +71,13 @@ async function invitationTo(
   });
 }
 
-/** Mails the invitation again. Throws `already-registered`, `account-inactive` or `too-many`. */
+/**
+ * Mails the invitation again; who came with an export has no account yet. Throws `already-registered`, `account-inactive` or
+ * `too-many`.
+ */
 export async function reinvite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
   assertInvitable(person);
-  await invite(tx, ctx, person);
+  await (person.uid === null ? openAndInvite(tx, ctx, person) : invite(tx, ctx, person));
 }
 
 /**

@@ -263,7 +263,11 @@ async function insertPeople(tx: Tx, gymId: string, rows: PortableRow[]): Promise
   await insertRows(
     tx,
     'people',
-    rows.map((row) => ({ ...row, uid: byEmail.get(row.email)?.uid ?? null })),
+    rows.map((row) => {
+      const person = byEmail.get(row.email);
+      // Nobody else has signed in to this gym, whatever the file says.
+      return { ...row, uid: person?.uid ?? null, first_signed_in_at: person?.first_signed_in_at ?? null };
+    }),
   );
   for (const { id, email } of rows) {
     const person = byEmail.get(email);
@@ -276,7 +280,7 @@ async function listPeopleWithEmails(db: Db, gymId: string, emails: string[]) {
   if (emails.length === 0) return [];
   return db
     .selectFrom('people')
-    .select(['id', 'email', 'uid'])
+    .select(['id', 'email', 'uid', 'first_signed_in_at'])
     .where('gym_id', '=', gymId)
     .where('email', 'in', emails)
     .execute();

@@ -164,6 +164,35 @@ onBothEngines('an export brought into an empty gym', (server) => {
     });
   });
 
+  test('nobody of the export counts as signed in to the gym, whatever the file says; staff are invited', async () => {
+    const target = await emptyGym(server(), adminEmail);
+    const { database, outbox, sent } = server();
+    const before = await database.db
+      .selectFrom('people')
+      .selectAll()
+      .where('gym_id', '=', target)
+      .executeTakeFirstOrThrow();
+    const { client } = personOf(server(), { ...before, uid: before.uid ?? '' });
+    expect((await client.getMembers({ gymId: target })).members).toEqual([]);
+    // As the last release exported it.
+    const old = await changed(exported, 'people.ndjson', (text) =>
+      text.replaceAll(/\}$/gm, ',"first_signed_in_at":1750000000000}'),
+    );
+    await importGym(database, target, old, 0);
+    const people = await database.db.selectFrom('people').selectAll().where('gym_id', '=', target).execute();
+    expect(people.filter((row) => row.first_signed_in_at !== null).map((row) => row.email)).toEqual([adminEmail]);
+    const staff = people.find((row) => row.user_type === 'staff');
+    sent.length = 0;
+    await client.inviteStaff({ gymId: target, staffId: staff?.id ?? '' });
+    await outbox.deliver();
+    expect(sent.map(({ to }) => to)).toEqual([staff?.email]);
+    const member = people.find((row) => row.user_type === 'member');
+    const { name = '', phone = '', age } = member ?? {};
+    const memberData = { name, phone, age: age ?? 30, sex: 'female' as const, email: 'right@gym.test' };
+    const changedMember = await client.updateMember({ gymId: target, memberId: member?.id ?? '', memberData });
+    expect(changedMember.member.email).toBe('right@gym.test');
+  });
+
   test('a kiosk that the admin who has the same e-mail paired stays paired', async () => {
     const target = await emptyGym(server(), adminEmail);
     const { db } = server().database;

@@ -5,7 +5,7 @@ import { toActivity } from '../../activities/activities.rules.ts';
 import type { InvoiceRow } from '../../billing/invoices.repository.ts';
 import { readDocument } from '../../billing/invoices.rules.ts';
 import { rowProblem, type RowProblem, type TableShapes } from '../../db/tableShapes.ts';
-import { isOmitted, type PortableRow, type PortableTable } from '../../exports/portableTables.ts';
+import { formerColumns, isOmitted, type PortableRow, type PortableTable } from '../../exports/portableTables.ts';
 import { readLogo } from '../../settings/logos.rules.ts';
 import { texts, type Values } from '../../texts.ts';
 import { dateIn } from '../../zone.ts';
@@ -117,6 +117,7 @@ export class RowJudge {
     const shape = this.#shapes(table);
     const empty = [...shape].filter(([, { isNullable }]) => isNullable).map(([column]) => [column, null] as const);
     const row = { ...Object.fromEntries(empty), ...(parsed as PortableRow) };
+    for (const column of formerColumns[table] ?? []) delete row[column];
     const problem = rowProblem(typeof parsed === 'object' && parsed !== null ? row : parsed, shape);
     if (problem !== undefined) return { problem: shapeTexts[problem.kind], values: { column: problem.column } };
     return this.#valueProblem(table, row) ?? this.#keyProblem(table, row) ?? contentProblem(table, row) ?? { row };

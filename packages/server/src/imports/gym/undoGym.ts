@@ -164,7 +164,8 @@ function reasonOf(
   const visits = ['total_visits', 'last_check_in_at', 'checked_in_at'] as const;
   if (visits.some((column) => member[column] !== before[column])) return /*i18n*/ 'Visited since';
   if (isBilled) return BILLED_SINCE;
-  if (member.uid !== null || member.first_signed_in_at !== before.first_signed_in_at)
+  // The import of an earlier release took over from the file when somebody had signed in.
+  if (member.uid !== null || ![null, before.first_signed_in_at].includes(member.first_signed_in_at))
     return /*i18n*/ 'Has signed in since';
   if (member.updated_at !== before.updated_at) return /*i18n*/ 'Was edited since';
   return isNoted ? /*i18n*/ 'Has a note since' : undefined;
