@@ -9,6 +9,8 @@ const OTHER_PEOPLE = words(
 const FILLERS = words(
   'the, of, no, num, number, nos, gym, member, members, membership, client, customer, ka, ki, ke, का, की, के, नंबर, नं, details, please, your, in, yrs, years, rs, inr, ₹',
 );
+/** Of members: what is booked and how often they came, no dates of the membership and no money. */
+const USE = words('visit, visits, attended, attendance, booking, bookings, login, session, sessions, class, classes, credits, charge');
 /** After other words it may be of anything: `Company name`, `Product name`. */
 const NAME = words('name, naam, nam, नाम');
 /** Names of one or two letters are matched as a whole only. */
@@ -42,6 +44,7 @@ function findMeaning(kind: TableKind, key: string): Match | undefined {
   if (exact) return { meaning: exact, score: SCORES.exact };
   const parts = key.split(' ');
   if (parts.some((part) => OTHER_PEOPLE.has(part))) return { meaning: OTHER, score: SCORES.exact };
+  if (kind === 'members' && parts.some((part) => USE.has(part))) return { meaning: OTHER, score: SCORES.exact };
   const bare = parts.filter((part) => !FILLERS.has(part) && !/^\d+$/.test(part));
   const withoutFillers = names.get(bare.join(' ')) ?? names.get(bare.join(''));
   if (withoutFillers) return { meaning: withoutFillers, score: SCORES.withoutFillers };

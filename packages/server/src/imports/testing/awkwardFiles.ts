@@ -232,6 +232,19 @@ const layouts: AwkwardFile[] = [
     rows: [{ name: 'Asha', phone: '+919876543210' }],
   },
   {
+    title: 'what Mindbody says of visits, bookings and credit is neither an expiry date nor dues',
+    bytes: () =>
+      utf8(
+        [
+          'ID,Last Name,First Name,Mobile Phone,Creation Date,First Visit Date,Last Booking,Account Balance,Visits Remaining',
+          '100000123,Rao,Asha,9876543210,2024-01-05,2024-02-06,2026-10-01,500.00,8',
+          '100000124,Nair,Ravi,9876543211,2024-01-07,2024-02-08,2026-10-02,-500.00,9',
+        ].join('\n'),
+      ),
+    fields: '- lastName firstName phone joinDate - - - -',
+    rows: [{ joinDate: '2024-01-05', expiryDate: undefined, duesPaise: undefined }, { joinDate: '2024-01-07' }],
+  },
+  {
     title: 'two phone columns: the first is it',
     bytes: () => utf8('Name,Mobile,WhatsApp\nAsha,9876543210,9876543299'),
     fields: 'name phone -',
@@ -377,6 +390,31 @@ const values: AwkwardFile[] = [
       { joinDate: '2025-12-25' },
       { joinDate: '2025-06-13' },
       { errors: ['12/25/2025 is not a date with the day first, as this column is read'] },
+    ],
+  },
+  {
+    title: 'moments with their offset from UTC are days in the gym’s zone; midnight in UTC is a day',
+    bytes: () =>
+      column('Joining Date', [
+        '2025-12-30T18:30:00.000Z',
+        '2025-12-31T00:00:00Z',
+        '2025-12-31T00:00:00+05:30',
+        '2025-12-31 10:00Z',
+      ]),
+    rows: [
+      { joinDate: '2025-12-31', repairs: ['2025-12-30T18:30:00.000Z → 31 Dec 2025 00:00'] },
+      { joinDate: '2025-12-31', repairs: [] },
+      { joinDate: '2025-12-31', repairs: ['2025-12-31T00:00:00+05:30 → 31 Dec 2025 00:00'] },
+      { joinDate: '2025-12-31', repairs: ['2025-12-31 10:00Z → 31 Dec 2025 15:30'] },
+    ],
+  },
+  {
+    title: 'visits at moments with their offset from UTC',
+    kind: 'visits',
+    bytes: () => utf8('Phone,Date\n9876543210,2025-01-05T00:00:00Z\n9876543210,2025-01-05T12:34:56.789Z'),
+    rows: [
+      { events: [{ action: 'check-in', at: Date.parse('2025-01-05T00:00:00Z') }] },
+      { events: [{ action: 'check-in', at: Date.parse('2025-01-05T12:34:56Z') }] },
     ],
   },
   {

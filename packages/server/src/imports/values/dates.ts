@@ -85,6 +85,27 @@ function compactDate(text: string, toDate: (parts: Parts) => string | undefined)
   return yearLast ?? yearFirst;
 }
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
+const UTC_MIDNIGHT = /[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)$/i;
+
+/**
+ * The day and time in the gym's zone of a moment with its offset from UTC, as programs write it: `2026-04-03T18:30:00Z` is
+ * midnight in India. `isDay`: midnight in UTC is a day without a time. Undefined for anything else.
+ */
+export function readInstant(
+  text: string,
+  { timeZone, isDay }: { timeZone: string; isDay: boolean },
+): (DateReading & { kind: 'date' }) | undefined {
+  if (!INSTANT.test(text) || (isDay && UTC_MIDNIGHT.test(text))) return undefined;
+  try {
+    const at = Temporal.Instant.from(text).toZonedDateTimeISO(timeZone);
+    const time = at.toPlainTime().toString({ smallestUnit: 'second' });
+    return { kind: 'date', date: at.toPlainDate().toString(), time };
+  } catch {
+    return undefined;
+  }
+}
+
 /** `order` decides what can be read in both. Undefined where the cell is no date in it. */
 export function dateInOrder(reading: DateReading, order: DateOrder): string | undefined {
   if (reading.kind === 'date') return reading.date;

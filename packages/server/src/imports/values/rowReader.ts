@@ -2,11 +2,13 @@ import type { DateOrder, ImportField } from '@spotter/api';
 import { formatCalendarDate } from '../../zone.ts';
 import type { Sentence, Values } from '../../texts.ts';
 import type { Cell } from '../file/fileTable.ts';
-import { type DateReading, dateInOrder, readDate } from './dates.ts';
+import { type DateReading, dateInOrder, readDate, readInstant } from './dates.ts';
 import type { Repair, RowMapping, ValueError } from './importValues.ts';
 import { isBlank, nameKey } from './nameKey.ts';
 import type { Parsed } from './parsed.ts';
 
+/** Of members: days without a time. */
+const DAY_FIELDS: ReadonlySet<ImportField> = new Set(['birthDate', 'joinDate', 'expiryDate']);
 const NO_DATE = /^[0/\-. :]+$/;
 
 /** Reads the cells of one row by the fields of their columns, and collects repairs and errors. */
@@ -58,7 +60,8 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
     const found = cellOf(field);
     if (found === undefined || NO_DATE.test(found.cell.text)) return undefined;
     const { text } = found.cell;
-    const reading = readDate(found.cell, mapping.today, field === 'birthDate');
+    const instant = readInstant(text, { timeZone: mapping.timeZone, isDay: DAY_FIELDS.has(field) });
+    const reading = instant ?? readDate(found.cell, mapping.today, field === 'birthDate');
     const order = mapping.dateOrders.get(found.column) ?? 'day-first';
     const date = reading && dateInOrder(reading, order);
     if (reading === undefined || date === undefined) {
@@ -66,7 +69,7 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
       refuse(field, message, values);
       return undefined;
     }
-    if (!text.startsWith(date)) repair(field, text, showDate(date, reading.time));
+    if (instant || !text.startsWith(date)) repair(field, text, showDate(date, reading.time));
     return { date, time: reading.time };
   }
 

@@ -230,6 +230,22 @@ test('amounts are in the currency of the gym', () => {
   });
 });
 
+test.each([
+  ['1.200,50', 'EUR', 120_050],
+  ['1200,50 €', 'EUR', 120_050],
+  ['0,05', 'EUR', 5],
+  ['1.200.000,00', 'INR', 120_000_000],
+  ['1,200', 'EUR', 120_000],
+  // Neither is certain: a thousand with a dot, and a lakh with a mistake.
+  ['1.200', 'EUR', undefined],
+  ['1200,50', 'INR', undefined],
+  ['1200,5', 'EUR', undefined],
+  ['1.20,50', 'EUR', undefined],
+] as const)('the amount %s with a decimal comma, in %s', (text, currency, value) => {
+  const result = parseDues({ text }, currency);
+  expect('value' in result ? result.value : undefined).toBe(value);
+});
+
 test('a name that was repaired needs no repair', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-zéÉñÑ ',.आशा-]{0,40}$/).map(cellText), (text) => {
