@@ -178,7 +178,7 @@ onBothEngines('imports', (server) => {
         header,
         `Zoya Khan,9811100000,${email},,,,,,,`,
         'Ali Khan,9811100001,ali@mail.in,,,,,,,',
-        'Aman Khan,9811100002,ali@mail.in,,,,,,,',
+        'A Ali Khan,9811100002,ali@mail.in,,,,,,,',
       ],
       { options: { duplicates: { inFile: 'create' } } },
     );
@@ -188,6 +188,35 @@ onBothEngines('imports', (server) => {
       ['create', undefined],
       ['error', 'Row 3 has the same e-mail, which only one member can have'],
     ]);
+  });
+
+  test('of a family with one e-mail each is a member, and the first has it; the same file again changes nothing', async () => {
+    const lines = [
+      header,
+      ...['Asha', 'Kiran', 'Zoya'].map((name, at) => `${name} Rao,981110000${at},rao@mail.in,,,,,,,`),
+    ];
+    const options = { duplicates: { inGym: 'update', inFile: 'create' } } as const;
+    const draft = await uploadTestImport(gym, lines, { options });
+    expect((await importRows(gym, draft.id)).map(({ outcome, repairs }) => [outcome, repairs.at(-1)])).toEqual([
+      ['create', undefined],
+      ['create', { field: 'email', from: 'rao@mail.in', to: '' }],
+      ['create', { field: 'email', from: 'rao@mail.in', to: '' }],
+    ]);
+    await gym.admin.client.runImport({ gymId: gym.gymId, importId: draft.id });
+    await workOnImports(server());
+    const family = async () => (await people()).filter(({ name }) => name.endsWith(' Rao'));
+    const imported = await family();
+    expect(imported.map(({ name, email }) => [name, email]).toSorted()).toEqual([
+      ['Asha Rao', 'rao@mail.in'],
+      ['Kiran Rao', null],
+      ['Zoya Rao', null],
+    ]);
+    const again = await uploadTestImport(gym, lines, { options });
+    expect(again.counts).toMatchObject({ create: 0, update: 0, unchanged: 3, error: 0 });
+    await expect(gym.admin.client.runImport({ gymId: gym.gymId, importId: again.id })).rejects.toMatchObject({
+      message: 'There is nothing new in this file',
+    });
+    expect(await family()).toEqual(imported);
   });
 
   test('a plan of the gym is found by its name, however many others the file names', async () => {

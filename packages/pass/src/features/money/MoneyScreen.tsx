@@ -77,7 +77,9 @@ export default function MoneyScreen({ services, user: { uid, gymId }, pass: { gy
   return (
     <main className="flex flex-col gap-6 px-5 pt-1 pb-6">
       {/* Takes the focus again from the button of a payment that was taken back. */}
-      <Title key={payment.withdrawals} className="text-2xl">{i18n.t('Payments')}</Title>
+      <Title key={payment.withdrawals} className="text-2xl">
+        {i18n.t('Payments')}
+      </Title>
       {data && isOffline ? (
         <OfflineNotice since={formatTimeOrDateTime(data.at, gym)}>
           {i18n.t('Paying needs a connection.')}

@@ -10,7 +10,9 @@ const FILLERS = words(
   'the, of, no, num, number, nos, gym, member, members, membership, client, customer, ka, ki, ke, का, की, के, नंबर, नं, details, please, your, in, yrs, years, rs, inr, ₹',
 );
 /** Of members: what is booked and how often they came, no dates of the membership and no money. */
-const USE = words('visit, visits, attended, attendance, booking, bookings, login, session, sessions, class, classes, credits, charge');
+const USE = words(
+  'visit, visits, attended, attendance, booking, bookings, login, session, sessions, class, classes, credits, charge',
+);
 /** After other words it may be of anything: `Company name`, `Product name`. */
 const NAME = words('name, naam, nam, नाम');
 /** Names of one or two letters are matched as a whole only. */

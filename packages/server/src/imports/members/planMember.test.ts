@@ -185,6 +185,15 @@ describe('the plan of a row of members', () => {
     expect(outcome).toBe('skip');
   });
 
+  test('an e-mail under another name and phone does not rename its member', () => {
+    const father = person({ email: 'rao@mail.in' });
+    const child = { name: 'Kiran Rao', phone: '+919845012346', email: 'rao@mail.in' };
+    expect(plannedOf(child, [father]).result.errors).toMatchObject([{ field: 'email', values: { name: father.name } }]);
+    expect(plannedOf(child, [father]).outcome).toBe('skip');
+    expect(plannedOf({ ...child, name: 'Asha Rao' }, [father]).outcome).toBe('update');
+    expect(plannedOf({ ...child, phone: father.phone }, [father]).outcome).toBe('update');
+  });
+
   test('with an expiry date alone, the membership began today at the latest', () => {
     const rules = rulesWith();
     expect(membershipOf({ expiryDate: '2026-10-01' }, rules)).toMatchObject({ joinDate: '2026-10-01' });

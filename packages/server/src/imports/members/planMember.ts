@@ -61,11 +61,14 @@ type Duplicate = NonNullable<ImportRow['duplicateOf']>;
 
 /** What becomes of a row: dry run and run ask the same. Pure. */
 export function planMember(
-  { values, repairs, errors }: RowValues<MemberValues>,
+  read: RowValues<MemberValues>,
   repeat: FileRepeat | undefined,
   gymPeople: GymPeople,
   rules: MemberRules,
 ): MemberPlan {
+  const isRelative = repeat?.by === 'email' && !isSameName(read.values.name ?? '', repeat.name);
+  const { values, repairs, errors } =
+    isRelative && rules.settings.duplicates.inFile === 'create' ? withoutEmail(read) : read;
   const name = values.name ?? '';
   const plan = (outcome: ImportOutcome, rest: Partial<RowResult> & Pick<MemberPlan, 'write'> = {}, id?: string) => {
     const { write, ...result } = rest;
@@ -89,7 +92,7 @@ export function planMember(
     if (rules.settings.duplicates.inFile === 'skip') {
       return plan('skip', { duplicateOf, errors: [repeatsRow(repeat)] });
     }
-    if (repeat.isUnique) {
+    if (repeat.isUnique && !isRelative) {
       const error = repeat.by === 'email' ? sameTexts.email : sameTexts.cardNumber;
       return plan('error', { duplicateOf, errors: [{ field: repeat.by, error, values: { row: repeat.row } }] });
     }
@@ -112,6 +115,12 @@ export function planMember(
     }
     if (inGym === 'update') {
       if (taken.length > 0) return plan('error', { duplicateOf, errors: taken });
+      if (match.by === 'email' && isSomebodyElse(values, match.person)) {
+        const error =
+          /*i18n*/ '{name} has this e-mail, under another name and phone number. Only one member can have it';
+        const values = { name: match.person.name };
+        return plan('skip', { duplicateOf, errors: [{ field: 'email', error, values }] });
+      }
       if (match.by !== 'email' && match.by !== 'cardNumber' && !isSameName(values.name ?? '', match.person.name)) {
         const error = /*i18n*/ '{name} has this phone number, under another name. To add both, create duplicates';
         const values = { name: match.person.name };
@@ -128,6 +137,16 @@ export function planMember(
   const membership = membershipOf(values, rules);
   return plan('create', { duplicateOf, write: { kind: 'create', values, branchId, membership } });
 }
+
+/** Families share an e-mail: who comes first in the file signs in with it. */
+const withoutEmail = ({ values: { email = '', ...values }, repairs, errors }: RowValues<MemberValues>) => ({
+  values,
+  repairs: [...repairs, { field: 'email' as const, from: email, to: '' }],
+  errors,
+});
+
+const isSomebodyElse = ({ name = '', phone }: MemberValues, person: GymPerson): boolean =>
+  phone !== person.phone && !isSameName(name, person.name);
 
 interface Match {
   person: GymPerson;
