@@ -204,19 +204,21 @@ onBothEngines('imports', (server) => {
     ]);
     await gym.admin.client.runImport({ gymId: gym.gymId, importId: draft.id });
     await workOnImports(server());
-    const family = async () => (await people()).filter(({ name }) => name.endsWith(' Rao'));
-    const imported = await family();
-    expect(imported.map(({ name, email }) => [name, email]).toSorted()).toEqual([
-      ['Asha Rao', 'rao@mail.in'],
-      ['Kiran Rao', null],
-      ['Zoya Rao', null],
-    ]);
+    const imported = await people();
+    const family = imported.filter(({ name }) => name.endsWith(' Rao'));
+    expect(new Map(family.map(({ name, email }) => [name, email]))).toEqual(
+      new Map([
+        ['Asha Rao', 'rao@mail.in'],
+        ['Kiran Rao', null],
+        ['Zoya Rao', null],
+      ]),
+    );
     const again = await uploadTestImport(gym, lines, { options });
     expect(again.counts).toMatchObject({ create: 0, update: 0, unchanged: 3, error: 0 });
     await expect(gym.admin.client.runImport({ gymId: gym.gymId, importId: again.id })).rejects.toMatchObject({
       message: 'There is nothing new in this file',
     });
-    expect(await family()).toEqual(imported);
+    expect(await people()).toEqual(imported);
   });
 
   test('a plan of the gym is found by its name, however many others the file names', async () => {

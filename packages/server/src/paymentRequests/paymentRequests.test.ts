@@ -33,6 +33,8 @@ const requestRenewal = async (
   channel: 'upi' | 'gateway' = 'gateway',
   planId = 'quarterly',
 ) => (await member.client.requestPayment({ gymId, channel, purpose: { type: 'renewal', planId } })).paymentRequest;
+const withdraw = ({ gymId }: Pick<TestGym, 'gymId'>, { client }: Pick<TestPerson, 'client'>, id: string) =>
+  client.withdrawPaymentRequest({ gymId, paymentRequestId: id });
 const terms = async ({ gymId, staff }: TestGym, memberId: string) =>
   (await staff.client.getMembership({ gymId, memberId })).terms;
 const codeOf = (call: Promise<unknown>) =>
@@ -689,9 +691,6 @@ onBothEngines(
         { id: online.id, problem: 'The payment came after the renewal was withdrawn' },
       ]);
     });
-
-    const withdraw = ({ gymId }: Pick<TestGym, 'gymId'>, { client }: Pick<TestPerson, 'client'>, id: string) =>
-      client.withdrawPaymentRequest({ gymId, paymentRequestId: id });
 
     test('an announced payment that is taken back makes room for another; the desk confirms it if it comes', async () => {
       const gym = await openGym();

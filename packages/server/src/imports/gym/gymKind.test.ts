@@ -347,7 +347,7 @@ onBothEngines('an export uploaded into an empty gym', (server) => {
       reading -= 1;
       return tables;
     });
-    const uploads = [...Array<{ gymId: string; admin: TestPerson }>(5).fill({ gymId, admin }), other].map(async (gym) =>
+    const uploads = [...Array.from({ length: 5 }, () => ({ gymId, admin })), other].map(async (gym) =>
       upload(gym.admin, gym.gymId, exported).catch((error: unknown) => error),
     );
     onTestFinished(() => spy.mockRestore());
