@@ -8,9 +8,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('#root is missing');
 const services = browserServices();
 const { language, pageGym } = services;
-void language
-  .start({ gym: pageGym?.language, browser: navigator.languages })
-  .then(() => createRoot(root).render(<Pass services={services} />));
+void language.start(pageGym?.language).then(() => createRoot(root).render(<Pass services={services} />));
 
 // After the page has loaded, so that it does not compete with the first load on a slow phone. Needed for offline use only.
 window.addEventListener('load', () => {

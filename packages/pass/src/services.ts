@@ -78,7 +78,7 @@ export function browserServices(): Services {
     calls,
     session,
     memory,
-    language: createPageLanguage(memory, calls),
+    language: createPageLanguage(memory, calls, navigator.languages),
     address: createAddress(window),
     pageGym: readPageGym(),
     openCamera: async (video, onText) => (await import('./phone/camera.ts')).openCamera(video, onText),

@@ -4,37 +4,49 @@ import { activateLanguage, i18n, type Language, languages } from '@spotter/i18n'
 import type { Memory } from './memory.ts';
 
 /** Of a tag as in `hi-IN`; undefined where we do not have it. */
-const languageOf = (tag: string | undefined) =>
+const languageOf = (tag: string | null | undefined) =>
   languages.find((language) => language === tag?.toLowerCase().split('-')[0]);
 
 interface LanguageHints {
   /** Chosen on this phone, or the last member's. */
-  remembered: string | undefined;
-  /** Of the gym whose address the page has. */
+  remembered?: string | undefined;
+  /** Of the gym whose address the page has, whose code was scanned, or whose member is signed in. */
   gym: string | undefined;
   /** `navigator.languages` */
   browser: readonly string[];
 }
 
-/** The language of a page on which nobody is signed in. */
-export const firstLanguage = ({ remembered, gym, browser }: LanguageHints): Language =>
-  languageOf(remembered) ??
-  languageOf(gym) ??
-  browser.map(languageOf).find((language) => language !== undefined) ??
-  'en';
+/**
+ * The language of who has chosen none. English is also that of a gym that has chosen none, so it gives way to the browser's:
+ * a phone in another language was set to it by its owner.
+ */
+export const firstLanguage = ({ remembered, gym, browser }: LanguageHints): Language => {
+  const ofGym = languageOf(gym);
+  return (
+    languageOf(remembered) ??
+    (ofGym === 'en' ? undefined : ofGym) ??
+    browser.map(languageOf).find((language) => language !== undefined) ??
+    'en'
+  );
+};
 
 export interface PageLanguage {
   /** Before the first rendering. English where the messages cannot be loaded. */
-  start: (hints: Omit<LanguageHints, 'remembered'>) => Promise<void>;
+  start: (gym: string | undefined) => Promise<void>;
   /** Of the gym whose code was scanned, for those who have chosen none. */
   suggest: (language: string | undefined) => void;
   /** Chosen by the person at the phone; `sync` sends it. Rejects where its messages cannot be loaded: the page stays as it is. */
   choose: (language: Language) => Promise<void>;
-  /** With each pass that the server answers: sends a choice that it has not got yet, or else shows the member's language. */
+  /** With each pass that the server answers: sends a choice that it has not got yet, or else shows the member's language, or
+   * the gym's or the browser's. */
   sync: (pass: Pass) => void;
 }
 
-export function createPageLanguage(memory: Memory, calls: Pick<Client, 'setOwnLanguage'>): PageLanguage {
+export function createPageLanguage(
+  memory: Memory,
+  calls: Pick<Client, 'setOwnLanguage'>,
+  browser: readonly string[],
+): PageLanguage {
   let lastChange = Promise.resolve();
   // One after the other, so that the last one counts.
   const show = (language: Language) =>
@@ -47,7 +59,7 @@ export function createPageLanguage(memory: Memory, calls: Pick<Client, 'setOwnLa
   const sync = async ({ gym, member }: Pass) => {
     const unsent = memory.read('unsentLanguage');
     if (unsent === undefined) {
-      const language = languageOf(member.language ?? gym.language) ?? 'en';
+      const language = languageOf(member.language) ?? firstLanguage({ gym: gym.language, browser });
       await show(language);
       memory.write('language', language);
       return;
@@ -56,10 +68,9 @@ export function createPageLanguage(memory: Memory, calls: Pick<Client, 'setOwnLa
     if (memory.read('unsentLanguage') === unsent) memory.remove('unsentLanguage');
   };
   return {
-    start: (hints) => show(firstLanguage({ remembered: memory.read('language'), ...hints })).catch(() => undefined),
-    suggest: (tag) => {
-      const language = languageOf(tag);
-      if (language && memory.read('language') === undefined) show(language).catch(() => undefined);
+    start: (gym) => show(firstLanguage({ remembered: memory.read('language'), gym, browser })).catch(() => undefined),
+    suggest: (gym) => {
+      if (gym && memory.read('language') === undefined) show(firstLanguage({ gym, browser })).catch(() => undefined);
     },
     choose: async (language) => {
       await show(language);

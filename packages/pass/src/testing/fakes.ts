@@ -41,6 +41,8 @@ export interface FakeOptions {
   /** The page is open under a gym's own host name. */
   pageGym?: PageGym;
   resolvePastedLink?: Services['resolvePastedLink'];
+  /** `navigator.languages` of the phone. */
+  browserLanguages?: readonly string[];
   /** The user has several gyms and has chosen none. */
   isGymless?: boolean;
 }
@@ -166,7 +168,7 @@ export function fakeServices(options: FakeOptions = {}) {
     gymCalls: calls,
     moneyCalls: calls,
     memory,
-    language: createPageLanguage(memory, calls),
+    language: createPageLanguage(memory, calls, options.browserLanguages ?? []),
     address,
     pageGym: options.pageGym,
     openCamera: options.openCamera ?? (() => new Promise(() => {})),
