@@ -34,7 +34,8 @@ export function RemindersSwitch({ member: { id: memberId, name, email }, hasRemi
       label={i18n.t('Reminders by mail')}
       help={helpOf(email, hasReminders)}
       checked={isPending ? variables.isOn : hasReminders}
-      disabled={email === null || isPending}
+      disabled={email === null}
+      busy={isPending}
       onCheckedChange={setReminders}
     />
   );

@@ -76,7 +76,7 @@ export function ReportsSection() {
                   label={i18n.t(label)}
                   help={i18n.t(help)}
                   checked={settings[key]}
-                  disabled={isPending}
+                  busy={isPending}
                   onCheckedChange={(isOn) => save({ [key]: isOn })}
                 />
               </li>

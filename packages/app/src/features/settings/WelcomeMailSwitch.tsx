@@ -37,7 +37,7 @@ export function WelcomeMailSwitch() {
           label={i18n.t('Welcome new members by e-mail')}
           help={i18n.t('Whoever is added or imported from now on gets a mail with the link of the pass and a QR code.')}
           checked={isOn}
-          disabled={isPending}
+          busy={isPending}
           onCheckedChange={save}
         />
       )}

@@ -49,7 +49,8 @@ export function TwoFactorSetting() {
             'Admins and staff who have not set it up do so before they can go on. Members are not affected.',
           )}
           checked={isPending ? variables.isRequired : data.isRequired}
-          disabled={!isAllowed || isPending}
+          disabled={!isAllowed}
+          busy={isPending}
           onCheckedChange={change}
         />
       )}

@@ -54,7 +54,7 @@ export function HomeScreen({ state: { failure, isBusy, refresh }, snapshot, welc
             {i18n.t('How full it is')}
           </h2>
           <p className="ms-auto text-end text-sm text-balance text-muted">{i18n.t('As of {time}', { time })}</p>
-          <IconButton label={i18n.t('Refresh')} icon={RefreshCw} size="lg" onClick={refresh} disabled={isBusy} />
+          <IconButton label={i18n.t('Refresh')} icon={RefreshCw} size="lg" onClick={refresh} busy={isBusy} />
         </div>
         <BranchOccupancies branches={branches} zone={gym} />
       </section>

@@ -21,6 +21,7 @@ const meta = {
     label: 'text',
     size: iconButtonSizes,
     disabled: 'boolean',
+    busy: 'boolean',
     icon: false,
     onClick: 'action',
   }),
@@ -31,6 +32,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 export const Disabled: Story = { args: { disabled: true } };
+export const Busy: Story = { args: { busy: true } };
 
 const states = [...pseudoStates, 'disabled'] as const;
 export const AllLooks: Story = {

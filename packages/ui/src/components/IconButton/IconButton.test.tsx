@@ -19,3 +19,16 @@ test('has its label as name, and is pressed by the keyboard', async () => {
   await userEvent.keyboard('{Enter}');
   expect(onClick).toHaveBeenCalledOnce();
 });
+
+test('busy keeps name and focus, and ignores presses', async () => {
+  const onClick = vi.fn<() => void>();
+  const { rerender } = render(<Plain onClick={onClick} />);
+  await userEvent.tab();
+  rerender(<Plain busy onClick={onClick} />);
+  const button = screen.getByRole('button', { name: 'Refresh' });
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).not.toHaveBeenCalled();
+});

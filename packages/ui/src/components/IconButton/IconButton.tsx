@@ -8,7 +8,7 @@ export const iconButtonSizes = ['sm', 'md', 'lg'] as const;
 const iconButton = cva(
   [
     'inline-flex shrink-0 items-center justify-center text-muted transition-colors duration-120',
-    'hover:bg-sunken hover:text-ink disabled:opacity-50 data-[state=open]:bg-sunken data-[state=open]:text-ink',
+    'hover:bg-sunken hover:text-ink disabled:opacity-50 data-busy:opacity-50 data-[state=open]:bg-sunken data-[state=open]:text-ink',
     'touch:min-h-[44px] touch:min-w-[44px]',
   ],
   {
@@ -23,18 +23,24 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
   icon: LucideIcon;
   size?: (typeof iconButtonSizes)[number];
+  /** Ignores presses, and keeps the focus, which a disabled button loses. */
+  busy?: boolean;
 }
 
 /** An icon-only button for well-known actions: close, refresh, more. */
-export function IconButton({ label, icon: Icon, size = 'md', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon: Icon, size = 'md', busy = false, onClick, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       title={label}
       {...rest}
+      onClick={busy ? undefined : onClick}
       aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
       data-slot="icon-button"
       data-size={size}
+      data-busy={busy || undefined}
       className={cn(iconButton({ size }), className)}
     >
       {useMemo(

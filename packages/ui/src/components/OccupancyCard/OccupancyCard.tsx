@@ -90,7 +90,8 @@ export function OccupancyCard({
           icon={RefreshCw}
           label={refreshLabel ?? i18n.t('Refresh')}
           size="sm"
-          disabled={refreshing || state === 'loading'}
+          disabled={state === 'loading'}
+          busy={refreshing}
           onClick={onRefresh}
           className={cn('ms-auto', refreshing && '[&>svg]:animate-spin')}
         />

@@ -47,6 +47,18 @@ test('disabled cannot be toggled', async () => {
   expect(one()).not.toBeChecked();
 });
 
+test('busy keeps name, state and focus, and ignores presses', async () => {
+  const onCheckedChange = vi.fn<(checked: boolean) => void>();
+  const { rerender } = render(<Switch label="Live" checked onCheckedChange={onCheckedChange} />);
+  await userEvent.tab();
+  rerender(<Switch label="Live" checked busy onCheckedChange={onCheckedChange} />);
+  expect(screen.getByRole('switch', { name: 'Live' })).toHaveFocus();
+  expect(one()).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard(' ');
+  expect(one()).toBeChecked();
+  expect(onCheckedChange).not.toHaveBeenCalled();
+});
+
 test('does not submit its form', async () => {
   const onSubmit = vi.fn<() => void>();
   render(

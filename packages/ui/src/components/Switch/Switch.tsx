@@ -17,15 +17,27 @@ const thumb = cva([
   'data-[state=checked]:translate-x-3.5 data-[state=checked]:bg-on-primary data-[state=checked]:rtl:-translate-x-3.5',
 ]);
 
-export type SwitchProps = InlineFieldTexts & Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild'>;
+export type SwitchProps = InlineFieldTexts &
+  Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild'> & {
+    /** Ignores presses, and keeps the focus, which a disabled switch loses. */
+    busy?: boolean;
+  };
 
 /** A toggle that applies immediately. */
-export function Switch(props: SwitchProps) {
+export function Switch({ busy = false, onCheckedChange, ...props }: SwitchProps) {
   const { field, control } = splitFieldProps(props);
   return (
     <InlineField {...field}>
       {(controlProps) => (
-        <Radix.Root {...control} {...controlProps} data-slot="switch" className={cn(track(), control.className)}>
+        <Radix.Root
+          {...control}
+          {...controlProps}
+          {...(!busy && onCheckedChange && { onCheckedChange })}
+          aria-busy={busy || undefined}
+          aria-disabled={busy || undefined}
+          data-slot="switch"
+          className={cn(track(), control.className)}
+        >
           <Radix.Thumb className={thumb()} />
         </Radix.Root>
       )}
