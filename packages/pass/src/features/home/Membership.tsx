@@ -58,7 +58,7 @@ export function Membership({ member, gym }: { member: PassMember; gym: GymBrandi
         isExpired && (
           <p className="flex items-start gap-3 border-t border-line bg-warning-soft p-4 font-medium">
             <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
-            {i18n.t('Your membership has expired. Renew it at the desk.')}
+            {i18n.t('Your membership has expired. Renew it under Payments, or at the desk.')}
           </p>
         )
       )}
