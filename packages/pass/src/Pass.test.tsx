@@ -297,6 +297,17 @@ test('the mail is asked for with the page it leads back to', async () => {
   expect(call).toHaveBeenCalledExactlyOnceWith({ email: 'asha@example.com', open: 'pass' });
 });
 
+test('a pasted text that is no link of ours is said at its field, which takes the focus', async () => {
+  render(<Phone user={null} resolvePastedLink={() => Promise.resolve(undefined)} />);
+  await userEvent.type(await screen.findByLabelText('Email'), 'asha@example.com{Enter}');
+  await userEvent.click(await screen.findByText('The link opens somewhere else?'));
+  const field = screen.getByLabelText('Paste the link here');
+  await userEvent.type(field, 'something else');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with this link' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/^This is not the link of the mail/));
+  expect(field).toHaveFocus();
+});
+
 test('a pasted link that cannot be looked at says why, and can be tried again', async () => {
   const link = `${page}?mode=signIn&oobCode=abc`;
   const resolvePastedLink = vi

@@ -32,6 +32,7 @@ export default function MailSent({ email, resolvePastedLink, onBack, onLink }: M
       const link = await resolvePastedLink(field.current?.value.trim() ?? '');
       if (link !== undefined) return onLink(link);
       setLinkError(i18n.t('This is not the link of the mail. It begins with https:// and is long.'));
+      field.current?.focus();
     } catch (error) {
       setFailure(pasteFailure(error));
     } finally {
