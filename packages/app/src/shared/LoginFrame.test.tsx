@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { useEffect, useRef } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { product } from '../product.ts';
 import { LoginFrame } from './LoginFrame.tsx';
@@ -40,6 +41,24 @@ test('a gym without a logo has its name', () => {
   expect(page.querySelector('img, svg')).not.toBeInTheDocument();
   expect(screen.getByText('Harbour Gym')).toBeInTheDocument();
 });
+
+test('its title takes the focus, unless a field of it has it', () => {
+  const { unmount } = render(<LoginFrame title="Already set up">Sign in</LoginFrame>);
+  expect(screen.getByRole('heading', { name: 'Already set up' })).toHaveFocus();
+  unmount();
+  render(
+    <LoginFrame title="Sign in">
+      <FocusedField />
+    </LoginFrame>,
+  );
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+function FocusedField() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return <input ref={field} aria-label="Email" />;
+}
 
 test('an intro that is absent leaves no paragraph', () => {
   expect(renderFrame({ name: 'Harbour Gym', logoUrl: null }).querySelectorAll('section p')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { BrandLogo } from '@spotter/ui';
 import type { PublicBrand } from '@spotter/web-core/publicBrand';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { pageBrand } from '../brand/gymBrand.ts';
 import { product } from '../product.ts';
 import { useTitle } from '../useTitle.ts';
@@ -18,6 +18,11 @@ interface LoginFrameProps {
 export function LoginFrame({ title, intro, notice, children }: LoginFrameProps) {
   const gym = pageBrand();
   useTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A frame in place of another one, or of what was loading, is announced by its title, unless one of its fields has the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-8 px-4 py-10">
       <p className="flex items-center gap-2.5 text-lg font-semibold">
@@ -26,7 +31,9 @@ export function LoginFrame({ title, intro, notice, children }: LoginFrameProps) 
       </p>
       {notice}
       <section className="w-full max-w-96 rounded-lg border border-line bg-surface p-6 sm:p-8">
-        <h1 className="text-xl font-semibold">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+          {title}
+        </h1>
         {intro && <p className="mt-1 text-muted">{intro}</p>}
         <div className="mt-6">{children}</div>
       </section>

@@ -1,6 +1,7 @@
 import { i18n } from '@spotter/i18n';
 import { Button, useToast } from '@spotter/ui';
 import { Copy, Download, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useVisitor } from '../../session/useSession.ts';
 import { useIssuer } from './useIssuer.ts';
 
@@ -15,6 +16,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const toast = useToast();
   const { email } = useVisitor();
   const { issuer } = useIssuer();
+  const intro = useRef<HTMLParagraphElement>(null);
+  // They take the place of what had the focus, and are shown only now.
+  useEffect(() => intro.current?.focus(), []);
   const heading = i18n.t('{name} recovery codes of {email}', { name: issuer, email });
   const text = i18n.t('{heading}\nEach code works once.\n\n{codes}\n', { heading, codes: codes.join('\n') });
   const copy = async () => {
@@ -27,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   };
   return (
     <div className="flex flex-col gap-4">
-      <p>
+      <p ref={intro} tabIndex={-1} className="outline-none">
         {i18n.t(
           'Save these codes where you find them without your phone. With one of them you can sign in if the phone is lost. They are shown only now, and each works once.',
         )}
