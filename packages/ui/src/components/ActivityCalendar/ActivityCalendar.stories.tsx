@@ -42,6 +42,7 @@ export const SeveralADay: Story = { args: { counts: busy } };
 export const UntilSunday: Story = { args: { until: '2026-11-08' } };
 export const FourWeeks: Story = { args: { weeks: 4 } };
 export const HalfAYear: Story = { args: { weeks: 26 } };
+export const ForcedColors: Story = { args: { counts: busy }, parameters: { media: { 'forced-colors': 'active' } } };
 
 const amounts = { none: {}, once: { [until]: 1 }, twice: { [until]: 2 }, many: { [until]: 12 } } as const;
 export const AllLooks: Story = {

@@ -104,6 +104,7 @@ function Day({ date, until, counts, countText, locale }: DayProps) {
         className={cn(
           square,
           'bg-sunken text-on-accent data-filled:bg-accent data-filled:ring-1 data-filled:ring-edge data-filled:ring-inset',
+          'forced-color-adjust-none forced-colors:border forced-colors:border-[GrayText] forced-colors:bg-[Canvas] forced-colors:text-[Canvas] forced-colors:data-filled:bg-[CanvasText]',
         )}
       >
         {count > 1 && (count > 9 ? '9+' : count)}
