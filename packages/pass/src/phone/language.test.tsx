@@ -13,7 +13,11 @@ test.each([
   ['the phone remembers one', { remembered: 'hi', gym: 'en', browser: ['en-IN'] }, 'hi'],
   ['the gym has one', { remembered: undefined, gym: 'hi', browser: ['en-IN'] }, 'hi'],
   ['the browser asks for one that we have', { remembered: undefined, gym: undefined, browser: ['mr-IN', 'HI'] }, 'hi'],
-  ['the gym has chosen none, and the phone is in another', { remembered: undefined, gym: 'en', browser: ['hi-IN'] }, 'hi'],
+  [
+    'the gym has chosen none, and the phone is in another',
+    { remembered: undefined, gym: 'en', browser: ['hi-IN'] },
+    'hi',
+  ],
   ['the phone is in English, the gym not', { remembered: undefined, gym: 'hi', browser: ['en-IN', 'hi'] }, 'hi'],
   ['nobody asks for any that we have', { remembered: 'ta', gym: undefined, browser: ['mr'] }, 'en'],
 ] as const)('before sign-in: %s', (_, hints, expected) => {

@@ -28,7 +28,15 @@ export interface IconButtonProps extends ComponentProps<'button'> {
 }
 
 /** An icon-only button for well-known actions: close, refresh, more. */
-export function IconButton({ label, icon: Icon, size = 'md', busy = false, onClick, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon: Icon,
+  size = 'md',
+  busy = false,
+  onClick,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
