@@ -299,7 +299,7 @@ export const areas: Area[] = [
       appPart(
         [
           'features/members/{expiry,insideSummary,labels,memberCsv,select,view}.ts',
-          'shared/{csv,describeEnd,errorAbout,formErrors,formatCount,issueText,labels,memberList,renewalDue,sortRows,statusView,textFilter,whatsAppUrl}.ts',
+          'shared/{csv,describeEnd,errorAbout,formErrors,formatCount,formatRate,issueText,labels,memberList,renewalDue,sortRows,statusView,textFilter,whatsAppUrl}.ts',
         ],
         ['{features/members,shared}/*.test.ts'],
       ),

@@ -168,7 +168,11 @@ test('what was added has one line', async () => {
 });
 
 test('a cell of the exported file runs as no formula', () => {
-  const context = { zone: { timeZone: 'Asia/Kolkata', locale: 'en-IN' }, names: new Map<string, string>() };
+  const context = {
+    zone: { timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+    money: String,
+    names: new Map<string, string>(),
+  };
   const csv = activityCsv(
     [
       activity(0, {

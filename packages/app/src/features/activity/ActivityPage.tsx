@@ -4,6 +4,7 @@ import { FileDown, History, RefreshCw, SearchX, Undo2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '@spotter/web-core/errors';
+import { useMoney } from '../../gym/money.tsx';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { dateInZone, type Zone } from '@spotter/web-core/dates';
 import { useBranches } from '../../gym/useBranches.ts';
@@ -45,11 +46,12 @@ function Activity({ zone }: { zone: Zone }) {
   const people = usePerformers();
   const { branches } = useBranches();
   const today = useToday(zone);
+  const money = useMoney();
   const names = useMemo(() => new Map(branches.map(({ id, name }) => [id, name])), [branches]);
   const yesterday = dateInZone(Date.parse(`${today}T00:00:00Z`) - DAY_MS, { ...zone, timeZone: 'UTC' });
-  const items = list.activities?.map((activity) => activityEntry(activity, { zone, names, today, yesterday }));
+  const items = list.activities?.map((activity) => activityEntry(activity, { zone, names, money, today, yesterday }));
   const itemCount = items?.length ?? 0;
-  const { isExporting, exportAll } = useActivityExport(filter, { zone, names });
+  const { isExporting, exportAll } = useActivityExport(filter, { zone, names, money });
   const noTable = useRef(null);
   return (
     <Page

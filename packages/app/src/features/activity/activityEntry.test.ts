@@ -1,9 +1,11 @@
+import { formatMoney } from '@spotter/api/currency';
 import { expect, test } from 'vitest';
 import { activity } from '../../testing/activityData.ts';
 import { activityEntry } from './activityEntry.ts';
 
 const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
-const context = { zone, names: new Map([['branch-1', 'Bandra']]), today: '2026-11-03', yesterday: '2026-11-02' };
+const money = (amount: number) => formatMoney(amount, 'INR');
+const context = { zone, money, names: new Map([['branch-1', 'Bandra']]), today: '2026-11-03', yesterday: '2026-11-02' };
 type Value = string | number | boolean | null | { any: number };
 
 const entryOf = (rest: Parameters<typeof activity>[1]) => activityEntry(activity(0, rest), context);
@@ -43,6 +45,20 @@ test.each([
   ['/logos/demo/new', 'New logo'],
 ] as [Value, string][])('%o is formatted as %s', (value, words) => {
   expect(changeOf(null, value)).toEqual({ field: 'Name', to: words });
+});
+
+test.each([
+  ['amount', 1_500_000, 'Amount', '₹15,000'],
+  ['countedCash', 50, 'Counted cash', '₹0.50'],
+  ['duesOver', 0, 'Dues over', '₹0'],
+  ['price', 180_000, 'Price', '₹1,800'],
+  ['total', 180_050, 'Total', '₹1,800.50'],
+  ['rateBasisPoints', 500, 'Tax rate', '5\u00A0%'],
+  ['graceDays', 7, 'Grace days', '7'],
+] as const)('%s of %i is shown as money or a rate', (field, to, name, words) => {
+  expect(entryOf({ action: 'update', changes: { [field]: { from: null, to } } }).changes).toEqual([
+    { field: name, to: words },
+  ]);
 });
 
 test.each([null, ''])('%o is no value', (value) => {

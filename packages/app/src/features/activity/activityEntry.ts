@@ -1,7 +1,8 @@
-import type { Activity, UserType } from '@spotter/api';
+import type { Activity, ChangedField, UserType } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import type { ActivityEntry, ActivityKind } from '@spotter/ui';
 import { dateInZone, formatDate, formatDateTime, formatTime, type Zone } from '@spotter/web-core/dates';
+import { formatRate } from '../../shared/formatRate.ts';
 import { formatPhone } from '../../shared/labels.ts';
 import { formatFieldName } from './fieldNames.ts';
 
@@ -35,9 +36,15 @@ export const roles: Record<UserType, string> = {
 
 type Value = Activity['changes'][string]['from'];
 
-/** Formats a field value: dates, branch names, phone numbers. */
-function formatValue(value: Value, zone: Zone, names: ReadonlyMap<string, string>): string | undefined {
+/** Sums of money, in hundredths. */
+const moneyFields: ReadonlySet<string> = new Set<ChangedField>(['amount', 'countedCash', 'duesOver', 'price', 'total']);
+const RATE_FIELD: ChangedField = 'rateBasisPoints';
+
+/** Formats a field value: amounts, dates, branch names, phone numbers. */
+function formatValue(field: string, value: Value, { zone, names, money }: ValueContext): string | undefined {
   if (value === null || value === '') return undefined;
+  if (typeof value === 'number' && moneyFields.has(field)) return money(value);
+  if (typeof value === 'number' && field === RATE_FIELD) return formatRate(value);
   if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, zone);
   if (/^[a-z]+$/.test(value)) return value.charAt(0).toUpperCase() + value.slice(1);
@@ -54,6 +61,8 @@ const stripPrefix = (name: string, text: string) => (text.startsWith(`${name} `)
 
 export interface ValueContext {
   zone: Zone;
+  /** Writes an amount, in hundredths. */
+  money: (amount: number) => string;
   /** Branch names by id. */
   names: ReadonlyMap<string, string>;
 }
@@ -64,10 +73,10 @@ interface EntryContext extends ValueContext {
 }
 
 /** Each changed field in words. */
-export const activityChanges = (activity: Activity, { zone, names }: ValueContext): Change[] =>
+export const activityChanges = (activity: Activity, context: ValueContext): Change[] =>
   Object.entries(activity.changes).map(([field, { from, to }]) => {
-    const before = isLogo(from) ? i18n.t('Old logo') : formatValue(from, zone, names);
-    const after = isLogo(to) ? i18n.t('New logo') : formatValue(to, zone, names);
+    const before = isLogo(from) ? i18n.t('Old logo') : formatValue(field, from, context);
+    const after = isLogo(to) ? i18n.t('New logo') : formatValue(field, to, context);
     return {
       field: formatFieldName(field),
       ...(before !== undefined && { from: before }),

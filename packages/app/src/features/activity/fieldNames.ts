@@ -46,7 +46,7 @@ const fieldNames: Record<ChangedField, string> = {
   legalName: /*i18n*/ 'Legal name',
   gstin: /*i18n*/ 'Gstin',
   sac: /*i18n*/ 'Sac',
-  rateBasisPoints: /*i18n*/ 'Rate basis points',
+  rateBasisPoints: /*i18n*/ 'Tax rate',
   from: /*i18n*/ 'From',
   currency: /*i18n*/ 'Currency',
   lengthUnit: /*i18n*/ 'Length unit',

@@ -3,9 +3,7 @@ import type { Zone } from '@spotter/web-core/dates';
 import { periodText } from './periodText.ts';
 import type { Sale } from './sale.ts';
 import { useMoney } from '../../gym/money.tsx';
-
-/** 250 basis points → "2.5 %" */
-const percent = (basisPoints: number) => `${basisPoints / 100} %`;
+import { formatRate } from '../../shared/formatRate.ts';
 
 interface SaleTotalsProps {
   /** What is sold: "New term". */
@@ -68,7 +66,7 @@ function linesOf(
           [i18n.t('Price'), price],
           [i18n.t('Discount'), -discount],
         ];
-  const half = percent(rateBasisPoints / 2);
+  const half = formatRate(rateBasisPoints / 2);
   return [
     [i18n.t('Before tax'), totals.taxableValue + discount],
     ...(discount === 0 ? [] : [[i18n.t('Discount'), -discount] satisfies [string, number]]),

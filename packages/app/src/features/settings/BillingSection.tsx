@@ -10,6 +10,7 @@ import { useCallQuery } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useGym } from '../../gym/useGym.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { formatRate } from '../../shared/formatRate.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { BillingDetailsDialog } from './BillingDetailsDialog.tsx';
 import { BillingPolicyDialog } from './BillingPolicyDialog.tsx';
@@ -211,8 +212,8 @@ function TaxPanel({ settings, zone, onEdit }: { settings: BillingSettings; zone:
       <ul className="text-sm tabular-nums">
         {taxRates.map(({ sac, rateBasisPoints, from }, at) => (
           <li key={from} className={at === 0 ? 'text-base font-medium' : 'text-muted'}>
-            {i18n.t('{rate} % from {date}, SAC {sac}', {
-              rate: rateBasisPoints / 100,
+            {i18n.t('{rate} from {date}, SAC {sac}', {
+              rate: formatRate(rateBasisPoints),
               date: formatDate(from, zone),
               sac,
             })}

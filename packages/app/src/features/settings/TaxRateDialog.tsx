@@ -4,6 +4,7 @@ import { DateField, SelectField, TextField } from '@spotter/ui';
 import { callKey, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
+import { formatRate } from '../../shared/formatRate.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 
 interface TaxRateDialogProps {
@@ -20,7 +21,7 @@ const rateLabels: Readonly<Record<number, string>> = {
 const rateOptions = (current: number) =>
   [...new Set([500, 1800, current])].map((rate) => ({
     value: String(rate),
-    label: i18n.t(rateLabels[rate] ?? `${rate / 100} %`),
+    label: i18n.t(rateLabels[rate] ?? formatRate(rate)),
   }));
 
 /** SAC of the services of gyms: physical well-being. */
@@ -59,7 +60,8 @@ export function TaxRateDialog({ settings: { taxRates, taxRateConfirmedAt }, onCl
       <div className="flex flex-col gap-4">
         <p>
           {i18n.t(
-            'Since 22 September 2025 gyms are taxed at 5 % without input tax credit; before, it was 18 %. Sources on this disagree, so please ask your accountant before you confirm.',
+            'Since 22 September 2025 gyms are taxed at {rate} without input tax credit; before, it was {earlier}. Sources on this disagree, so please ask your accountant before you confirm.',
+            { rate: formatRate(500), earlier: formatRate(1800) },
           )}
         </p>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -4,6 +4,7 @@ import { formatDate, formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { invoiceKindLabels, paymentMethodLabels } from '@spotter/web-core/labels';
 import { Fragment, type ReactNode } from 'react';
 import { formatPhone } from '../labels.ts';
+import { formatRate } from '../formatRate.ts';
 import { useMoney } from '../../gym/money.tsx';
 
 interface InvoiceDocumentProps {
@@ -14,9 +15,6 @@ interface InvoiceDocumentProps {
   /** Beside each payment. */
   renderPaymentAction?: (payment: Invoice['payments'][number]) => ReactNode;
 }
-
-/** "5 %", "2.5 %". */
-const percent = (basisPoints: number) => `${basisPoints / 100} %`;
 
 const titleOf = ({ kind, supplier }: Invoice) =>
   kind === 'invoice' && supplier.gstin !== '' ? i18n.t('Tax Invoice') : invoiceKindLabels[kind];
@@ -129,7 +127,7 @@ function Lines({ invoice: { lines, stateTaxName } }: { invoice: Invoice }) {
                 ...(isTaxed ? [line.taxableValue, undefined, line.cgst, line.sgst] : []),
               ].map((amount, column) => (
                 <td key={column} className="py-2 ps-3 text-end whitespace-nowrap">
-                  {amount === undefined ? percent(line.rateBasisPoints) : money(amount)}
+                  {amount === undefined ? formatRate(line.rateBasisPoints) : money(amount)}
                 </td>
               ))}
             </tr>
@@ -148,8 +146,8 @@ function Lines({ invoice: { lines, stateTaxName } }: { invoice: Invoice }) {
                 ...(isTaxed && lines.length > 1
                   ? ([
                       [i18n.t('Taxable value'), line.taxableValue],
-                      [i18n.t('CGST {percent}', { percent: percent(line.rateBasisPoints / 2) }), line.cgst],
-                      [`${stateTaxName} ${percent(line.rateBasisPoints / 2)}`, line.sgst],
+                      [i18n.t('CGST {percent}', { percent: formatRate(line.rateBasisPoints / 2) }), line.cgst],
+                      [`${stateTaxName} ${formatRate(line.rateBasisPoints / 2)}`, line.sgst],
                     ] as const)
                   : []),
               ]}
@@ -193,7 +191,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
   const { lines, taxableValue, cgst, sgst, stateTaxName, rounding, total, totalInWords } = invoice;
   const [first, ...others] = lines;
   const isOneRate = others.every(({ rateBasisPoints }) => rateBasisPoints === first?.rateBasisPoints);
-  const rate = first && isOneRate ? ` ${percent(first.rateBasisPoints / 2)}` : '';
+  const rate = first && isOneRate ? ` ${formatRate(first.rateBasisPoints / 2)}` : '';
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3 tabular-nums @lg/invoice:ms-auto @lg/invoice:w-80">
       <div className="text-sm">
