@@ -43,7 +43,7 @@ test('it is set up with the key and the app’s first code, and the recovery cod
   expect(finish).toHaveBeenCalledExactlyOnceWith('123456');
   expect(within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')).toHaveLength(10);
   // The button that had the focus is gone.
-  expect(document.activeElement).toHaveTextContent(/^Save these codes/);
+  expect(dialog.getByText(/^Save these codes/)).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'I have saved them' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
