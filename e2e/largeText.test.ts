@@ -3,6 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../packages/app/src/paths.ts';
 import { launchOptions } from '../scripts/browser.ts';
+import { signInPhone } from './testing/phone.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { openVisitor, phone, signIn, type Visitor } from './testing/visitor.ts';
 
@@ -15,11 +16,7 @@ beforeAll(async () => {
   product = await startProduct();
   visitor = await openVisitor(browser, product.url, undefined, phone);
   await signIn(visitor, 'admin@demo.gym');
-  await visitor.page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () =>
-      document.documentElement.style.setProperty('font-size', '200%'),
-    );
-  });
+  await enlargeText(visitor.page);
 });
 afterAll(async () => {
   await browser.close();
@@ -54,6 +51,40 @@ test('the page of a member does not scroll sideways', async () => {
   await page.getByRole('table', { name: 'Visits of the last 12 weeks' }).waitFor();
   await expect.poll(() => overflowOf(page)).toBe(0);
 });
+
+test('the pass is read without scrolling sideways, and nothing of it is cut off, on a narrow phone too', async () => {
+  const member = await signInPhone(browser, product, 'member@demo.gym');
+  const { page } = member;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enlargeText(page);
+  await page.goto('/pass/');
+  const membership = page.getByRole('region', { name: 'Membership' });
+  await membership.waitFor();
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  expect(await membership.evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0);
+
+  await page.getByRole('link', { name: 'Payments' }).click();
+  const receipt = page.getByRole('region', { name: 'Receipts' }).getByRole('link').first();
+  await receipt.waitFor();
+  await page.getByRole('button', { name: 'Renew membership' }).click();
+  await page.getByRole('radio', { name: /Quarterly/ }).waitFor();
+  expect(await overflowOf(page)).toBe(0);
+  // Words stand in lines, not in a column of letters.
+  expect((await receipt.boundingBox())?.height).toBeLessThan(640);
+
+  await page.getByRole('link', { name: 'My data' }).click();
+  await page.getByRole('button', { name: 'Download my data' }).waitFor();
+  expect(await overflowOf(page)).toBe(0);
+  await member.close();
+});
+
+/** Twice as large, from the next page on. */
+const enlargeText = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () =>
+      document.documentElement.style.setProperty('font-size', '200%'),
+    );
+  });
 
 /** Pixels of the page beside its viewport. */
 const overflowOf = (page: Page) =>

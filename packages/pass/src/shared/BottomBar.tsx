@@ -17,7 +17,7 @@ export function BottomBar({ view, onGo }: BottomBarProps) {
           {i18n.t('Scan code')}
         </Button>
       </div>
-      <nav aria-label={i18n.t('Pass')} className="mt-2 grid grid-cols-4">
+      <nav aria-label={i18n.t('Pass')} className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))]">
         <Item icon={Ticket} label={i18n.t('Pass')} view="pass" current={view} onGo={onGo} />
         <Item icon={History} label={i18n.t('History')} view="history" current={view} onGo={onGo} />
         <Item icon={Banknote} label={i18n.t('Payments')} view="money" current={view} onGo={onGo} />

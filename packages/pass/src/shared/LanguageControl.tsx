@@ -24,7 +24,7 @@ export function LanguageControl({ language, onChange }: LanguageControlProps) {
   };
   return (
     <div className="flex flex-col items-start gap-2">
-      <fieldset className="flex gap-0.5 rounded-md bg-sunken p-1">
+      <fieldset className="flex flex-wrap gap-0.5 rounded-md bg-sunken p-1">
         <legend className="sr-only">{i18n.t('Language')}</legend>
         {languages.map((name) => (
           <label

@@ -13,7 +13,7 @@ export function OfflineNotice({ since, children }: OfflineNoticeProps) {
   return (
     <div role="status" className="flex items-start gap-3 rounded-md bg-warning-soft p-4">
       <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <strong className="font-medium">{i18n.t('No connection. As of {time}.', { time: since })}</strong> {children}
       </div>
     </div>

@@ -22,8 +22,8 @@ export function BranchOccupancies({ branches, zone }: { branches: readonly PassB
         const status = occupancyLabel(branch);
         return (
           <li key={id} className="flex flex-col gap-2 p-4">
-            <p className="flex justify-between gap-3">
-              <span className="min-w-0 font-medium wrap-anywhere">
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <span className="min-w-0 flex-1 basis-24 font-medium wrap-anywhere">
                 {name}
                 {isHome && <span className="font-normal text-muted"> · {i18n.t('your branch')}</span>}
               </span>

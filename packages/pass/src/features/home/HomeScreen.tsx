@@ -49,11 +49,11 @@ export function HomeScreen({ state: { failure, isBusy, refresh }, snapshot, welc
       )}
       <Membership member={member} gym={gym} />
       <section aria-labelledby="how-full" className="flex flex-col gap-3">
-        <div className="flex items-center justify-between gap-3">
-          <h2 id="how-full" className="shrink-0 text-lg font-semibold">
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <h2 id="how-full" className="me-auto max-w-full text-lg font-semibold">
             {i18n.t('How full it is')}
           </h2>
-          <p className="ms-auto text-end text-sm text-balance text-muted">{i18n.t('As of {time}', { time })}</p>
+          <p className="flex-1 basis-20 text-end text-sm text-balance text-muted">{i18n.t('As of {time}', { time })}</p>
           <IconButton label={i18n.t('Refresh')} icon={RefreshCw} size="lg" onClick={refresh} busy={isBusy} />
         </div>
         <BranchOccupancies branches={branches} zone={gym} />

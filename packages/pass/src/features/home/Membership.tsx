@@ -5,7 +5,7 @@ import { CircleOff, Clock, LogIn, LogOut } from 'lucide-react';
 import { formatDate, formatTimeOrDateTime } from '@spotter/web-core/dates';
 import { planLabel } from '@spotter/web-core/labels';
 
-const place = cva('flex items-center gap-4 p-5', {
+const place = cva('flex flex-wrap items-center gap-4 p-5', {
   variants: { is: { in: 'bg-accent text-on-accent', out: 'bg-sunken text-ink' } },
 });
 
@@ -20,9 +20,9 @@ export function Membership({ member, gym }: { member: PassMember; gym: GymBrandi
     <section aria-label={i18n.t('Membership')} className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className={place({ is: isIn ? 'in' : 'out' })}>
         <Icon aria-hidden className="size-10 shrink-0" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
           <p className="text-2xl font-semibold">{headline}</p>
-          <p className="wrap-anywhere">
+          <p>
             {isIn
               ? i18n.t('{place}, since {time}', { place: checkedInBranchName ?? gym.name, time })
               : lastCheckIn === null
@@ -50,13 +50,13 @@ export function Membership({ member, gym }: { member: PassMember; gym: GymBrandi
         </div>
       </dl>
       {status === 'inactive' ? (
-        <p className="flex items-start gap-3 border-t border-line bg-danger-soft p-4 font-medium">
+        <p className="flex items-start gap-3 border-t border-line bg-danger-soft p-4 font-medium wrap-anywhere">
           <CircleOff aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
           {i18n.t('Your membership is inactive. Ask at the desk to have it activated.')}
         </p>
       ) : (
         isExpired && (
-          <p className="flex items-start gap-3 border-t border-line bg-warning-soft p-4 font-medium">
+          <p className="flex items-start gap-3 border-t border-line bg-warning-soft p-4 font-medium wrap-anywhere">
             <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
             {i18n.t('Your membership has expired. Renew it under Payments, or at the desk.')}
           </p>

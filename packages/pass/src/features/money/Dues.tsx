@@ -43,10 +43,10 @@ export function Dues({ billing, payment, isOffline, currency }: DuesProps) {
       <ul className="flex flex-col gap-3">
         {unpaid.map(({ id, number, description, due: open, total }) => (
           <li key={id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
-            <div className="flex justify-between gap-4">
-              <div className="min-w-0">
+            <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+              <div className="min-w-0 flex-1 basis-28">
                 <p className="font-medium wrap-anywhere">{description}</p>
-                <p className="text-sm text-muted">
+                <p className="text-sm wrap-anywhere text-muted">
                   {i18n.t('{number}, {total} in all', { number, total: formatMoney(total, currency) })}
                 </p>
               </div>

@@ -23,14 +23,19 @@ export function Receipts({ invoices, gym }: ReceiptsProps) {
         <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
           {invoices.map(({ id, number, issuedOn, description, total, status, kind, receiptPath }) => (
             <li key={id}>
-              <a href={receiptPath} target="_blank" rel="noreferrer" className="flex min-h-16 items-center gap-3 p-4">
-                <span className="min-w-0 grow">
+              <a
+                href={receiptPath}
+                target="_blank"
+                rel="noreferrer"
+                className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 p-4"
+              >
+                <span className="min-w-0 flex-1 basis-28">
                   <span className="block font-medium wrap-anywhere">{description}</span>
                   <span className="block text-sm text-muted">
-                    {formatDate(issuedOn, gym)}, <span className="whitespace-nowrap">{number}</span>
+                    {formatDate(issuedOn, gym)}, <span className="inline-block max-w-full wrap-anywhere">{number}</span>
                   </span>
                 </span>
-                <span className="shrink-0 text-end">
+                <span className="ms-auto text-end">
                   <span className="block font-medium tabular-nums">{formatMoney(total, gym.currency)}</span>
                   <span className="block text-sm text-muted">
                     {kind === 'credit-note' ? i18n.t('Credit note') : invoiceStatusLabels[status]}

@@ -72,13 +72,15 @@ export function Renew({ billing, gym, payment, isOffline }: RenewProps) {
               aria-hidden
               className="size-5 shrink-0 rounded-full border-2 border-edge peer-checked:border-6 peer-checked:border-primary"
             />
-            <span className="min-w-0 grow">
-              <span className="block font-medium wrap-anywhere">{planLabel(id, name)}</span>
-              <span className="block text-sm text-muted tabular-nums">
-                {i18n.t('{from} to {to}', { from: formatDate(from, gym), to: formatDate(to, gym) })}
+            <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+              <span className="min-w-0 flex-1 basis-24">
+                <span className="block font-medium wrap-anywhere">{planLabel(id, name)}</span>
+                <span className="block text-sm text-muted tabular-nums">
+                  {i18n.t('{from} to {to}', { from: formatDate(from, gym), to: formatDate(to, gym) })}
+                </span>
               </span>
+              <span className="font-medium tabular-nums">{formatMoney(total, gym.currency)}</span>
             </span>
-            <span className="shrink-0 font-medium tabular-nums">{formatMoney(total, gym.currency)}</span>
           </label>
         ))}
       </fieldset>
