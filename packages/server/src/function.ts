@@ -4,20 +4,21 @@ import { getRequestListener } from '@hono/node-server';
 import { operatorMessage } from './cli/operatorMessage.ts';
 import { createServer } from './server.ts';
 import { openDatabase, sqlitePath } from './db/open.ts';
-import { EnvError, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { databaseObservers } from './metrics/databaseObservers.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { OperatorError } from './operatorError.ts';
 
 type Listener = ReturnType<typeof getRequestListener>;
 
 async function start(): Promise<Listener> {
   const env = readEnv(process.env);
   if (sqlitePath(env.databaseUrl) !== undefined) {
-    throw new EnvError('A function keeps no files: DATABASE_URL must be a PostgreSQL address, postgres://….');
+    throw new OperatorError('A function keeps no files: DATABASE_URL must be a PostgreSQL address, postgres://….');
   }
   if (!env.hosted && 'file' in env.secretKeys) {
-    throw new EnvError('A function keeps no files: SECRET_KEY must be set, as openssl rand -base64 32 prints it.');
+    throw new OperatorError('A function keeps no files: SECRET_KEY must be set, as openssl rand -base64 32 prints it.');
   }
   const log = createLog(env.logLevel);
   const metrics = env.metricsToken === undefined ? undefined : createMetrics(Date.now);

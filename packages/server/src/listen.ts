@@ -10,11 +10,6 @@ export interface HttpListener {
   stop(): Promise<void>;
 }
 
-/** The server cannot listen there; the message is one sentence for the operator. */
-export class ListenError extends OperatorError {
-  override readonly name = 'ListenError';
-}
-
 const DRAIN_TIMEOUT_MS = 10_000;
 
 /** Longer than proxies keep idle connections: Caddy for two minutes, nginx and most balancers for one. */
@@ -28,7 +23,7 @@ export interface RequestTimeouts {
 }
 const defaultTimeouts: RequestTimeouts = { headersMs: 10_000, requestMs: 30_000 };
 
-/** Listens for HTTP; port 0 takes a free one. Throws `ListenError`. */
+/** Listens for HTTP; port 0 takes a free one. Throws `OperatorError`. */
 export async function listen(
   app: Hono,
   { host, port, timeouts = defaultTimeouts }: { host: string; port: number; timeouts?: RequestTimeouts },
@@ -69,11 +64,11 @@ const serverStopping = () =>
 
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
-    return new ListenError(
+    return new OperatorError(
       `Port ${port} is already in use. Stop what runs there, or choose another, as in PORT=${port + 1}.`,
     );
   }
-  return new ListenError(`The server cannot listen on ${host}:${port}: ${error.message}.`, { cause: error });
+  return new OperatorError(`The server cannot listen on ${host}:${port}: ${error.message}.`, { cause: error });
 }
 
 async function drain(server: ServerType): Promise<void> {

@@ -6,6 +6,7 @@ import { createTestGym, origin, type TestGym, type TestPerson } from '../testing
 import { assertDeactivatable } from './admins.rules.ts';
 
 let emails = 0;
+const byText = (one: string, other: string) => one.localeCompare(other);
 const newEmail = () => `arun${(emails += 1)}@example.com`;
 
 test('the last active administrator cannot be deactivated', () => {
@@ -89,9 +90,9 @@ onBothEngines('administrators', (server) => {
         ({ subject, text }) => subject === `${name} is now an administrator` && text.includes(`${by} made ${name} (`),
       )
       .map(({ to }) => to)
-      .toSorted();
+      .toSorted(byText);
   };
-  const emailOf = async ({ id }: TestPerson) => (await rowOf(id))?.email;
+  const emailOf = async ({ id }: TestPerson) => (await rowOf(id))?.email ?? '';
 
   test('every administrator who has signed in is mailed about one who may sign in from now on, by either call', async () => {
     const other = await gym.addPerson('admin', null);
@@ -100,7 +101,7 @@ onBothEngines('administrators', (server) => {
     await create();
     await createTestGym(server(), 'Other');
     await server().outbox.deliver();
-    const all = (await Promise.all([gym.admin, other].map(emailOf))).toSorted();
+    const all = (await Promise.all([gym.admin, other].map(emailOf))).toSorted(byText);
 
     let id = '';
     expect(await announced('Arun Admin', async () => ({ id } = await create()))).toEqual(all);

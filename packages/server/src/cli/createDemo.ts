@@ -1,8 +1,9 @@
 // The demo gym is made in a process of its own: the memory that it takes would stay with the server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createDemoIfEmpty, DemoGymError } from '../demo/demo.ts';
+import { createDemoIfEmpty } from '../demo/demo.ts';
 import { processArguments } from '../entryModules.ts';
+import { OperatorError } from '../operatorError.ts';
 import { operatorMessage } from './operatorMessage.ts';
 import { withServices } from './services.ts';
 
@@ -16,10 +17,10 @@ export async function createDemo(): Promise<void> {
   }
 }
 
-/** Makes the demo gym in a child process, which prints its errors. Throws `DemoGymError` where it fails. */
+/** Makes the demo gym in a child process, which prints its errors. Throws `OperatorError` where it fails. */
 export async function createDemoInProcess(): Promise<void> {
   const module = new URL('./demo.process.ts', import.meta.url);
   const child = spawn(process.execPath, processArguments(module), { stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new DemoGymError('The demo gym could not be created.');
+  if (code !== 0) throw new OperatorError('The demo gym could not be created.');
 }

@@ -24,18 +24,13 @@ import { OperatorError } from '../operatorError.ts';
 
 const timeZone = 'Asia/Kolkata';
 
-/** Why a server does not start: in production where everybody knows passwords, or where the demo gym cannot be made. */
-export class DemoGymError extends OperatorError {
-  override readonly name = 'DemoGymError';
-}
-
-/** Throws `DemoGymError` where the database has demo gyms. */
+/** Throws `OperatorError` where the database has demo gyms. */
 export async function assertNoDemoGyms(db: Db): Promise<void> {
   const gyms = await listDemoGyms(db);
   if (gyms.length === 0) return;
   const names = gyms.map(({ name }) => name).join(' and ');
   const commands = gyms.map(({ gym_id: gymId }) => `  ${gymCommand} delete --gym ${gymId}`);
-  throw new DemoGymError(
+  throw new OperatorError(
     [
       `The database has demo gyms, whose passwords everybody knows: ${names}. Delete them before production:`,
       ...commands,

@@ -59,9 +59,10 @@ test('each figure is beside that of the period before, in words', async () => {
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('compared with 31 Aug – 30 Sep');
 });
 
+const heading = () => screen.getByRole('heading', { level: 2 });
+
 test('figures of a day that is not over are said to be', async () => {
   const { unmount } = render(<all.FourWeeks />);
-  const heading = () => screen.getByRole('heading', { level: 2 });
   await waitFor(() => expect(heading().textContent).toMatch(/, compared with .* · today is not over yet$/));
   unmount();
   render(<all.Plain />);
