@@ -52,7 +52,7 @@ export const areas: Area[] = [
       serverPart(['paymentRequests/paymentRequests.rules.ts'], ['paymentRequests/*.test.ts']),
       serverPart(['reminders/reminders.rules.ts'], ['reminders/*.test.ts']),
       serverPart(['reports/*.rules.ts'], ['reports/*.test.ts']),
-      serverPart(['memberships/memberships.rules.ts'], ['memberships/*.test.ts']),
+      serverPart(['memberships/{adjustments,memberships,terms}.rules.ts'], ['memberships/*.test.ts']),
       serverPart(['plans/{planName,plans}.rules.ts'], ['plans/*.test.ts']),
       serverPart(['people/{people.rules,personScope,people,claims}.ts'], ['people/*.test.ts']),
       serverPart(['pass/pass.rules.ts'], ['pass/*.test.ts']),

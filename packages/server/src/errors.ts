@@ -36,6 +36,10 @@ export class DomainError extends Error {
   }
 }
 
+/** One field of the input is wrong, as the sentence says. */
+export const invalidField = (field: string, sentence: string, values?: Values) =>
+  new DomainError('invalid', sentence, { field, values });
+
 /** The same for a missing record and for one that the caller may not see. `sentence` as in "That member was not found". */
 export const notFound = (sentence: string) => new DomainError('not-found', sentence);
 

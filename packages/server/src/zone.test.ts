@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   dateIn,
+  earlierOf,
   endOfDate,
   formatCalendarDate,
   formatDate,
   formatDayAndMonth,
   formatTime,
   hourIn,
+  laterOf,
   startOfDate,
   zoneOffsets,
 } from './zone.ts';
@@ -21,6 +23,12 @@ test('the date of a moment is the zone’s own', () => {
   expect([dateIn(moment, 'Asia/Kolkata'), dateIn(moment - 1, 'Asia/Kolkata'), dateIn(moment, 'Europe/Berlin')]).toEqual(
     ['2026-11-21', '2026-11-20', '2026-11-20'],
   );
+});
+
+test('the earlier and the later of two dates, whichever comes first', () => {
+  const [one, other] = ['2026-02-28', '2026-03-01'];
+  expect([earlierOf(one, other), earlierOf(other, one)]).toEqual([one, one]);
+  expect([laterOf(one, other), laterOf(other, one)]).toEqual([other, other]);
 });
 
 test('the hour of a moment is the zone’s own', () => {

@@ -18,6 +18,10 @@ export function isTimeZone(name: string): boolean {
 export const dateIn = (moment: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
+/** Of two dates, YYYY-MM-DD. */
+export const earlierOf = (one: string, other: string): string => (one < other ? one : other);
+export const laterOf = (one: string, other: string): string => (one > other ? one : other);
+
 /** The hour of this moment in the zone, 0 to 23. */
 export const hourIn = (moment: number, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).hour;

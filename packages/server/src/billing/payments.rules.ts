@@ -1,6 +1,6 @@
 import { type Currency, type Payment, paymentMethods, type Takings } from '@spotter/api';
 import { formatMoney } from '@spotter/api/currency';
-import { DomainError } from '../errors.ts';
+import { DomainError, invalidField } from '../errors.ts';
 import { dueOf } from './invoices.rules.ts';
 import type { InvoiceRow } from './invoices.repository.ts';
 import type { DayCloseRow, PaymentRow, PaymentView } from './payments.repository.ts';
@@ -99,15 +99,13 @@ export function assertRefundable(
   });
 }
 
-const invalid = (field: string, error: string) => new DomainError('invalid', error, { field });
-
 /** Whether the counted cash may close the day. */
 export function assertClosable(
   { day, expectedCash, close }: Takings,
   input: { countedCash: number; expectedCash: number; reason: string },
   { today, currency }: { today: string; currency: Currency },
 ): void {
-  if (day > today) throw invalid('day', /*i18n*/ 'A day is closed when it has come');
+  if (day > today) throw invalidField('day', /*i18n*/ 'A day is closed when it has come');
   if (close)
     throw new DomainError('day-closed', /*i18n*/ '{closer} has closed this day already', {
       values: { closer: close.closedBy },
@@ -118,6 +116,6 @@ export function assertClosable(
     });
   }
   if (input.countedCash !== expectedCash && input.reason === '') {
-    throw invalid('reason', /*i18n*/ 'Please enter a reason for the difference');
+    throw invalidField('reason', /*i18n*/ 'Please enter a reason for the difference');
   }
 }

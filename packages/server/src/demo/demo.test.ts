@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Selectable } from 'kysely';
 import { addDays } from '@spotter/api';
 import type { Schema } from '../db/schema.ts';
-import { deriveMembership } from '../memberships/memberships.rules.ts';
+import { deriveMembership } from '../memberships/terms.rules.ts';
 import { createEmbeddedIdentity } from '../identity/embedded.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { createDemo } from './demo.ts';

@@ -6,7 +6,7 @@ import type { MemberListRow, MemberRow } from '../people/people.ts';
 import { lockMemberInScope } from '../people/personScope.ts';
 import { dateIn } from '../zone.ts';
 import { listAdjustments, listTerms } from './memberships.repository.ts';
-import { type DerivedTerm, deriveTerms } from './memberships.rules.ts';
+import { type DerivedTerm, deriveTerms } from './terms.rules.ts';
 import { refreshMembership } from './refreshMembership.ts';
 
 /** The gym's date. */

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { adjustmentBy, changeMembership, todayOf } from './changeMembership.ts';
 import { insertAdjustments } from './memberships.repository.ts';
-import { termToExtend } from './memberships.rules.ts';
+import { termToExtend } from './adjustments.rules.ts';
 import { newId } from '../newId.ts';
 
 interface Extension {

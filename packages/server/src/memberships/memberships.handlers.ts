@@ -10,19 +10,9 @@ import { toMember } from '../members/members.rules.ts';
 import { getMemberInScope } from '../people/personScope.ts';
 import { adjustmentBy, changeMembership, membershipRows, todayOf } from './changeMembership.ts';
 import { findAdjustment, findTerm, insertAdjustments, updateAdjustment, updateTerm } from './memberships.repository.ts';
-import {
-  deriveMembership,
-  deriveTerms,
-  endOfFreeze,
-  freezesOf,
-  frozenDaysIn,
-  renewalStart,
-  termsToCancel,
-  termToFreeze,
-  toFreeze,
-  toTerm,
-  undoUntil,
-} from './memberships.rules.ts';
+import { endOfFreeze, frozenDaysIn, termToFreeze, toFreeze } from './adjustments.rules.ts';
+import { renewalStart, termsToCancel, toTerm, undoUntil } from './memberships.rules.ts';
+import { deriveMembership, deriveTerms, freezesOf } from './terms.rules.ts';
 import { sellTerm } from './sellTerm.ts';
 import { newId } from '../newId.ts';
 

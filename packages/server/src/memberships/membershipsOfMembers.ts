@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { listAdjustmentsOfMembers, listTermsOfMembers } from './memberships.repository.ts';
-import { deriveMembership, type DerivedMembership } from './memberships.rules.ts';
+import { deriveMembership, type DerivedMembership } from './terms.rules.ts';
 
 /** The memberships of several members, by the member's id. */
 export async function membershipsOfMembers(

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts';
 import type { MemberRow } from '../people/people.ts';
 import { updatePerson } from '../people/people.repository.ts';
 import { listAdjustments, listTerms } from './memberships.repository.ts';
-import { deriveMembership } from './memberships.rules.ts';
+import { deriveMembership } from './terms.rules.ts';
 
 /**
  * Writes what the member's terms say now: expiry date, plan and latest freeze. To be called in each transaction that changes

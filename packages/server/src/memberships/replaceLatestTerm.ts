@@ -6,7 +6,7 @@ import type { MemberRow } from '../people/people.ts';
 import { type PlanRow, recordPlanSold } from '../plans/plans.repository.ts';
 import { termPrice } from '../plans/plans.rules.ts';
 import { listAdjustments, listTerms, updateTerm } from './memberships.repository.ts';
-import { deriveMembership } from './memberships.rules.ts';
+import { deriveMembership } from './terms.rules.ts';
 import { refreshMembership } from './refreshMembership.ts';
 
 interface Replacement {

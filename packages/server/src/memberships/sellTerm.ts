@@ -13,15 +13,8 @@ import { findPlanForUse, type PlanRow, recordPlanSold } from '../plans/plans.rep
 import { planNotSold, termPrice } from '../plans/plans.rules.ts';
 import { dateIn } from '../zone.ts';
 import { insertTerms, listAdjustments, listTerms, type NewTerm } from './memberships.repository.ts';
-import {
-  assertSells,
-  assertStartDate,
-  assertStorableEnd,
-  deriveMembership,
-  type DerivedTerm,
-  deriveTerms,
-  renewalStart,
-} from './memberships.rules.ts';
+import { assertSells, assertStartDate, assertStorableEnd, renewalStart } from './memberships.rules.ts';
+import { deriveMembership, type DerivedTerm, deriveTerms } from './terms.rules.ts';
 import { refreshMembership } from './refreshMembership.ts';
 import { newId } from '../newId.ts';
 

@@ -5,7 +5,8 @@ import { supplierOf } from '../billing/issueTermInvoice.ts';
 import { effectiveTaxRates, taxRateOn } from '../billing/tax.rules.ts';
 import type { Db } from '../db/database.ts';
 import { listAdjustments, listTerms } from '../memberships/memberships.repository.ts';
-import { deriveMembership, deriveTerms, freezesOf, renewalStart } from '../memberships/memberships.rules.ts';
+import { renewalStart } from '../memberships/memberships.rules.ts';
+import { deriveMembership, deriveTerms, freezesOf } from '../memberships/terms.rules.ts';
 import { listPlans, type PlanRow } from '../plans/plans.repository.ts';
 import { sortPlans, toPlan } from '../plans/plans.rules.ts';
 

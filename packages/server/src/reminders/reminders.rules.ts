@@ -1,5 +1,5 @@
 import { type Language, type Reminder, type ReminderDay, reminderDays } from '@spotter/api';
-import type { DerivedMembership } from '../memberships/memberships.rules.ts';
+import type { DerivedMembership } from '../memberships/terms.rules.ts';
 import { texts } from '../texts.ts';
 import type { ReminderSettingRow } from './reminders.repository.ts';
 

@@ -1,9 +1,8 @@
 // The days on which somebody was a member, and what follows from them.
 import { addDays, daysBetween, type ReportPeriod } from '@spotter/api';
-import { deriveTerms, freezesOf } from '../memberships/memberships.rules.ts';
-import { dateIn } from '../zone.ts';
+import { deriveTerms, freezesOf } from '../memberships/terms.rules.ts';
+import { dateIn, earlierOf, laterOf } from '../zone.ts';
 import type { MembersAdjustment, MembersTerm } from './membersReport.repository.ts';
-import { earlierOf, laterOf } from './periods.rules.ts';
 
 /** First and last day of a membership; null without an end. */
 export interface Stretch {

@@ -1,6 +1,7 @@
 import { addDays, type MembersReport, type ReportPeriod } from '@spotter/api';
+import { earlierOf } from '../zone.ts';
 import { joinedOn, type MemberHistory, stretchesOf, termOn } from './memberHistory.rules.ts';
-import { addMonths, compare, earlierOf, monthOf, monthsOf } from './periods.rules.ts';
+import { addMonths, compare, monthOf, monthsOf } from './periods.rules.ts';
 
 const RETENTION_MONTHS = 12;
 

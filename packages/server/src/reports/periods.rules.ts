@@ -1,9 +1,6 @@
 import { addDays, daysBetween, type ReportPeriod } from '@spotter/api';
 import { endOfDate, startOfDate, type ZoneOffset, zoneOffsets } from '../zone.ts';
 
-export const earlierOf = (one: string, other: string): string => (one < other ? one : other);
-export const laterOf = (one: string, other: string): string => (one > other ? one : other);
-
 /** As many days, right before. */
 export function previousPeriod({ from, to }: ReportPeriod): ReportPeriod {
   const before = addDays(from, -1);

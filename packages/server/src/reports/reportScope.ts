@@ -1,7 +1,7 @@
 import { addDays, type Language, type ReportPeriod } from '@spotter/api';
 import type { Db } from '../db/database.ts';
-import { dateIn } from '../zone.ts';
-import { earlierOf, previousPeriod, type Span, spanOf } from './periods.rules.ts';
+import { dateIn, earlierOf } from '../zone.ts';
+import { previousPeriod, type Span, spanOf } from './periods.rules.ts';
 
 /** What a report is asked for: plain data, for the thread that reads it. */
 export interface ReportRequest {

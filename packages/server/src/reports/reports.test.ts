@@ -7,7 +7,7 @@ import type { InvoiceRow } from '../billing/invoices.repository.ts';
 import type { PaymentRow } from '../billing/payments.repository.ts';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
-import { deriveTerms } from '../memberships/memberships.rules.ts';
+import { deriveTerms } from '../memberships/terms.rules.ts';
 import { clientInHindi } from '../testing/markedTexts.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';

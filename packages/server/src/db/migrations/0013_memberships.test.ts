@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listAdjustments, listTerms } from '../../memberships/memberships.repository.ts';
-import { deriveMembership } from '../../memberships/memberships.rules.ts';
+import { deriveMembership } from '../../memberships/terms.rules.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import type { Database } from '../database.ts';
 import { insertOldGym, insertOldPerson } from '../testing/oldGym.ts';

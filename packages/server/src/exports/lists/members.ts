@@ -1,7 +1,7 @@
 import { listDues } from '../../billing/invoices.repository.ts';
 import { tenantPages } from '../../db/tenantPages.ts';
 import { listAdjustmentsOfMembers, listTermsOfMembers } from '../../memberships/memberships.repository.ts';
-import { addedDays, deriveTerms } from '../../memberships/memberships.rules.ts';
+import { addedDays, deriveTerms } from '../../memberships/terms.rules.ts';
 import { dateIn } from '../../zone.ts';
 import {
   branchNamesOf,
