@@ -1,4 +1,5 @@
 import { Agent, type ClientRequestArgs, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { streamText } from 'hono/streaming';
@@ -19,6 +20,17 @@ test('an idle connection stays open for longer than a proxy keeps it, which woul
   const { headers } = await request(listener, '/');
   expect(Number(/timeout=(\d+)/.exec(String(headers['keep-alive']))?.[1])).toBeGreaterThan(CADDY_IDLE_S);
   agent.destroy();
+  await listener.stop();
+});
+
+test('a balancer’s HTTP/1.0 without a host is answered', async () => {
+  const app = new Hono().get('/ready', (context) => context.text(String(context.req.header('host'))));
+  const listener = await listen(app, { host: '127.0.0.1', port: 0 });
+  const socket = connect(listener.port, '127.0.0.1');
+  socket.write('GET /ready HTTP/1.0\r\n\r\n');
+  const [head, body] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1.1 200 /);
+  expect(body).toBe('undefined');
   await listener.stop();
 });
 

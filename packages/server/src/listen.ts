@@ -36,6 +36,8 @@ export async function listen(
   };
   const server = createAdaptorServer({
     fetch,
+    // Of requests without one, as HTTP/1.0 allows: balancers ask for /ready like that.
+    hostname: 'localhost',
     serverOptions: {
       headersTimeout: timeouts.headersMs,
       requestTimeout: timeouts.requestMs,
