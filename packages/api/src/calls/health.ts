@@ -4,6 +4,7 @@ import { gymId, timestamp } from '../fields.ts';
 
 export const healthProblemCodes = [
   'database-damaged',
+  'database-moved',
   'database-locked',
   'storage-full',
   'mail-undelivered',

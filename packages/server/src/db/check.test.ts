@@ -1,4 +1,16 @@
-import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -103,6 +115,40 @@ describe('a SQLite file', () => {
       `The database file ${path} is empty, so what it held is lost. Restore the latest backup into a new database: npm run gym -- restore --file FILE. To begin without data, delete the file.`,
     );
     expect(statSync(path).size).toBe(0);
+  });
+
+  test('that was moved is missed: its log is kept and nothing begun anew', async () => {
+    writeFileSync(`${path}-wal`, 'the newest data');
+    rmSync(path);
+    await expect(openDatabase(`file:${path}`)).rejects.toThrow(
+      `The database file ${path} is missing, but its log ${path}-wal is there. Put the file back beside it. To begin without data, delete the log.`,
+    );
+    expect([existsSync(path), readFileSync(`${path}-wal`, 'utf8')]).toEqual([false, 'the newest data']);
+  });
+
+  test('that is moved, deleted or replaced while it is open is named until it is back', async () => {
+    const database = await openDatabase(`file:${path}`);
+    expect(database.movedFile()).toBeUndefined();
+    renameSync(path, `${path}.moved`);
+    expect(database.movedFile()).toBe(path);
+    copyFileSync(`${path}.moved`, path);
+    expect(database.movedFile()).toBe(path);
+    renameSync(`${path}.moved`, path);
+    expect(database.movedFile()).toBeUndefined();
+    const log = `${realpathSync(path)}-wal`;
+    rmSync(log);
+    expect(database.movedFile()).toBe(log);
+    await database.close();
+  });
+
+  test('is not moved by a link that leads to it', async () => {
+    symlinkSync(path, `${path}.link`);
+    const database = await openDatabase(`file:${path}.link`);
+    expect(database.movedFile()).toBeUndefined();
+    const log = `${realpathSync(path)}-wal`;
+    rmSync(log);
+    expect(database.movedFile()).toBe(log);
+    await database.close();
   });
 
   test('that was truncated is refused with what to do', async () => {

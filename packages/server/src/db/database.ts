@@ -47,6 +47,8 @@ export interface Database {
    * foreign key. Rejects with the signal's reason when it is aborted.
    */
   check(depth: CheckDepth, signal?: AbortSignal): Promise<Integrity>;
+  /** The file of the database that was moved, deleted or replaced while it is open; undefined where it is on another machine. */
+  movedFile(): string | undefined;
   /** Free space where the database file is; undefined where it is on another machine. */
   freeBytes(): Promise<number | undefined>;
   /** How busy it is at this moment. */

@@ -129,6 +129,7 @@ export function openPostgres(
       },
     },
     check: async (depth) => (depth === 'full' ? checkPostgres(db) : { damage: await failedChecksums(db), skipped: [] }),
+    movedFile: () => undefined,
     freeBytes: () => Promise.resolve(undefined),
     load: () => ({ connections: pool.totalCount, idleConnections: pool.idleCount, waiting: pool.waitingCount }),
     async close() {

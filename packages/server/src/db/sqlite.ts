@@ -14,6 +14,7 @@ import { groupCommits } from './groupCommit.ts';
 import type { Schema } from './schema.ts';
 import { checkSqliteFile } from './sqliteCheck.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
+import { rememberFiles } from './sqliteFiles.ts';
 import { openSqliteReader } from './sqliteReader.ts';
 import { gymCommand } from '../product.ts';
 
@@ -32,6 +33,7 @@ const CHECKPOINT_PAGES = 4000;
 /** Opens or creates the file. A transaction resolves after it was synced to disk. */
 export function openSqlite(path: string, options: OpenOptions = {}): Database {
   const { reader, writer } = openFile(path);
+  const movedFile = rememberFiles(path);
   const log = new LogSync(writer);
   const dialect = sqliteDialect(reader, writer, { lockTimeoutMs: LOCK_TIMEOUT_MS, log });
   const db = new Kysely<Schema>({ dialect, ...queryTimes(options) });
@@ -63,6 +65,7 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
       return result;
     },
     check: (depth, signal) => checkSqliteFile(path, depth, signal),
+    movedFile,
     async freeBytes() {
       const { bavail, bsize } = await statfs(dirname(resolve(path)));
       return bavail * bsize;
@@ -84,11 +87,19 @@ const RESTORE_ADVICE = `Restore the latest backup into a new database: ${gymComm
  */
 function assertIsDatabase(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return;
+  if (!found) return assertNoLog(`${path}-wal`, path);
   if (!found.isFile()) throw new DatabaseError(`The database ${path} is not a file.`);
   if (found.size > 0) return;
   throw new DatabaseError(
     `The database file ${path} is empty, so what it held is lost. ${RESTORE_ADVICE} To begin without data, delete the file.`,
+  );
+}
+
+/** A log without its file: SQLite would delete it, and the newest of the data with it. */
+function assertNoLog(log: string, path: string): void {
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  throw new DatabaseError(
+    `The database file ${path} is missing, but its log ${log} is there. Put the file back beside it. To begin without data, delete the log.`,
   );
 }
 

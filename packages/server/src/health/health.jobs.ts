@@ -12,14 +12,14 @@ const MIN_FREE_BYTES = 50 * 2 ** 20;
 const CLOCK_JUMP_MS = MINUTE_MS;
 
 interface HealthJobOptions {
-  database: Pick<Database, 'check' | 'freeBytes'>;
+  database: Pick<Database, 'check' | 'freeBytes' | 'movedFile'>;
   clock: Clock;
   health: Health;
   /** Time since the machine started, suspended time included; no change of the clock affects it. */
   uptimeMs?: () => number;
 }
 
-/** Looks for what no call would notice: damage at the start and daily; a full disk and a changed clock each minute. */
+/** Looks for what no call would notice: damage at the start and daily; a full disk, moved files and a changed clock each minute. */
 export const healthJobs = (options: HealthJobOptions): Job[] => [
   { name: 'integrity check', intervalMs: DAY_MS, runsAtStart: true, run: (signal) => checkIntegrity(options, signal) },
   { name: 'machine check', intervalMs: MINUTE_MS, runsAtStart: true, run: createMachineCheck(options) },
@@ -49,6 +49,10 @@ function createMachineCheck({ database, clock, health, uptimeMs = () => uptime()
       const message = `The clock of the machine jumped ${minutes} min ${jumpMs > 0 ? 'ahead' : 'back'}.`;
       health.report('clock-jumped', message, DAY_MS);
     }
+    const moved = database.movedFile();
+    if (moved !== undefined)
+      return health.report('database-moved', `${moved} was moved, deleted or replaced while the server has it open.`);
+    health.resolve('database-moved');
     const freeBytes = await database.freeBytes();
     if (freeBytes === undefined) return;
     if (freeBytes >= MIN_FREE_BYTES) return health.resolve('storage-full');

@@ -68,10 +68,12 @@ describe('the jobs', () => {
   const never = new AbortController().signal;
   const sound = { check: () => Promise.resolve({ damage: [], skipped: [] }) };
 
-  function startedJobs(options: { freeBytes?: () => number; uptimeMs?: () => number } = {}) {
+  function startedJobs(
+    options: { freeBytes?: () => number; movedFile?: () => string | undefined; uptimeMs?: () => number } = {},
+  ) {
     const { clock, health } = testHealth();
-    const { freeBytes = () => PLENTY_BYTES, uptimeMs = () => clock.now } = options;
-    const database = { ...sound, freeBytes: () => Promise.resolve(freeBytes()) };
+    const { freeBytes = () => PLENTY_BYTES, movedFile = () => undefined, uptimeMs = () => clock.now } = options;
+    const database = { ...sound, movedFile, freeBytes: () => Promise.resolve(freeBytes()) };
     const [integrity, machine] = healthJobs({ database, clock: () => clock.now, health, uptimeMs });
     return { clock, health, integrity, machine };
   }
@@ -85,6 +87,7 @@ describe('the jobs', () => {
     ];
     const database = {
       check: () => Promise.resolve({ damage, skipped: [] }),
+      movedFile: () => undefined,
       freeBytes: () => Promise.resolve(undefined),
     };
     const [integrity] = healthJobs({ database, clock: () => clock.now, health });
@@ -95,6 +98,21 @@ describe('the jobs', () => {
     ]);
     damage = [];
     await integrity?.run(never);
+    expect(health.problems()).toEqual([]);
+  });
+
+  test('report a file of the database that was moved, until it is back', async () => {
+    let moved: string | undefined = '/data/spotter.db-wal';
+    const { health, machine } = startedJobs({ movedFile: () => moved });
+    await machine?.run(never);
+    expect(health.problems()).toMatchObject([
+      {
+        code: 'database-moved',
+        message: '/data/spotter.db-wal was moved, deleted or replaced while the server has it open.',
+      },
+    ]);
+    moved = undefined;
+    await machine?.run(never);
     expect(health.problems()).toEqual([]);
   });
 

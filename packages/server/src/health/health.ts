@@ -20,6 +20,8 @@ const OBSERVED_PROBLEM_MS = 5 * 60_000;
 
 const actions: Record<HealthProblemCode, string> = {
   'database-damaged': `Run "${gymCommand} check" to see what is affected, and restore the latest backup into a new database.`,
+  'database-moved':
+    'Put that same file back in its place before the server stops: otherwise what it records meanwhile may be lost.',
   'database-locked': 'End the program that holds the database, such as a copy or a database browser.',
   'storage-full': 'Make room on the disk. The server recovers without a restart.',
   'mail-undelivered':
