@@ -4,7 +4,14 @@ import { createApp } from '../app.ts';
 import { openDatabase } from '../db/open.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { enrolSecondFactor } from '../testing/secondFactor.ts';
-import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
+import {
+  clientWithToken,
+  createTestGym,
+  origin,
+  type TestGym,
+  type TestPerson,
+  tokenFromCustom,
+} from '../testing/server.ts';
 import { createFeed, type Feed } from './feed.ts';
 
 onBothEngines('a live stream', (server) => {
@@ -71,6 +78,13 @@ onBothEngines('a live stream', (server) => {
       async (person) => {
         const { id } = await sessionOf(await person.token());
         await server().database.transaction((tx) => server().identity.endOtherSessions(tx, person.uid, id));
+      },
+    ],
+    [
+      'its session goes on in a gym that its owner has chosen',
+      async (_, token) => {
+        const { customToken } = await clientWithToken(server(), token).chooseGym({ gymId: gym.gymId });
+        await tokenFromCustom(server(), customToken);
       },
     ],
     ['a second factor is set up in another session', (person) => enrolSecondFactor(server(), person)],

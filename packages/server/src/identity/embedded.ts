@@ -58,7 +58,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const mailCodes = createMailCodes(clock);
   const deviceCookies = createDeviceCookies(secretBox, clock);
   const background = createBackgroundTasks((error) => log?.error({ err: error }, 'A mail was not sent'));
-  const sessions = createSessions({ database, clock, people, keys, issuer, audience: PROJECT });
+  const sessions = createSessions({ database, clock, people, keys, issuer, audience: PROJECT, sessionsEnded });
   const links = createLinks({
     db,
     people,

@@ -38,6 +38,7 @@ describe.each(engines)('the tokens of a session, on %s', (engine) => {
       },
       issuer: 'https://gym.example/identity',
       audience: 'spotter',
+      sessionsEnded: () => Promise.resolve(),
     });
   });
   afterAll(() => opened.remove());

@@ -7,6 +7,7 @@ import { describeDevice } from './device.ts';
 import type { SigningKeys } from './keys.ts';
 import { claimsOfSession, onlyGymOf, profileOf } from './profile.ts';
 import { IdentityProtocolError, TOO_MANY } from './protocolError.ts';
+import type { IdentityOptions } from './options.ts';
 import { hashOf, newId, newSecret } from './secrets.ts';
 import { deleteSessionsBefore, findSessionByHash, type SessionRow } from './sessions.repository.ts';
 import { startSession } from './startSession.ts';
@@ -51,7 +52,7 @@ export interface Sessions {
   deleteExpired(): Promise<void>;
 }
 
-interface SessionsOptions {
+interface SessionsOptions extends Required<Pick<IdentityOptions, 'sessionsEnded'>> {
   database: Database;
   clock: Clock;
   people: AccountPeople;
@@ -63,7 +64,8 @@ interface SessionsOptions {
 /** A page renews once an hour, and after each answer 401; a session with many tabs does so at once. */
 const RENEWALS = { points: 60, duration: 10 * 60 };
 
-export function createSessions({ database, clock, people, keys, issuer, audience }: SessionsOptions): Sessions {
+export function createSessions(options: SessionsOptions): Sessions {
+  const { database, clock, people, keys, issuer, audience, sessionsEnded } = options;
   type TokenFields = Pick<SessionRow, 'id' | 'gym_id' | 'provider' | 'signed_in_at'>;
   const idToken = (
     account: Account,
@@ -112,7 +114,7 @@ export function createSessions({ database, clock, people, keys, issuer, audience
       };
       const { people: all, session: row } = await database.transaction(async (tx) => {
         await changeAccount(tx, account.uid, { last_signed_in_at: asOf });
-        const started = await startSession(tx, people, account, session, customSignIn?.replaces?.id);
+        const started = await startSession(tx, { people, sessionsEnded }, account, session, customSignIn?.replaces?.id);
         if (!started) throw new IdentityProtocolError('INVALID_CUSTOM_TOKEN');
         return started;
       });

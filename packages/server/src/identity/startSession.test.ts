@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tx } from '../db/database.ts';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { accountRow, NOW, sessionRow } from '../testing/identity/rows.ts';
 import { claims, fakePeople, personWith } from '../testing/identity/service.ts';
@@ -30,15 +31,18 @@ describe.each(engines)('a new session, on %s', (engine) => {
         return Promise.resolve();
       },
     };
+    /** The accounts of sessions that were ended. */
+    const ended: string[] = [];
+    const effects = { people: adopting, sessionsEnded: (_: Tx, of: string) => Promise.resolve(void ended.push(of)) };
     const start = (replaces?: string) =>
-      opened.database.transaction((tx) => startSession(tx, adopting, account, session, replaces));
+      opened.database.transaction((tx) => startSession(tx, effects, account, session, replaces));
     /** An open session of the account before. */
     const before = async (previous: Partial<SessionRow> = {}) => {
       const row = sessionRow({ id: newId(), uid, ...previous });
       await insertSessionIfNew(opened.database.db, row);
       return row;
     };
-    return { session, persons, withAdopted, start, before };
+    return { session, persons, withAdopted, start, before, ended };
   }
   const read = ({ id }: SessionRow) => findSession(opened.database.db, id);
 
@@ -67,7 +71,8 @@ describe.each(engines)('a new session, on %s', (engine) => {
   });
 
   test.each([null, NOW - 5000])('continues the session of its owner, second factor at %j', async (second_factor_at) => {
-    const { session, withAdopted, start, before } = newSession({ provider: 'custom', gym_id: 'gym-2' }, 'gym-1');
+    const opened = newSession({ provider: 'custom', gym_id: 'gym-2' }, 'gym-1');
+    const { session, withAdopted, start, before, ended } = opened;
     const replaced = await before({ second_factor_at });
     const other = await before();
     const row: SessionRow = { ...session, provider: 'password', second_factor_at };
@@ -75,6 +80,7 @@ describe.each(engines)('a new session, on %s', (engine) => {
     expect(await read(session)).toEqual(row);
     expect(await read(replaced)).toEqual({ ...replaced, ended_at: session.last_used_at });
     expect(await read(other)).toEqual(other);
+    expect(ended).toEqual([session.uid]);
   });
 
   test.each<[string, Partial<SessionRow>]>([
@@ -83,9 +89,10 @@ describe.each(engines)('a new session, on %s', (engine) => {
     ['was started by the desk', { provider: 'custom' }],
     ['is of another account', { uid: 'somebody else' }],
   ])('does not continue a session that %s', async (_, change) => {
-    const { session, start, before } = newSession({ provider: 'custom', gym_id: claims.gymId });
+    const { session, start, before, ended } = newSession({ provider: 'custom', gym_id: claims.gymId });
     const previous = await before(change);
     expect(await start(previous.id)).toBeUndefined();
+    expect(ended).toEqual([]);
     expect(await read(session)).toBeUndefined();
     expect(await read(previous)).toEqual(previous);
   });

@@ -1,9 +1,14 @@
 import type { Tx } from '../db/database.ts';
 import type { AccountPeople, AccountPerson } from './accountPeople.ts';
 import type { Account } from './accounts.repository.ts';
+import type { IdentityOptions } from './options.ts';
 import { onlyGymOf } from './profile.ts';
 import { endSession, findSession, insertSessionIfNew, type SessionRow } from './sessions.repository.ts';
 import { isSessionOver } from './sessionUse.ts';
+
+interface Effects extends Required<Pick<IdentityOptions, 'sessionsEnded'>> {
+  people: AccountPeople;
+}
 
 interface StartedSession {
   session: SessionRow;
@@ -12,12 +17,12 @@ interface StartedSession {
 
 /**
  * Starts a session; one that names no gym is in the account's only one. With `replaces` it continues that session of the
- * account's owner: how they signed in, and whether with a second factor, carries over, and that one ends. Undefined where
- * the session was started before, or the one to continue is over: only one session continues it.
+ * account's owner: how they signed in, and whether with a second factor, carries over, and that one ends with its live streams.
+ * Undefined where the session was started before, or the one to continue is over: only one session continues it.
  */
 export async function startSession(
   tx: Tx,
-  people: AccountPeople,
+  { people, sessionsEnded }: Effects,
   account: Account,
   session: SessionRow,
   replaces: string | undefined,
@@ -26,6 +31,7 @@ export async function startSession(
   if (replaces !== undefined && !canContinue(replaced, account)) return undefined;
   // A concurrent transaction may have ended it since it was read.
   if (replaced && !(await endSession(tx, replaced.id, session.last_used_at))) return undefined;
+  if (replaced) await sessionsEnded(tx, account.uid);
   const isOwner = session.provider === 'password' || replaced !== undefined;
   if (isOwner) await people.adopt(tx, account.uid, account.email);
   const all = await people.list(tx, account.uid);

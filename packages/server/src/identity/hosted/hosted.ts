@@ -107,6 +107,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
     people,
     accountSync,
     accountSessions,
+    sessionsEnded,
     mailChange,
     log,
   });

@@ -8,6 +8,7 @@ import { personOfDeskUid } from '../deskAccounts.ts';
 import { describeDevice } from '../device.ts';
 import { IdentityError } from '../identity.ts';
 import { deleteMailCodes } from '../mailCodes.repository.ts';
+import type { IdentityOptions } from '../options.ts';
 import type { IdentityLog } from '../routes.ts';
 import {
   deleteSecondFactor,
@@ -21,7 +22,7 @@ import { startSession } from '../startSession.ts';
 import type { VerifiedToken } from '../tokens.ts';
 import type { AccountSync } from './accountSync.ts';
 
-interface HostedSessionOptions {
+interface HostedSessionOptions extends Required<Pick<IdentityOptions, 'sessionsEnded'>> {
   database: Database;
   clock: Clock;
   people: AccountPeople;
@@ -33,7 +34,7 @@ interface HostedSessionOptions {
 
 /** How the hosted service's sign-ins become sessions of ours: by the first token that a call brings. */
 export function createHostedSessions(options: HostedSessionOptions) {
-  const { database, clock, people, accountSync, accountSessions, mailChange, log } = options;
+  const { database, clock, people, accountSync, accountSessions, sessionsEnded, mailChange, log } = options;
   const { db } = database;
 
   /** Whether a sign-in is from the last release, whose custom tokens name no moment until which they can be used. */
@@ -78,7 +79,7 @@ export function createHostedSessions(options: HostedSessionOptions) {
       if (factor && at <= factor.enrolled_at)
         throw new IdentityError('expired-token', 'The sign-in is from before the second factor');
       // Undefined, too, where a concurrent call has started it.
-      await startSession(tx, people, account, session, customSignIn?.replaces?.id);
+      await startSession(tx, { people, sessionsEnded }, account, session, customSignIn?.replaces?.id);
       // A later sign-in at Google without it: its owner has withdrawn it there.
       if (factor && (await deleteSecondFactor(tx, uid))) mailChange(account, { is: 'off' });
       if (!(await recordSignIn(tx, uid, at))) return;
