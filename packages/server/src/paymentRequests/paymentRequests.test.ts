@@ -722,6 +722,20 @@ onBothEngines(
       server().clock.now = started;
     });
 
+    test('announced anew after it was taken back, and the first confirmed, it is not to be paid again', async () => {
+      const gym = await openGym();
+      const { gymId, staff, member } = gym;
+      const first = await requestRenewal(gym, member, 'upi');
+      await withdraw(gym, member, first.id);
+      const again = await requestRenewal(gym, member, 'upi');
+      const other = await requestRenewal(gym, member, 'upi', 'monthly');
+      await staff.client.confirmPaymentRequest({ gymId, paymentRequestId: first.id, reference: '1' });
+      const openIds = async () => (await member.client.getPassBilling({ gymId })).openRequests.map(({ id }) => id);
+      expect(await openIds()).toEqual([other.id]);
+      expect(await requestRow(again.id)).toMatchObject({ open_key: null, expired_at: server().clock.now });
+      expect(await terms(gym, member.id)).toHaveLength(2);
+    });
+
     test('a link that is taken back is closed; what comes on it all the same waits for the desk', async () => {
       const gym = await openGym();
       const { gymId, staff, member } = gym;

@@ -54,7 +54,7 @@ export async function settleRequest(
     next_check_at: request.channel === 'gateway' && request.problem !== '' ? now : null,
     ...(receipt.channel === 'gateway' && { gateway_payment_id: receipt.gatewayPaymentId }),
   });
-  await withdrawOther(tx, ctx, request);
+  await withdrawOthers(tx, ctx, request);
   return recorded;
 }
 
@@ -73,11 +73,12 @@ async function invoiceToPay(tx: Tx, ctx: SaleContext, request: PaymentRequestRow
   return invoice;
 }
 
-/** What was announced over the other channel for the same purpose is not to be paid any more. */
-async function withdrawOther(tx: Tx, { gymId, now }: SaleContext, request: PaymentRequestRow): Promise<void> {
-  const other = request.channel === 'upi' ? 'gateway' : 'upi';
-  const open = await lockOpenRequestForUpdate(tx, gymId, openKeyOf(other, request.person_id, purposeOf(request)));
-  if (open && open.problem === '') await withdrawRequest(tx, gymId, open, now);
+/** What else was announced for the same purpose, over either channel, is not to be paid any more. */
+async function withdrawOthers(tx: Tx, { gymId, now }: SaleContext, request: PaymentRequestRow): Promise<void> {
+  for (const channel of ['upi', 'gateway'] as const) {
+    const open = await lockOpenRequestForUpdate(tx, gymId, openKeyOf(channel, request.person_id, purposeOf(request)));
+    if (open && open.problem === '') await withdrawRequest(tx, gymId, open, now);
+  }
 }
 
 /**
