@@ -70,8 +70,12 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && unavailableMessages.test(message);
 }
 
-/** The server has more to do than its connections to the database allow; a retry may succeed. */
-export const isBusy = (error: unknown): boolean => error instanceof NoFreeConnectionError;
+/**
+ * The server has more to do than its connections to the database allow, or what it needs is locked by somebody else: PostgreSQL's
+ * lock_not_available is 55P03. Nothing was done; a retry may succeed.
+ */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof NoFreeConnectionError || errorDetails(error).code === '55P03';
 
 /** PostgreSQL rolled the transaction back for another one's sake, by a deadlock for example: run again, it may succeed. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(String(errorDetails(error).code));
@@ -80,7 +84,8 @@ export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includ
  * Whether it is unknown if the transaction was committed: the connection was lost. After any other failure, a deadlock among
  * them, it was rolled back.
  */
-export const mayHaveCommitted = (error: unknown): boolean => isUnavailable(error) && !isConflict(error);
+export const mayHaveCommitted = (error: unknown): boolean =>
+  isUnavailable(error) && !isConflict(error) && !isBusy(error);
 
 /** SQLite's SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY; PostgreSQL's unique_violation is 23505. */
 const UNIQUE_ERRCODES = new Set<unknown>([2067, 1555]);

@@ -3,7 +3,9 @@ import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Engine, engines } from '../testing/databases.ts';
 import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
+import { openPostgres } from './postgres.ts';
 
 /** The last migration. */
 const NEWEST = '0035_invoices_of_terms';
@@ -95,6 +97,24 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
     ]);
     await other.end();
     expect(await database?.then(newestOf)).toBe(NEWEST);
+  });
+
+  test('a server waits for the one that migrates longer than for any other lock', async () => {
+    const url = await createUrl('postgres');
+    const other = new pg.Client(url);
+    await other.connect();
+    await other.query('begin; select pg_advisory_xact_lock(3853314791062309107)');
+    const database = openPostgres(url, { lockTimeoutMs: 1 });
+    opened.push(database);
+    const endAfterAWhile = async () => {
+      for (let trip = 0; trip < 50; trip += 1) await other.query('select 1');
+      await other.query('commit');
+    };
+    let ending: Promise<void> | undefined;
+    await migrate(database.db, { onMigrationWait: () => void (ending = endAfterAWhile()) });
+    expect(await newestOf(database)).toBe(NEWEST);
+    await ending;
+    await other.end();
   });
 
   test('a server that waited for a newer one says that the schema is newer', async () => {

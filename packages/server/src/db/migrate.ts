@@ -156,8 +156,8 @@ async function schemaState(db: Kysely<Schema>, upTo: string | undefined): Promis
 
 /** Not the session's lock that Kysely would take: a pooler in transaction mode gives it to another server, or keeps it. */
 async function lockMigrations(tx: Db, onWait?: () => void): Promise<void> {
-  // The transaction does nothing while the backup is written, which may take longer.
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+  // The transaction does nothing while the backup is written, which may take longer; so may what it waits for.
+  await sql`set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0`.execute(tx);
   const lock = sql.lit(MIGRATION_LOCK);
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock}) as taken`.execute(tx);
   if (rows[0]?.taken) return;

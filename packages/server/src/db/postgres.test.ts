@@ -2,6 +2,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { once } from 'node:events';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import type { Database } from './database.ts';
@@ -87,6 +88,19 @@ describe('a call that needs a connection', () => {
     others.resolve();
     expect(await waiting).toBe(result);
     await long;
+  });
+
+  test('finds the server busy where somebody else holds a lock for too long, and takes no connection from others', async () => {
+    const database = openPostgres(testDatabase.url, { connections: 2, lockTimeoutMs: 50 });
+    opened.push(database);
+    const operator = new pg.Client(testDatabase.url);
+    await operator.connect();
+    await operator.query('begin; lock table gyms');
+    const read = () => outcome(database.transaction((tx) => tx.selectFrom('gyms').select('gym_id').execute()));
+    expect(await Promise.all([read(), read(), read()])).toEqual(['busy', 'busy', 'busy']);
+    expect(await outcome(sql`select 1`.execute(database.db))).toBe('done');
+    await operator.end();
+    expect(await read()).toBe('done');
   });
 
   test('is unavailable where it waits behind others for the first one', async () => {

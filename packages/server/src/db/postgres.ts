@@ -24,6 +24,11 @@ const CONNECT_TIMEOUT_MS = 5000;
  * a busy machine, and less than a client waits for the answer.
  */
 const FREE_CONNECTION_TIMEOUT_MS = 20_000;
+/**
+ * How long a statement waits for a lock before it fails as the server being busy. What an operator's open transaction has locked
+ * would otherwise take one connection after the other, until no call of any gym gets one. Half of what a call waits for one.
+ */
+const LOCK_TIMEOUT_MS = 10_000;
 /** Of a transaction, the first included. */
 const MAX_ATTEMPTS = 3;
 /** Fallback for missed notifications: a process may crash between commit and NOTIFY. */
@@ -70,10 +75,11 @@ export function openPostgres(
   {
     connections = MAX_CONNECTIONS,
     look: pollIntervalMs = POLL_INTERVAL_MS,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
     listenUrl,
     replicaUrl,
     ...options
-  }: OpenOptions & { connections?: number; look?: number } = {},
+  }: OpenOptions & { connections?: number; look?: number; lockTimeoutMs?: number } = {},
 ): Database {
   const pool = new pg.Pool({
     // A pooler in transaction mode gives each transaction any of its connections: what one has prepared, another has not.
@@ -89,7 +95,11 @@ export function openPostgres(
   // The pool replaces a broken connection, and its query rejects. An 'error' event without a listener would end the process:
   // one listener for idle connections, one for each in use.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // A pooler in transaction mode would give the setting to others: there the role has it (`alter role`).
+    if (listenUrl === undefined) client.query(`set lock_timeout = ${lockTimeoutMs}`).catch(() => undefined);
+  });
   const db = new Kysely<Schema>({ dialect: new PooledDialect({ pool: reportingWaits(pool) }), ...queryTimes(options) });
   const threads = createReadThreads(
     { url, replicaUrl, statementTimeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS },
