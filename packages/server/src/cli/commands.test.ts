@@ -453,7 +453,7 @@ describe('npm run gym', () => {
     expect(run(program, host, { DATABASE_URL: `file:${copy}` })).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'The database cannot be reached at the moment',
+      stderr: 'Another program has locked the database. End it, or wait for its end, and try again.',
     });
   });
 

@@ -1,3 +1,4 @@
+import { isLocked } from '../db/errors.ts';
 import { toDomainError } from '../http/errors.ts';
 import { OperatorError } from '../operatorError.ts';
 
@@ -7,5 +8,6 @@ const isFileError = (error: unknown) => error instanceof Error && 'syscall' in e
 /** For the console: one sentence for what the operator can mend; a defect is printed whole. */
 export function operatorMessage(error: unknown): unknown {
   if (error instanceof OperatorError || isFileError(error)) return (error as Error).message;
+  if (isLocked(error)) return 'Another program has locked the database. End it, or wait for its end, and try again.';
   return toDomainError(error)?.message ?? error;
 }
