@@ -117,11 +117,11 @@ export function createApp(options: AppOptions): Hono {
   if (storybook !== undefined) serveStorybook(app, storybook);
   if (pass) {
     serveManifest(app, database.db, pass);
-    serveBuiltApp(app, pass, '/pass', inBrand);
+    serveBuiltApp(app, pass, '/pass', { decorate: inBrand });
   }
   if (web) {
     redirectPagesOfGyms(app, database.db);
-    serveBuiltApp(app, web, '', appPage);
+    serveBuiltApp(app, web, '', { decorate: appPage, linkedPages: /^\/(login|(g|receipt)\/[^/]+)$/ });
   }
   app.onError((error, request) => {
     health.observe(error);

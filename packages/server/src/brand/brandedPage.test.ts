@@ -125,6 +125,16 @@ test('a receipt is in the brand of its gym', async () => {
   expect(await plainPage('/receipt/unknown')).toBe(built);
 });
 
+test('previews of links and monitors, which accept anything, get the page of the gym', async () => {
+  const accepting = { accept: '*/*' };
+  const { token } = await issueTestInvoice(server, branded);
+  for (const path of [`/g/${await slugOf(branded)}`, `/receipt/${token}`])
+    expect(brandIn(await (await page(path, accepting)).text())).toMatchObject({ gymId: branded.gymId });
+  const first = await page('/', { host, ...accepting });
+  expect(first.headers.get('location')).toBe('/login');
+  expect(brandIn(await (await page('/login', { host, ...accepting })).text())).toMatchObject({ gymId: branded.gymId });
+});
+
 test('all other pages are the product’s', async () => {
   for (const path of ['/', '/login', '/g/some/where', '/pass/']) {
     expect(await plainPage(path)).toBe(built);

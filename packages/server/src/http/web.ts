@@ -6,15 +6,22 @@ import type { ReadFile } from '../productFiles.ts';
 /** A year: names under assets/ contain a hash of their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+interface BuiltAppOptions {
+  /** Changes the page. */
+  decorate?: (request: Context, html: string) => Promise<string> | string;
+  /** Pages to which people are sent links. */
+  linkedPages?: RegExp;
+}
+
 /**
  * Serves a built browser package under `base`, such as `/pass`; empty for the root. A path that is no file gets the page, whose
- * router handles it, changed by `decorate`. Files without a hash in their name (page, service worker, icons) are revalidated each time.
+ * router handles it. Files without a hash in their name (page, service worker, icons) are revalidated each time.
  */
 export function serveBuiltApp(
   app: Hono,
   files: ReadFile,
   base = '',
-  decorate: (request: Context, html: string) => Promise<string> | string = (_, html) => html,
+  { decorate = (_, html) => html, linkedPages }: BuiltAppOptions = {},
 ): void {
   const withoutBase = (path: string) => path.slice(base.length + 1);
   const getContent = async (path: string) => (await files(path)) ?? null;
@@ -42,7 +49,9 @@ export function serveBuiltApp(
   );
   app.get(`${base}/*`, async (request) => {
     // Monitors and link previews accept anything; elsewhere that would hide a call that does not exist.
-    const isWanted = request.req.header('accept')?.includes('text/html') || request.req.path === `${base}/`;
+    const { path } = request.req;
+    const isWanted =
+      request.req.header('accept')?.includes('text/html') || path === `${base}/` || linkedPages?.test(path);
     const page = isWanted && (await files('index.html'));
     if (!page) return request.text('Not found', 404);
     request.header('Cache-Control', 'no-cache');
