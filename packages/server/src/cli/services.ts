@@ -1,8 +1,10 @@
 import { createLog } from '../log.ts';
-import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/open.ts';
+import { type Database, DatabaseError } from '../db/database.ts';
+import { openDatabase, sqlitePath } from '../db/open.ts';
+import { lockForServing } from '../db/serverLock.ts';
 import { type Env, readEnv } from '../env.ts';
 import { createServices, type Services } from '../services.ts';
+import { version } from '../version.ts';
 import { backupFirst } from './backupFirst.ts';
 
 interface Options {
@@ -16,15 +18,30 @@ export async function withDatabase<T>(
   { creates = false }: Options = {},
 ): Promise<T> {
   const env = readEnv(process.env);
+  const backUp = backupFirst(env, createLog(env.logLevel));
   const database = await openDatabase(env.databaseUrl, {
     ...env.databaseAddresses,
     creates,
-    beforeMigration: backupFirst(env, createLog(env.logLevel)),
+    async beforeMigration(unchanged) {
+      assertNoServer(sqlitePath(env.databaseUrl));
+      await backUp(unchanged);
+    },
   });
   try {
     return await work(database, env);
   } finally {
     await database.close();
+  }
+}
+
+/** A server of the version before would go on upon a schema that it does not know, as where its program was replaced and it was not restarted. */
+function assertNoServer(path: string | undefined): void {
+  if (path === undefined) return;
+  try {
+    lockForServing(path, 'a command')();
+  } catch (error) {
+    const reason = `Version ${version} changes the schema of the database, and the server that runs is an older one`;
+    throw new DatabaseError(`${reason}: restart it first. ${(error as Error).message}`, { cause: error });
   }
 }
 
