@@ -83,6 +83,14 @@ describe.each(engines)('a new session, on %s', (engine) => {
     expect(ended).toEqual([session.uid]);
   });
 
+  test('ends no streams where the session before was in no gym', async () => {
+    const { start, before, ended } = newSession({ provider: 'custom', gym_id: 'gym-1' }, 'gym-1');
+    const replaced = await before({ gym_id: null });
+    expect(await start(replaced.id)).toBeDefined();
+    expect(await read(replaced)).toMatchObject({ ended_at: expect.any(Number) as number });
+    expect(ended).toEqual([]);
+  });
+
   test.each<[string, Partial<SessionRow>]>([
     ['has ended', { ended_at: NOW - 5000 }],
     ['is from before the account was signed out everywhere', { valid_since: 1 }],

@@ -31,7 +31,8 @@ export async function startSession(
   if (replaces !== undefined && !canContinue(replaced, account)) return undefined;
   // A concurrent transaction may have ended it since it was read.
   if (replaced && !(await endSession(tx, replaced.id, session.last_used_at))) return undefined;
-  if (replaced) await sessionsEnded(tx, account.uid);
+  // Without a gym it had no stream.
+  if (replaced && replaced.gym_id !== null) await sessionsEnded(tx, account.uid);
   const isOwner = session.provider === 'password' || replaced !== undefined;
   if (isOwner) await people.adopt(tx, account.uid, account.email);
   const all = await people.list(tx, account.uid);
