@@ -1,16 +1,15 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { AccountPeople, AccountPerson } from './accountPeople.ts';
+import type { AccountPerson } from './accountPeople.ts';
 import { type Account, accountByUid, changeAccount } from './accounts.repository.ts';
 import { describeDevice } from './device.ts';
 import type { SigningKeys } from './keys.ts';
 import { claimsOfSession, onlyGymOf, profileOf } from './profile.ts';
 import { IdentityProtocolError, TOO_MANY } from './protocolError.ts';
-import type { IdentityOptions } from './options.ts';
 import { hashOf, newId, newSecret } from './secrets.ts';
 import { deleteSessionsBefore, findSessionByHash, type SessionRow } from './sessions.repository.ts';
-import { startSession } from './startSession.ts';
+import { type SessionEffects, startSession } from './startSession.ts';
 import { isSessionOver, recordUse, SESSION_IDLE_MS } from './sessionUse.ts';
 import { findSecondFactor } from './secondFactor/secondFactors.repository.ts';
 import { CLOCK_TOLERANCE_MS, type CustomSignIn, signIdToken, tokenTimes } from './tokens.ts';
@@ -52,10 +51,9 @@ export interface Sessions {
   deleteExpired(): Promise<void>;
 }
 
-interface SessionsOptions extends Required<Pick<IdentityOptions, 'sessionsEnded'>> {
+interface SessionsOptions extends SessionEffects {
   database: Database;
   clock: Clock;
-  people: AccountPeople;
   keys: SigningKeys;
   issuer: string;
   audience: string;

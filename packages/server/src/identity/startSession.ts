@@ -1,13 +1,14 @@
 import type { Tx } from '../db/database.ts';
 import type { AccountPeople, AccountPerson } from './accountPeople.ts';
 import type { Account } from './accounts.repository.ts';
-import type { IdentityOptions } from './options.ts';
 import { onlyGymOf } from './profile.ts';
 import { endSession, findSession, insertSessionIfNew, type SessionRow } from './sessions.repository.ts';
 import { isSessionOver } from './sessionUse.ts';
 
-interface Effects extends Required<Pick<IdentityOptions, 'sessionsEnded'>> {
+export interface SessionEffects {
   people: AccountPeople;
+  /** Ends the live streams of the account. */
+  sessionsEnded: (tx: Tx, uid: string) => Promise<void>;
 }
 
 interface StartedSession {
@@ -22,7 +23,7 @@ interface StartedSession {
  */
 export async function startSession(
   tx: Tx,
-  { people, sessionsEnded }: Effects,
+  { people, sessionsEnded }: SessionEffects,
   account: Account,
   session: SessionRow,
   replaces: string | undefined,

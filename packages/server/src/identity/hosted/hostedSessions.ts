@@ -1,14 +1,12 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { sessionsSince } from '../../db/migrate.ts';
-import type { AccountPeople } from '../accountPeople.ts';
 import { type Account, recordSignIn } from '../accounts.repository.ts';
 import type { createAccountSessions } from '../accountSessions.ts';
 import { personOfDeskUid } from '../deskAccounts.ts';
 import { describeDevice } from '../device.ts';
 import { IdentityError } from '../identity.ts';
 import { deleteMailCodes } from '../mailCodes.repository.ts';
-import type { IdentityOptions } from '../options.ts';
 import type { IdentityLog } from '../routes.ts';
 import {
   deleteSecondFactor,
@@ -18,14 +16,13 @@ import {
 import type { SecondFactorChange } from '../secondFactor/secondFactors.ts';
 import { addSecondFactor as addSecondFactorToSession, type SessionRow } from '../sessions.repository.ts';
 import { SESSION_IDLE_MS } from '../sessionUse.ts';
-import { startSession } from '../startSession.ts';
+import { type SessionEffects, startSession } from '../startSession.ts';
 import type { VerifiedToken } from '../tokens.ts';
 import type { AccountSync } from './accountSync.ts';
 
-interface HostedSessionOptions extends Required<Pick<IdentityOptions, 'sessionsEnded'>> {
+interface HostedSessionOptions extends SessionEffects {
   database: Database;
   clock: Clock;
-  people: AccountPeople;
   accountSync: Pick<AccountSync, 'enqueue'>;
   accountSessions: Pick<ReturnType<typeof createAccountSessions>, 'endOtherSessions'>;
   mailChange: (account: Account, change: SecondFactorChange['change']) => void;
