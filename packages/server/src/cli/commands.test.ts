@@ -202,6 +202,19 @@ describe('the server process', () => {
     expect(await stop(server)).toBe(0);
   });
 
+  test('ended while the demo gym is made, it leaves no process behind, and the next start makes it', async () => {
+    const data = join(folder, 'ended');
+    const place = { DATABASE_URL: `file:${join(data, 'spotter.db')}`, DATA_DIR: data };
+    const server = spawn(process.execPath, [program], { env: env(place) });
+    running.push(server);
+    const log = join(data, 'spotter.db-wal');
+    await expect.poll(() => statSync(log, { throwIfNoEntry: false })?.size ?? 0).toBeGreaterThan(2 ** 21);
+    expect(await stop(server)).toBe(1);
+    const { server: next } = await start(place);
+    expect(await signIn('admin@demo.gym', 'more-flow-less-hassle')).toMatchObject({ status: 200 });
+    expect(await stop(next)).toBe(0);
+  });
+
   test('in production without MAIL_URL warns, prints no link, and is ready all the same', async () => {
     const more = {
       NODE_ENV: 'production',
