@@ -66,7 +66,7 @@ test('figures of a day that is not over are said to be', async () => {
   await waitFor(() => expect(heading().textContent).toMatch(/, compared with .* · today is not over yet$/));
   unmount();
   render(<all.Plain />);
-  await waitFor(() => expect(heading().textContent).toMatch(/, compared with 31 Aug – [^·]*$/));
+  await waitFor(() => expect(heading().textContent).toMatch(/, compared with 31 Aug\s–\s[^·]*$/));
 });
 
 test('each chart says its answer, and has its values as a table', async () => {
