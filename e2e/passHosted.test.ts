@@ -52,6 +52,7 @@ const pass: Pass = {
     joinDate: '2026-11-01',
     expiryDate: null,
     isExpired: false,
+    frozenUntil: null,
     totalVisits: 3,
     lastCheckIn: null,
     currentlyCheckedIn: false,

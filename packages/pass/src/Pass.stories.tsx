@@ -100,6 +100,10 @@ export const Expired: Story = {
   args: { answers: { getPass: passWith({ isExpired: true, expiryDate: '2026-11-01' }) } },
   play: seen(/has expired/),
 };
+export const Frozen: Story = {
+  args: { answers: { getPass: passWith({ frozenUntil: '2026-11-12' }) } },
+  play: seen(/Frozen until 12 Nov 2026/),
+};
 export const Inactive: Story = {
   args: { answers: { getPass: passWith({ status: 'inactive' }) } },
   play: seen(/is inactive/),

@@ -174,6 +174,19 @@ test('an expired membership is let in with a warning; a repeated scan says when 
   expect(await screen.findByText(/Already checked in at 9:59 am/)).toBeInTheDocument();
 });
 
+test('a frozen membership says until when; one that has expired or is inactive says that instead', async () => {
+  const { unmount } = render(<all.Frozen />);
+  expect(await screen.findByText('Frozen until 12 Nov 2026. Your term ends that much later.')).toBeInTheDocument();
+  unmount();
+  for (const change of [{ isExpired: true }, { status: 'inactive' as const }]) {
+    const getPass = passWith({ frozenUntil: '2026-11-12', ...change });
+    const { unmount: leave } = render(<Phone user={users.member} answers={{ getPass }} />);
+    expect(await screen.findByText(/^Your membership (is inactive|has expired)/)).toBeInTheDocument();
+    expect(screen.queryByText(/Frozen/)).not.toBeInTheDocument();
+    leave();
+  }
+});
+
 const toneShown = async () => (await screen.findByRole('alert')).closest('[data-tone]')?.getAttribute('data-tone');
 
 test.each([

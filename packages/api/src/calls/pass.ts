@@ -22,6 +22,8 @@ export const passMember = z.object({
   expiryDate: z.string().nullable(),
   /** In the gym's time zone, not the phone's. */
   isExpired: z.boolean(),
+  /** The last day of the freeze in which today is, in the gym's time zone; null without one. */
+  frozenUntil: z.string().nullable().default(null),
   totalVisits: z.number().int(),
   lastCheckIn: timestamp.nullable(),
   currentlyCheckedIn: z.boolean(),

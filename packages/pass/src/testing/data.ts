@@ -29,6 +29,7 @@ const asha: PassMember = {
   joinDate: '2026-09-14',
   expiryDate: '2026-12-14',
   isExpired: false,
+  frozenUntil: null,
   totalVisits: 47,
   lastCheckIn: NOW - 40 * HOUR_MS,
   currentlyCheckedIn: false,

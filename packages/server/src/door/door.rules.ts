@@ -13,7 +13,7 @@ import { localeIn } from '@spotter/i18n';
 import type { BranchRow } from '../branches/branches.repository.ts';
 import type { Gym } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { isExpired } from '../members/members.rules.ts';
+import { frozenUntil, isExpired } from '../members/members.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { inactiveMessage } from '../people/people.rules.ts';
 import { say, type Texts, texts } from '../texts.ts';
@@ -92,13 +92,13 @@ export function judgeEntry(
     notices.push({ kind, tone, text: textIn('en'), textIn });
   };
   const { expiry_date: expiryDate } = person;
-  const frozenTo = endOfFreeze(person, today);
+  const frozenTo = frozenUntil(person, today);
   if (person.deactivated_at !== null)
     add('inactive', 'refused', (i18n) => say(i18n, { message: inactiveMessage(person) }));
   if (expiryDate !== null && isExpired(expiryDate, addDays(today, -rules.graceDays))) {
     add('expired', toneOfAnswer[rules.expired], expiredText(expiryDate, today));
   }
-  if (frozenTo !== undefined) {
+  if (frozenTo !== null) {
     add('frozen', toneOfAnswer[rules.frozen], frozenText(frozenTo));
   }
   if (facts.due > rules.duesOver) {
@@ -131,10 +131,6 @@ export function judgeEntry(
 
 const addDays = (date: string, days: number) =>
   days === 0 ? date : Temporal.PlainDate.from(date).add({ days }).toString();
-
-/** The last day of the freeze in which today is. */
-const endOfFreeze = ({ frozen_from: from, frozen_to: to }: Entrant, today: string): string | undefined =>
-  from !== null && to !== null && from <= today && to >= today ? to : undefined;
 
 const frozenText =
   (frozenTo: string): Saying =>

@@ -16,6 +16,12 @@ import { mergeEdit } from '../mergeEdit.ts';
 /** A membership is valid up to and including its expiry date. */
 export const isExpired = (expiryDate: string | null, today: string) => expiryDate !== null && expiryDate < today;
 
+/** The last day of the freeze in which today is; null without one. */
+export const frozenUntil = (
+  { frozen_from: from, frozen_to: to }: Pick<FreezeColumns, 'frozen_from' | 'frozen_to'>,
+  today: string,
+): string | null => (from !== null && to !== null && from <= today && to >= today ? to : null);
+
 /** The freeze of this date, or one to come; null where the latest is over. */
 const pendingFreeze = (
   { freeze_id: id, frozen_from: from, frozen_to: to }: FreezeColumns,

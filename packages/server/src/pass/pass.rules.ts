@@ -1,6 +1,6 @@
 import type { Occupancy, Pass, QuietTimes } from '@spotter/api';
 import type { BranchRow } from '../branches/branches.repository.ts';
-import { isExpired } from '../members/members.rules.ts';
+import { frozenUntil, isExpired } from '../members/members.rules.ts';
 import type { MemberRow } from '../people/people.ts';
 
 /** The member's own record, and the occupancy of the active branches, their own first, with its quiet times. */
@@ -32,6 +32,7 @@ export function toPass(
       joinDate: member.join_date,
       expiryDate: member.expiry_date,
       isExpired: isExpired(member.expiry_date, today),
+      frozenUntil: frozenUntil(member, today),
       totalVisits: member.total_visits,
       lastCheckIn: member.last_check_in_at,
       currentlyCheckedIn: member.checked_in_at !== null,

@@ -31,6 +31,7 @@ onBothEngines('the pass', (server) => {
         joinDate: '2026-11-01',
         expiryDate: '2026-12-01',
         isExpired: false,
+        frozenUntil: null,
         totalVisits: 1,
         lastCheckIn: server().clock.now,
         currentlyCheckedIn: true,
@@ -80,6 +81,18 @@ onBothEngines('the pass', (server) => {
     // Half past six in the evening in London, and the next day in India.
     server().clock.now = Date.parse('2026-11-20T18:30:00Z');
     expect((await passOf()).member.isExpired).toBe(true);
+  });
+
+  test('a membership is frozen from the first to the last day of the freeze, by the gym’s calendar', async () => {
+    await change(gym.member.id, { freeze_id: 'freeze-1', frozen_from: '2026-11-21', frozen_to: '2026-11-22' });
+    const frozenAt = async (at: string) => {
+      server().clock.now = Date.parse(at);
+      return (await passOf()).member.frozenUntil;
+    };
+    expect(await frozenAt('2026-11-20T18:29:59Z')).toBeNull();
+    expect(await frozenAt('2026-11-20T18:30:00Z')).toBe('2026-11-22');
+    expect(await frozenAt('2026-11-22T18:29:59Z')).toBe('2026-11-22');
+    expect(await frozenAt('2026-11-22T18:30:00Z')).toBeNull();
   });
 
   test('an inactive branch is omitted', async () => {

@@ -4,6 +4,7 @@ import { cva } from 'class-variance-authority';
 import { CircleOff, Clock, LogIn, LogOut } from 'lucide-react';
 import { formatDate, formatTimeOrDateTime } from '@spotter/web-core/dates';
 import { planLabel } from '@spotter/web-core/labels';
+import { FrozenNotice, MembershipNotice } from '../../shared/MembershipNotice.tsx';
 
 const place = cva('flex flex-wrap items-center gap-4 p-5', {
   variants: { is: { in: 'bg-accent text-on-accent', out: 'bg-sunken text-ink' } },
@@ -11,7 +12,15 @@ const place = cva('flex flex-wrap items-center gap-4 p-5', {
 
 /** Checked in or out, then visits, plan and expiry. */
 export function Membership({ member, gym }: { member: PassMember; gym: GymBranding }) {
-  const { currentlyCheckedIn: isIn, lastCheckIn, checkedInBranchName, status, isExpired, expiryDate } = member;
+  const {
+    currentlyCheckedIn: isIn,
+    lastCheckIn,
+    checkedInBranchName,
+    status,
+    isExpired,
+    expiryDate,
+    frozenUntil,
+  } = member;
   const Icon = isIn ? LogIn : LogOut;
   const headline = isIn ? i18n.t('Checked in') : lastCheckIn === null ? i18n.t('No visits yet') : i18n.t('Checked out');
   // A time is not broken between lines.
@@ -50,17 +59,15 @@ export function Membership({ member, gym }: { member: PassMember; gym: GymBrandi
         </div>
       </dl>
       {status === 'inactive' ? (
-        <p className="flex items-start gap-3 border-t border-line bg-danger-soft p-4 font-medium wrap-anywhere">
-          <CircleOff aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+        <MembershipNotice icon={CircleOff} tone="danger">
           {i18n.t('Your membership is inactive. Ask at the desk to have it activated.')}
-        </p>
+        </MembershipNotice>
+      ) : isExpired ? (
+        <MembershipNotice icon={Clock} tone="warning">
+          {i18n.t('Your membership has expired. Renew it under Payments, or at the desk.')}
+        </MembershipNotice>
       ) : (
-        isExpired && (
-          <p className="flex items-start gap-3 border-t border-line bg-warning-soft p-4 font-medium wrap-anywhere">
-            <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
-            {i18n.t('Your membership has expired. Renew it under Payments, or at the desk.')}
-          </p>
-        )
+        frozenUntil && <FrozenNotice until={frozenUntil} zone={gym} />
       )}
     </section>
   );

@@ -2,8 +2,8 @@ import type { GymBranding } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { formatDate } from '@spotter/web-core/dates';
 import { planLabel } from '@spotter/web-core/labels';
-import { Snowflake } from 'lucide-react';
 import type { MoneySnapshot } from '../../phone/memory.ts';
+import { FrozenNotice } from '../../shared/MembershipNotice.tsx';
 
 interface TermProps {
   billing: MoneySnapshot['billing'];
@@ -32,12 +32,7 @@ export function Term({ billing: { planId, planName, currentTerm, nextTerm, froze
           </div>
         )}
       </dl>
-      {frozenUntil !== null && (
-        <p className="flex items-start gap-3 border-t border-line bg-info-soft p-4 font-medium">
-          <Snowflake aria-hidden className="mt-0.5 size-5 shrink-0 text-info" />
-          {i18n.t('Frozen until {date}. Your term ends that much later.', { date: formatDate(frozenUntil, gym) })}
-        </p>
-      )}
+      {frozenUntil !== null && <FrozenNotice until={frozenUntil} zone={gym} />}
     </section>
   );
 }
