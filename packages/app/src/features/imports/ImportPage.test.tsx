@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf, ParsedOf } from '@spotter/api';
 import { pending } from '@spotter/api/fake';
+import { activateLanguage, i18n } from '@spotter/i18n';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -126,6 +127,18 @@ test('rows with errors come first; each outcome can be listed', async () => {
   await user.click(screen.getByRole('radio', { name: 'Duplicates' }));
   expect(await screen.findByText('Row 6')).toBeInTheDocument();
   expect(screen.getByText(/row 3 of the file/)).toBeInTheDocument();
+});
+
+test('what was empty before is said so in the language of the page', async () => {
+  const changes = [{ field: 'email' as const, from: '', to: 'asha@example.com' }];
+  const getImportRows = { rows: [importRow(2, 'Asha Rao', { outcome: 'update', changes })], hasMore: false };
+  i18n.loadAndActivate({ locale: 'hi', locales: 'hi-IN', messages: { empty: 'खाली' } });
+  try {
+    render(<all.Check answers={{ ...all.Check.args.answers, getImportRows }} />);
+    expect(await screen.findByText('खाली')).toBeInTheDocument();
+  } finally {
+    await activateLanguage('en');
+  }
 });
 
 test('what becomes of duplicates is tried at once', async () => {

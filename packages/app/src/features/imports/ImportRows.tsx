@@ -137,7 +137,7 @@ function ChangeList({ label, changes }: { label: string; changes: ImportRow['rep
 
 /** Dates and phone numbers as people write them; the server answers them as they are stored. */
 const valueText = (value: string): string => {
-  if (value === '') return 'empty';
+  if (value === '') return i18n.t('empty');
   return date.safeParse(value).success ? formatDate(value, CALENDAR) : formatPhone(value);
 };
 /** No time zone moves a calendar date. */
