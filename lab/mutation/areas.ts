@@ -50,7 +50,7 @@ export const areas: Area[] = [
       ),
       serverPart(['gyms/gyms.rules.ts'], ['gyms/*.rules.test.ts', '{paymentRequests,settings}/*.test.ts']),
       serverPart(['paymentRequests/paymentRequests.rules.ts'], ['paymentRequests/*.test.ts']),
-      serverPart(['reminders/reminders.rules.ts'], ['reminders/*.test.ts']),
+      serverPart(['reminders/{contactMessages,reminders}.rules.ts'], ['reminders/*.test.ts']),
       serverPart(['reports/*.rules.ts'], ['reports/*.test.ts']),
       serverPart(['memberships/{adjustments,memberships,terms}.rules.ts'], ['memberships/*.test.ts']),
       serverPart(['plans/{planName,plans}.rules.ts'], ['plans/*.test.ts']),

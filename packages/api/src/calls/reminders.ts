@@ -87,6 +87,8 @@ export const reminders = {
           expiryDate: z.string(),
           /** What a renewal costs; null for a plan without a price. */
           amount: paise.nullable(),
+          /** What the desk sends them, in the language of the member. */
+          message: z.string(),
           lastContact: z.object({ text: z.string(), by: z.string(), at: timestamp }).nullable(),
         }),
       ),

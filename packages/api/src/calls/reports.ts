@@ -83,6 +83,8 @@ export const visitsReport = z.object({
         latest: z.number(),
         lastCheckIn: timestamp.nullable(),
         expiryDate: z.string().nullable(),
+        /** What the desk sends them, in the language of the member. */
+        message: z.string(),
       }),
     ),
   }),

@@ -25,6 +25,8 @@ export const todayMember = z.object({
   visits: z.number().int().optional(),
   /** What is due; of `dues` alone. */
   due: paise.optional(),
+  /** What the desk sends them, in the language of the member; not of `dues`. */
+  message: z.string().optional(),
 });
 export type TodayMember = z.infer<typeof todayMember>;
 

@@ -35,6 +35,7 @@ export const memberToRemind = (name: string, expiryDate: string, rest: Partial<E
   planName: 'Monthly',
   expiryDate,
   amount: 150_000,
+  message: `Hello ${name},\nWould you like to renew?`,
   lastContact: null,
   ...rest,
 });

@@ -173,6 +173,7 @@ export const memberAtRisk = (name: string, at: number): VisitsReport['atRisk']['
   latest: at % 3 === 0 ? 0 : 0.5,
   lastCheckIn: STORY_NOW - (9 + at * 4) * DAY_MS,
   expiryDate: at === 2 ? null : addDays('2026-11-03', 12 + at * 23),
+  message: `Hello ${name},\nIs everything all right?`,
 });
 
 function visits(shape: GymShape, input: Input): VisitsReport {

@@ -64,34 +64,36 @@ const todayMember = (name: string, rest: Partial<TodayMember> = {}): TodayMember
   lastCheckIn: STORY_NOW - 2 * DAY_MS,
   ...rest,
 });
+const contacted = (name: string, rest?: Partial<TodayMember>) =>
+  todayMember(name, { message: `Hello ${name},\nwe would like to see you.`, ...rest });
 
 const daysAgo = (days: number) => STORY_NOW - days * DAY_MS;
 
 /** The first of each list, as the contract orders them. */
 const firstMembers: Record<TodayListName, TodayMember[]> = {
   'expired-visiting': [
-    todayMember('Vikram Desai', { expiryDate: '2026-11-02', lastCheckIn: daysAgo(0), visits: 18 }),
-    todayMember('Rohan Fernandes', {
+    contacted('Vikram Desai', { expiryDate: '2026-11-02', lastCheckIn: daysAgo(0), visits: 18 }),
+    contacted('Rohan Fernandes', {
       expiryDate: '2026-10-11',
       lastCheckIn: daysAgo(1),
       visits: 11,
       branchId: 'bandra',
     }),
-    todayMember('Saanvi Joshi', { expiryDate: '2026-09-28', lastCheckIn: daysAgo(1), visits: 9 }),
-    todayMember('Tara Khan', { expiryDate: '2026-10-20', lastCheckIn: daysAgo(3), visits: 4, branchId: 'powai' }),
-    todayMember('Arjun Patil', { expiryDate: '2026-06-02', lastCheckIn: daysAgo(12), visits: 1 }),
+    contacted('Saanvi Joshi', { expiryDate: '2026-09-28', lastCheckIn: daysAgo(1), visits: 9 }),
+    contacted('Tara Khan', { expiryDate: '2026-10-20', lastCheckIn: daysAgo(3), visits: 4, branchId: 'powai' }),
+    contacted('Arjun Patil', { expiryDate: '2026-06-02', lastCheckIn: daysAgo(12), visits: 1 }),
   ],
   expiring: [
-    todayMember('Meera Iyer', { expiryDate: '2026-11-03' }),
-    todayMember('Farhan Qureshi', { expiryDate: '2026-11-04', branchId: 'bandra' }),
-    todayMember('Zoya Reddy', { expiryDate: '2026-11-07', lastCheckIn: null }),
+    contacted('Meera Iyer', { expiryDate: '2026-11-03' }),
+    contacted('Farhan Qureshi', { expiryDate: '2026-11-04', branchId: 'bandra' }),
+    contacted('Zoya Reddy', { expiryDate: '2026-11-07', lastCheckIn: null }),
   ],
   unseen: [
-    todayMember('Leela Bose', { lastCheckIn: null }),
-    todayMember('Ishaan Gupta', { lastCheckIn: daysAgo(61), branchId: 'bandra' }),
-    todayMember('Kiara Chopra', { lastCheckIn: daysAgo(44) }),
-    todayMember('Diya Singh', { lastCheckIn: daysAgo(30), phone: '' }),
-    todayMember('Aarav Varma', { lastCheckIn: daysAgo(22), branchId: 'powai' }),
+    contacted('Leela Bose', { lastCheckIn: null }),
+    contacted('Ishaan Gupta', { lastCheckIn: daysAgo(61), branchId: 'bandra' }),
+    contacted('Kiara Chopra', { lastCheckIn: daysAgo(44) }),
+    contacted('Diya Singh', { lastCheckIn: daysAgo(30), phone: '' }),
+    contacted('Aarav Varma', { lastCheckIn: daysAgo(22), branchId: 'powai' }),
   ],
   dues: [
     todayMember('Joseph D’Souza', { due: 15_000_00 }),
@@ -99,14 +101,11 @@ const firstMembers: Record<TodayListName, TodayMember[]> = {
     todayMember('Vikram Desai', { due: 1_200_00 }),
   ],
   'first-visits': [
-    todayMember('Sai Prakash', { lastCheckIn: daysAgo(0), branchId: 'powai' }),
-    todayMember('Neha Shetty', { lastCheckIn: daysAgo(1) }),
-    todayMember('Imran Sheikh', { lastCheckIn: daysAgo(4) }),
+    contacted('Sai Prakash', { lastCheckIn: daysAgo(0), branchId: 'powai' }),
+    contacted('Neha Shetty', { lastCheckIn: daysAgo(1) }),
+    contacted('Imran Sheikh', { lastCheckIn: daysAgo(4) }),
   ],
-  birthdays: [
-    todayMember('Asha Rao', { lastCheckIn: daysAgo(0) }),
-    todayMember('Om Naik', { lastCheckIn: daysAgo(6) }),
-  ],
+  birthdays: [contacted('Asha Rao', { lastCheckIn: daysAgo(0) }), contacted('Om Naik', { lastCheckIn: daysAgo(6) })],
 };
 
 const counts: Record<TodayListName, number> = {

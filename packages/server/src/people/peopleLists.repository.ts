@@ -56,7 +56,7 @@ export const listMembersEnding = (
 ) =>
   db
     .selectFrom('people')
-    .select(['id', 'name', 'phone', 'branch_id', 'membership_plan', 'plan_name', 'expiry_date'])
+    .select(['id', 'name', 'phone', 'branch_id', 'membership_plan', 'plan_name', 'expiry_date', 'language'])
     .where('gym_id', '=', gymId)
     .where('expiry_date', '>=', from)
     .where('expiry_date', '<=', to)

@@ -11,6 +11,7 @@ import { listMembersEnding } from '../people/peopleLists.repository.ts';
 import { getMemberInScope } from '../people/personScope.ts';
 import { mergeEdit } from '../mergeEdit.ts';
 import { dateIn } from '../zone.ts';
+import { renewalMessage } from './contactMessages.rules.ts';
 import { listReminderSettings, saveReminderSetting } from './reminders.repository.ts';
 import { defaultText, remindersOf, wasCanceled, worklistPeriod } from './reminders.rules.ts';
 import { renewalPrices } from './renewalPrices.ts';
@@ -105,13 +106,19 @@ export const reminders: ReminderHandlers = {
     return {
       members: members.map((row) => {
         const note = contacts.get(row.id);
+        const { name, language } = row;
+        const planName = row.plan_name ?? '';
+        const expiryDate = row.expiry_date ?? '';
+        const amount = priceOf(row);
+        const plan = { id: row.membership_plan ?? '', name: planName };
         return {
           memberId: row.id,
-          name: row.name,
+          name,
           phone: row.phone,
-          planName: row.plan_name ?? '',
-          expiryDate: row.expiry_date ?? '',
-          amount: priceOf(row),
+          planName,
+          expiryDate,
+          amount,
+          message: renewalMessage({ name, language, plan, endsOn: expiryDate, amount }, gym, today),
           lastContact: note ? { text: note.text, by: note.written_by_name, at: note.created_at } : null,
         };
       }),

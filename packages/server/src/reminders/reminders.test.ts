@@ -636,11 +636,31 @@ onBothEngines('reminders', (server) => {
           planName: 'Yearly',
           expiryDate: '2026-11-20',
           amount: null,
+          message: expect.stringMatching(/^Hello .*,\nyour membership \(Yearly\) at .* ends on 20 Nov 2026\.\nWould/),
           lastContact: { text: 'Comes on Friday', by: 'Sunil Staff', at: clock() },
         },
         expect.objectContaining({ memberId: other.id, lastContact: null }),
       ]);
     });
+  });
+
+  test('what the desk sends is in the language of the member, else of the gym', async () => {
+    const messages = async () =>
+      (await gym.staff.client.getRemindToday({ gymId: gym.gymId })).members.map(({ message }) => message);
+    await ending('2026-11-20', { name: 'Hari', language: 'hi' });
+    await ending('2026-11-21', { name: 'Eva', language: 'en' });
+    await ending('2026-11-22', { name: 'Gita' });
+    expect(await messages()).toEqual([
+      'नमस्ते Hari,\nTest Gym में आपकी मेंबरशिप (मासिक) 20 नव॰ 2026 को ख़त्म हो रही है।\nक्या आप इसे रिन्यू करना चाहेंगे?',
+      'Hello Eva,\nyour membership (Monthly) at Test Gym ends on 21 Nov 2026.\nWould you like to renew?',
+      'Hello Gita,\nyour membership (Monthly) at Test Gym ends on 22 Nov 2026.\nWould you like to renew?',
+    ]);
+    await server().database.db.updateTable('gyms').set({ language: 'hi' }).where('gym_id', '=', gym.gymId).execute();
+    expect((await messages()).map((message) => message.split('\n')[0])).toEqual([
+      'नमस्ते Hari,',
+      'Hello Eva,',
+      'नमस्ते Gita,',
+    ]);
   });
 
   test('claims and token go with the member', async () => {

@@ -307,6 +307,7 @@ onBothEngines('the reports', (server) => {
           .map(({ memberId, usual, latest }) => ({ memberId, usual, latest }))
           .toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1)),
       ).toEqual(expected);
+      for (const { name, message } of report.atRisk.members) expect(message).toContain(`Hello ${name},`);
       const falls = report.atRisk.members.map(({ usual, latest }) => usual - latest);
       expect(falls).toEqual(falls.toSorted((one, other) => other - one));
     });

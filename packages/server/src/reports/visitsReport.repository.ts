@@ -23,7 +23,9 @@ export const listMembersAtRisk = async ({ db, gymId }: Pick<ReportScope, 'db' | 
     ? []
     : db
         .selectFrom('people')
-        .select(['id', 'name', 'phone', 'last_check_in_at', 'expiry_date'])
-        .where('gym_id', '=', gymId)
-        .where('id', 'in', ids)
+        .innerJoin('gyms', 'gyms.gym_id', 'people.gym_id')
+        .select(['people.id', 'people.name', 'people.phone', 'people.last_check_in_at', 'people.expiry_date'])
+        .select(['people.language', 'gyms.name as gym_name', 'gyms.language as gym_language'])
+        .where('people.gym_id', '=', gymId)
+        .where('people.id', 'in', ids)
         .execute();

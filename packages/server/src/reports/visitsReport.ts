@@ -1,4 +1,5 @@
 import type { VisitsReport } from '@spotter/api';
+import { atRiskMessage } from '../reminders/contactMessages.rules.ts';
 import { readMemberHistories } from './memberHistories.ts';
 import { spanOf } from './periods.rules.ts';
 import { pastPart, type ReportScope } from './reportScope.ts';
@@ -37,7 +38,8 @@ export async function readVisitsReport(scope: ReportScope): Promise<VisitsReport
         const person = people.get(member.memberId);
         if (!person) return [];
         const { name, phone, last_check_in_at: lastCheckIn, expiry_date: expiryDate } = person;
-        return { ...member, name, phone, lastCheckIn, expiryDate };
+        const message = atRiskMessage(person, { name: person.gym_name, language: person.gym_language ?? 'en' });
+        return { ...member, name, phone, lastCheckIn, expiryDate, message };
       }),
     },
   };

@@ -28,7 +28,7 @@ async function scopeOf(ctx: Context, named: string | undefined) {
 }
 
 /** Deleted members, who cannot be opened any more, are counted and left out. */
-async function firstOfDues({ db, gymId }: Context, dues: Dues): Promise<List> {
+async function firstOfDues({ db, gymId, gym }: Context, dues: Dues): Promise<List> {
   const first = dues.filter((row) => row.member_id !== null).slice(0, TODAY_LIST_SIZE);
   const rows = await listMembersById(
     db,
@@ -36,7 +36,7 @@ async function firstOfDues({ db, gymId }: Context, dues: Dues): Promise<List> {
     first.map(({ id }) => id),
   );
   const members = first.flatMap(({ id, due }) =>
-    rows.filter((row) => row.id === id).map((row) => ({ ...toTodayMember(row), due })),
+    rows.filter((row) => row.id === id).map((row) => ({ ...toTodayMember(row, 'dues', gym), due })),
   );
   return { count: dues.length, members };
 }
@@ -68,13 +68,13 @@ async function inTurn<T>(query: Promise<T>): Promise<T> {
 
 export const today: Pick<Handlers, 'getToday' | 'getTodayList'> = {
   getToday: async (ctx, input) => {
-    const { db, gymId } = ctx;
+    const { db, gymId, gym } = ctx;
     const scope = await scopeOf(ctx, input.branchId);
     const dues = await inTurn(listDues(db, gymId, scope.branchId));
     const listOf = async (list: TodayListName): Promise<List> => {
       if (list === 'dues') return firstOfDues(ctx, dues);
       const { count, rows } = await firstOfList(db, list, scope, TODAY_LIST_SIZE);
-      return { count, members: rows.map(toTodayMember) };
+      return { count, members: rows.map((row) => toTodayMember(row, list, gym)) };
     };
     const lists = {} as TodayNumbers['lists'];
     for (const list of todayLists) lists[list] = await inTurn(listOf(list));

@@ -115,6 +115,7 @@ const columns = [
   'people.branch_id',
   'people.expiry_date',
   'people.last_check_in_at',
+  'people.language',
 ] as const;
 
 /** The first members of a list, and how many are on it. */

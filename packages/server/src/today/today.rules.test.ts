@@ -49,7 +49,9 @@ test('a member of a list has visits where the list counts them', () => {
     branch_id: 'andheri',
     expiry_date: '2026-11-10',
     last_check_in_at: 5,
+    language: null,
   };
+  const gym = { name: 'Iron', language: 'en', locale: 'en-IN', timeZone: 'Asia/Kolkata' } as const;
   const member = {
     memberId: 'ravi',
     name: 'Ravi',
@@ -58,9 +60,13 @@ test('a member of a list has visits where the list counts them', () => {
     expiryDate: '2026-11-10',
     lastCheckIn: 5,
   };
-  expect(toTodayMember(row)).toStrictEqual(member);
-  expect(toTodayMember({ ...row, visits: undefined })).toStrictEqual(member);
-  expect(toTodayMember({ ...row, visits: 2 })).toStrictEqual({ ...member, visits: 2 });
+  expect(toTodayMember(row, 'dues', gym)).toStrictEqual(member);
+  expect(toTodayMember({ ...row, visits: undefined }, 'dues', gym)).toStrictEqual(member);
+  expect(toTodayMember({ ...row, visits: 2 }, 'expired-visiting', gym)).toStrictEqual({
+    ...member,
+    visits: 2,
+    message: 'Hello Ravi,\nyour membership at Iron ended on 10 Nov 2026.\nWould you like to renew?',
+  });
 });
 
 const plan = (length_unit: MembersOfPlan['length_unit'], length: number | null, price_paise: number | null) => ({

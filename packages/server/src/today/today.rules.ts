@@ -1,6 +1,16 @@
 // The days that the lists of today are about, and what becomes of their rows.
-import { addDays, EXPIRING_DAYS, paymentMethods, type TodayMember, type TodayNumbers, UNSEEN_DAYS } from '@spotter/api';
+import {
+  addDays,
+  EXPIRING_DAYS,
+  type Language,
+  paymentMethods,
+  type TodayListName,
+  type TodayMember,
+  type TodayNumbers,
+  UNSEEN_DAYS,
+} from '@spotter/api';
 import type { MethodSum } from '../billing/payments.repository.ts';
+import { todayMessage } from '../reminders/contactMessages.rules.ts';
 import { dateIn, endOfDate, startOfDate } from '../zone.ts';
 
 /** Visits after the end of a membership count for so many days, today included. */
@@ -66,20 +76,26 @@ export interface ListRow {
   branch_id: string;
   expiry_date: string | null;
   last_check_in_at: number | null;
+  language: Language | null;
   /** Of `expired-visiting` alone. */
   visits?: number | undefined;
 }
 
 /** The contract's member of a list. */
-export const toTodayMember = (row: ListRow): TodayMember => ({
-  memberId: row.id,
-  name: row.name,
-  phone: row.phone,
-  branchId: row.branch_id,
-  expiryDate: row.expiry_date,
-  lastCheckIn: row.last_check_in_at,
-  ...(row.visits !== undefined && { visits: row.visits }),
-});
+export function toTodayMember(row: ListRow, list: TodayListName, gym: Parameters<typeof todayMessage>[2]): TodayMember {
+  const { name, language, expiry_date: expiryDate, visits } = row;
+  const message = todayMessage(list, { name, language, endsOn: expiryDate }, gym);
+  return {
+    memberId: row.id,
+    name,
+    phone: row.phone,
+    branchId: row.branch_id,
+    expiryDate,
+    lastCheckIn: row.last_check_in_at,
+    ...(visits !== undefined && { visits }),
+    ...(message !== undefined && { message }),
+  };
+}
 
 /** How many members had a plan; all null where it is gone. */
 export interface MembersOfPlan {

@@ -55,6 +55,18 @@ onBothEngines('today', (server) => {
   const setMonthlyPrice = (price: number) =>
     gym.admin.client.updatePlan({ ...planOf('Monthly', 'month', 1, price), planId: 'monthly' });
 
+  test('what the desk sends a member is in the language of the member', async () => {
+    await addMember({ expiry_date: '2026-11-10', language: 'hi', name: 'Hari' }, daysAgo(1));
+    await addMember({ expiry_date: '2026-11-22', name: 'Eva' });
+    const { 'expired-visiting': visiting, expiring } = (await today()).lists;
+    expect(visiting.members.map(({ message }) => message)).toEqual([
+      'नमस्ते Hari,\nTest Gym में आपकी मेंबरशिप 10 नव॰ 2026 को ख़त्म हो गई।\nक्या आप इसे रिन्यू करना चाहेंगे?',
+    ]);
+    expect(expiring.members.map(({ message }) => message)).toEqual([
+      'Hello Eva,\nyour membership at Test Gym ends on 22 Nov 2026.\nWould you like to renew?',
+    ]);
+  });
+
   test('expired but visiting: who came after the end, within 30 days; the last to come first', async () => {
     const ended = { expiry_date: '2026-11-10' };
     const twice = await addMember(ended, daysAgo(2), daysAgo(5), daysAgo(11));

@@ -108,7 +108,7 @@ test('somebody not seen is called or written to; without a number it says so', a
   expect(unseen.getByRole('link', { name: 'Call Leela Bose' })).toHaveAttribute('href', 'tel:+919845012345');
   const message = new URL(unseen.getByRole('link', { name: 'WhatsApp to Leela Bose' }).getAttribute('href') ?? '');
   expect(message.pathname).toBe('/919845012345');
-  expect(message.searchParams.get('text')).toContain('we have not seen you at Demo Gym');
+  expect(message.searchParams.get('text')).toBe('Hello Leela Bose,\nwe would like to see you.');
   expect(unseen.queryByRole('link', { name: 'Call Diya Singh' })).not.toBeInTheDocument();
   expect(unseen.getByText('No phone number')).toBeInTheDocument();
 });

@@ -8,7 +8,6 @@ import { Link } from 'react-router-dom';
 import { memberPath } from '../../paths.ts';
 import { describeEnd } from '../../shared/describeEnd.ts';
 import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
-import { todayMessage } from './todayMessages.ts';
 
 export interface RowContext {
   gym: Zone & { name: string };
@@ -81,8 +80,8 @@ function lastVisit(list: TodayListName, { lastCheckIn }: TodayMember, today: str
   });
 }
 
-function Actions({ list, member, context: { gym, openingId, onRenew, onTakePayment } }: RowProps) {
-  const { memberId, name, phone } = member;
+function Actions({ list, member, context: { openingId, onRenew, onTakePayment } }: RowProps) {
+  const { memberId, name, phone, message } = member;
   if (list === 'dues') {
     return (
       <Button
@@ -95,7 +94,6 @@ function Actions({ list, member, context: { gym, openingId, onRenew, onTakePayme
       </Button>
     );
   }
-  const message = todayMessage(list, member, gym);
   return (
     <>
       {(list === 'expired-visiting' || list === 'expiring') && (

@@ -7,7 +7,7 @@ import { memberPath } from '../../paths.ts';
 import { describeEnd } from '../../shared/describeEnd.ts';
 import { formatPhone } from '../../shared/labels.ts';
 import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
-import { type MemberToRemind, reminderMessage } from './worklist.ts';
+import type { MemberToRemind } from './worklist.ts';
 import { useMoney } from '../../gym/money.tsx';
 
 interface RemindRowProps {
@@ -20,9 +20,8 @@ interface RemindRowProps {
 /** One member of the worklist: who, until when, how much, what was said last, and the ways to reach them. */
 export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
   const money = useMoney();
-  const { memberId, name, phone, planName, expiryDate, amount, lastContact } = member;
+  const { memberId, name, phone, planName, expiryDate, amount, message, lastContact } = member;
   const hasEnded = expiryDate < today;
-  const message = reminderMessage(member, { today, gym });
   return (
     <li className="grid items-center gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_19rem]">
       <div className="min-w-0">

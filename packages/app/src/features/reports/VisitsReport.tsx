@@ -10,7 +10,6 @@ import { useToday } from '../../gym/useToday.ts';
 import { memberPath } from '../../paths.ts';
 import { formatPhone } from '../../shared/labels.ts';
 import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
-import { atRiskMessage } from './atRiskMessage.ts';
 import { Columns, defined, Figure, Figures } from './Figures.tsx';
 import type { ReportFormat } from './format.ts';
 import type { ReportProps } from './report.ts';
@@ -165,7 +164,7 @@ const atRiskColumns = (gym: ReportProps['gym'], today: string, format: ReportFor
     key: 'actions',
     label: i18n.t('Actions'),
     isAction: true,
-    cell: ({ name, phone }) => (phone === '' ? null : <Contact name={name} phone={phone} gymName={gym.name} />),
+    cell: (member) => (member.phone === '' ? null : <Contact member={member} />),
   },
 ];
 
@@ -182,7 +181,7 @@ const LastVisit = ({ lastCheckIn, gym, today }: LastVisitProps) =>
     </span>
   );
 
-const Contact = ({ name, phone, gymName }: { name: string; phone: string; gymName: string }) => (
+const Contact = ({ member: { name, phone, message } }: { member: MemberAtRisk }) => (
   <span className="flex justify-end gap-2 @max-xl/figures:w-full @max-xl/figures:*:flex-auto print:hidden">
     <Button asChild size="sm" icon={Phone}>
       <a href={`tel:${phone}`} aria-label={i18n.t('Call {name}', { name })}>
@@ -191,7 +190,7 @@ const Contact = ({ name, phone, gymName }: { name: string; phone: string; gymNam
     </Button>
     <Button asChild size="sm" icon={MessageCircle}>
       <a
-        href={whatsAppUrl(phone, atRiskMessage(name, gymName))}
+        href={whatsAppUrl(phone, message)}
         target="_blank"
         rel="noreferrer"
         aria-label={i18n.t('WhatsApp to {name}', { name })}

@@ -151,6 +151,7 @@ test('the last visit is a date of the gym, and a range of visits is no date', ()
             // 3 November in India.
             lastCheckIn: Date.UTC(2026, 10, 2, 20),
             expiryDate: null,
+            message: 'Hello Asha Rao,',
           },
           {
             memberId: 'n',
@@ -160,6 +161,7 @@ test('the last visit is a date of the gym, and a range of visits is no date', ()
             latest: 0.5,
             lastCheckIn: null,
             expiryDate: '2026-12-01',
+            message: 'Hello Om Naik,',
           },
         ],
       },
