@@ -44,6 +44,7 @@ async function createGym(visitor: Visitor): Promise<void> {
   await submitGym(visitor, 'Pulse Gym', 'Ria Sen', 'ria@pulse.in');
   const { page } = visitor;
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await expect.poll(() => page.title()).toBe('Dashboard · Pulse Gym');
 }
 
 async function expectClosed({ page }: Visitor): Promise<void> {

@@ -1,5 +1,6 @@
+import { pending } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -118,5 +119,16 @@ test('navigation focuses the title and sets the document title', async () => {
   expect(document.body).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'Go on' }));
   expect(await screen.findByRole('heading', { name: 'Members' })).toHaveFocus();
-  expect(document.title).toBe('Members · Spotter');
+  await waitFor(() => expect(document.title).toBe('Members · Demo Gym'));
+});
+
+test('until the gym is known, a page of a gym’s address has the name of that gym', () => {
+  const content = JSON.stringify({ name: 'Harbour Gym', icon: null, css: null });
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'gym-brand', content }));
+  try {
+    render(<all.Plain answers={{ getUserDashboardData: pending }} />);
+    expect(within(screen.getByRole('banner')).getByText('Harbour Gym')).toBeInTheDocument();
+  } finally {
+    document.querySelector('meta[name="gym-brand"]')?.remove();
+  }
 });

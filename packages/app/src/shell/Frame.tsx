@@ -4,6 +4,7 @@ import { AppFrame, IconButton, Tooltip, UserMenu } from '@spotter/ui';
 import { ArrowLeftRight, LogOut, Monitor, Moon, Search, Sun, Undo2, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { siteName } from '../brand/gymBrand.ts';
 import { useGym } from '../gym/useGym.ts';
 import { useReportsRight } from '../gym/useReportsRight.ts';
 import { useIsFullScreen } from '../shared/fullScreen.ts';
@@ -11,7 +12,6 @@ import { useLeave } from '../shared/offlineQueue/LeaveQuestion.tsx';
 import { QueueNotice } from '../shared/offlineQueue/QueueNotice.tsx';
 import { LazyPalette } from './palette/LazyPalette.tsx';
 import { paths } from '../paths.ts';
-import { product } from '../product.ts';
 import { useSession, useVisitor } from '../session/useSession.ts';
 import { chooseTheme, useThemeChoice, type ThemeChoice } from '../theme/theme.ts';
 import { ConnectionNotice, connectionMessages } from './connection/ConnectionNotice.tsx';
@@ -19,6 +19,7 @@ import { HealthBanner } from './HealthBanner.tsx';
 import { destinationsFor } from './navigation.ts';
 import { useFocusOnTitle } from './useFocusOnTitle.ts';
 import { translateOptions } from '../shared/labels.ts';
+import { GymNameContext } from '../useTitle.ts';
 
 const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 const roleTitles: Readonly<Record<Role, string>> = {
@@ -57,7 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <AppFrame
       bare={isFullScreen}
-      brand={{ name: gym?.name ?? product.name, logoUrl: gym?.logoUrl ?? null, href: paths.dashboard }}
+      brand={{ name: gym?.name ?? siteName(), logoUrl: gym?.logoUrl ?? null, href: paths.dashboard }}
       nav={destinationsFor({ userType: visitor.userType, mayReadReports }).map(({ to, label, icon }) => ({
         href: to,
         label: i18n.t(label),
@@ -110,7 +111,7 @@ export function Frame({ children }: { children: ReactNode }) {
       }
     >
       {!isFullScreen && <HealthBanner />}
-      {children}
+      <GymNameContext value={gym?.name}>{children}</GymNameContext>
       <LazyPalette isOpen={isSearching} onOpenChange={setIsSearching} />
     </AppFrame>
   );
