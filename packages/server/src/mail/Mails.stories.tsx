@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Language, ReminderDay } from '@spotter/api';
 import { brands } from '@spotter/ui/brands';
 import { encodeQR } from 'qr';
+import { expect, waitFor } from 'storybook/test';
 import { type SyntheticEvent, useState } from 'react';
 import { renderReminder } from '../reminders/reminderMail.ts';
 import { defaultText } from '../reminders/reminders.rules.ts';
@@ -173,6 +174,22 @@ export const HindiWelcome: Story = {
 export const HindiSignInLink: Story = { args: { draft: templates.signInLink(inHindi) } };
 export const HindiReceipt: Story = { args: { draft: templates.receipt({ ...inHindi, date: '20 नव॰ 2026' }) } };
 export const HindiReminder: Story = { args: { draft: reminderOf(7, 'hi') } };
+const wideLogo = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="80"><rect width="960" height="80" rx="40" fill="#b93227"/></svg>',
+)}`;
+/** A logo twelve times as wide as it is high keeps its proportions. */
+export const WideLogo: Story = {
+  args: { ...Receipt.args, senders: [sender('Wide logo', plain, wideLogo)] },
+  play: async ({ canvasElement }) => {
+    const logo = await waitFor(() => {
+      const image = canvasElement.querySelector('iframe')?.contentDocument?.querySelector('img');
+      if (!image?.complete || image.naturalWidth === 0) throw new Error('The logo has not loaded');
+      return image;
+    });
+    const { width, height } = logo.getBoundingClientRect();
+    await expect([width, height]).toEqual([240, 20]);
+  },
+};
 export const LongNames: Story = {
   args: {
     draft: templates.invitation({

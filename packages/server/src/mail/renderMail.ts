@@ -102,10 +102,11 @@ function renderPart(brand: MailBrand, part: MailPart): string {
 
 const nameStyle = 'font-size:18px;line-height:24px;font-weight:600';
 
+/** The attribute is for programs that know no largest size; all others keep the logo's proportions. */
 const renderSender = ({ name, logoUrl }: MailBrand) =>
   logoUrl === null
     ? `<div style="${nameStyle}">${escapeHtml(name)}</div>`
-    : `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;width:auto;max-width:240px;border:0;${nameStyle}">`;
+    : `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:auto;max-height:40px;width:auto;max-width:240px;border:0;${nameStyle}">`;
 
 /** The mail in the colours of its sender, light and dark. */
 export function renderMail(
