@@ -230,14 +230,14 @@ test('a kiosk changes to the language that an admin sets, without a reload, and 
     .getByText('हिन्दी')
     .waitFor();
   await owner.close();
-  await page.getByRole('button', { name: 'साइन इन' }).waitFor();
+  await page.getByRole('button', { name: 'साइन-इन' }).waitFor();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('hi');
   await expectAccessible(page);
 
   await page.route(/\/(getKiosk|kioskFeed|generateQRSession)/, (route) => route.abort());
   await page.reload();
-  await page.getByRole('button', { name: 'साइन इन' }).click();
+  await page.getByRole('button', { name: 'साइन-इन' }).click();
   await page.getByText('कनेक्शन नहीं है। मोबाइल डेटा से कोड फिर भी काम करते हैं।').waitFor();
   await page.unrouteAll();
   await page.getByRole('img', { name: 'चेक-इन या चेक-आउट के लिए QR कोड' }).waitFor();

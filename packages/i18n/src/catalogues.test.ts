@@ -25,6 +25,14 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
+/** What members read of one thing is one word, in one spelling. */
+const SECOND_WORDS = /शाखा|कियोस्क|डेस्क|साइन (?:इन|आउट)|नवीनीकरण|(?<!\S)खाता|सदस्य/;
+
+test('Hindi has one word for a branch, a kiosk, the reception, a sign-in, a renewal, an account and a member', () => {
+  const second = Object.values<string>({ ...hindi, ...hindiOfServer }).filter((text) => SECOND_WORDS.test(text));
+  expect(second).toEqual([]);
+});
+
 test('values are named for what they are, not for the code that makes them', () => {
   const values = Object.keys({ ...english, ...englishOfMembers })
     .flatMap(names)

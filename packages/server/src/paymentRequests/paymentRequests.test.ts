@@ -112,7 +112,7 @@ onBothEngines(
       const purposes = async (client = member.client) =>
         (await client.getPassBilling({ gymId })).openRequests.map(({ purpose }) => purpose);
       const inHindi = clientInHindi(server(), member);
-      expect([await purposes(), await purposes(inHindi)]).toEqual([['Renewal: Quarterly'], ['नवीनीकरण: तिमाही']]);
+      expect([await purposes(), await purposes(inHindi)]).toEqual([['Renewal: Quarterly'], ['रिन्यूअल: तिमाही']]);
       await server()
         .database.db.updateTable('payment_requests')
         // As the last release stored it; its column is not changed otherwise.

@@ -138,7 +138,7 @@ export const Upright: Story = { globals: upright };
 
 const inHindi = { getKiosk: { ...kiosk, language: 'hi' as const, quietTimes: expectedOccupancy.quietTimes } };
 const hindiShown = async (canvasElement: HTMLElement) =>
-  within(canvasElement).findByRole('button', { name: 'साइन इन' });
+  within(canvasElement).findByRole('button', { name: 'साइन-इन' });
 export const Hindi: Story = {
   args: { answers: inHindi },
   play: async ({ canvasElement }) => void (await hindiShown(canvasElement)),
