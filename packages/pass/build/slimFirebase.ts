@@ -2,15 +2,25 @@ import { slimFirebase } from '../../web-core/build/slimFirebase.ts';
 
 const unusedMethods = [
   // Of setting up a second factor, where the pass asks for its code alone.
-  ...['generateSecret', 'assertionForEnrollment', '_fromSecret', '_finalizeEnroll'],
+  'generateSecret',
+  'assertionForEnrollment',
+  '_fromSecret',
+  '_finalizeEnroll',
   // Of passwords, which it does not have.
-  ...['_updatePasswordPolicy', 'validatePassword'],
+  '_updatePasswordPolicy',
+  'validatePassword',
   // Of a second way to sign in with the same account, and of confirming the first.
-  ...['_linkToIdToken', '_getReauthenticationResolver'],
+  '_linkToIdToken',
+  '_getReauthenticationResolver',
   // Of another company's account, in a window or on a page of theirs.
-  ...['revokeAccessToken', 'savePersistenceForRedirect', '_redirectUserForId'],
+  'revokeAccessToken',
+  'savePersistenceForRedirect',
+  '_redirectUserForId',
   // What the page can ask of the SDK, and does not.
-  ...['updateCurrentUser', 'beforeAuthStateChanged', 'pushCallback', 'useDeviceLanguage'],
+  'updateCurrentUser',
+  'beforeAuthStateChanged',
+  'pushCallback',
+  'useDeviceLanguage',
 ];
 const UNUSED_METHODS = new RegExp(
   `^ {4}(?:static )?(?:async )?(?:${unusedMethods.join('|')})\\(.*\\) \\{\\n(?:(?: {5,}.*)?\\n)* {4}\\}$`,
