@@ -33,6 +33,7 @@ const sourcesOf = (name: Package) => [
   ...['web-core', name].flatMap((source) =>
     ['index.html', 'vite.config.ts', 'public', 'build'].map((path) => `packages/${source}/${path}`),
   ),
+  'packages/i18n/locales',
   'CHANGELOG.md',
   'package.json',
   'package-lock.json',
