@@ -12,8 +12,11 @@ const unusedMethods = [
   // Of a second way to sign in with the same account, and of confirming the first.
   '_linkToIdToken',
   '_getReauthenticationResolver',
-  // Of another company's account, in a window or on a page of theirs.
+  // Of another company's account, in a window or on a page of theirs: the pass gives the SDK nothing that opens one.
   'revokeAccessToken',
+  'tryRedirectSignIn',
+  'getOrInitRedirectPersistenceManager',
+  '_setRedirectUser',
   'savePersistenceForRedirect',
   '_redirectUserForId',
   // What the page can ask of the SDK, and does not.
