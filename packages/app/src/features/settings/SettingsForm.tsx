@@ -45,7 +45,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
           <SelectField
             label={i18n.t('Language of members')}
             help={i18n.t(
-              'The pass, kiosks and mails start in it. Each member may choose another, and so may each kiosk.',
+              'The pass, kiosks and mails start in it; with English, the pass starts in the language of the phone. Members and kiosks may choose another.',
             )}
             value={form.now.language}
             onChange={({ target }) => form.setLanguage(target.value as Language)}
