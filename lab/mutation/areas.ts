@@ -337,10 +337,14 @@ export const areas: Area[] = [
         ['features/members/{CheckoutAllDialog,MemberDialogs}.test.tsx'],
       ),
       appPart(
-        ['features/members/{memberMenu,useMemberActions}.ts', 'shared/{occupancyCalls,pendingCheckIns,useCheckIn}.ts'],
+        [
+          'features/members/{memberMenu,useMemberActions}.ts',
+          'shared/{occupancyCalls,pendingCheckIns,recentAction,useCardCheckIn,useCheckIn}.ts',
+        ],
         [
           'features/members/memberMenu.test.ts',
           'features/members/useMemberActions.test.tsx',
+          'shared/recentAction.test.ts',
           'shared/{pendingCheckIns,useCheckIn}.test.tsx',
         ],
       ),

@@ -15,6 +15,12 @@ test('fast keys followed by Enter are a card number, in upper case', () => {
   expect(read(enter('04a2b3c4'), MAX_KEY_GAP_MS)).toEqual(card('04A2B3C4'));
 });
 
+test('a reader may end with Tab', () => {
+  expect(read(['0', '4', 'a', '2', 'Tab'])).toEqual(card('04A2'));
+  expect(read(['0', '4', 'a', '2', 'Tab', 'Enter'])).toEqual(card('04A2'));
+  expect(read(['Tab', '0', '4', 'Tab'])).toEqual([]);
+});
+
 test('typing by hand is not, nor a slow Enter after fast keys', () => {
   expect(read(enter('04a2b3c4'), MAX_KEY_GAP_MS + 1)).toEqual([]);
   const hear = createCardReader();

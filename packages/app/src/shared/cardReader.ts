@@ -15,13 +15,19 @@ export type Reading =
   /** Not from a reader, or not known yet. `isFirst`: a number might begin here. */
   | { is: 'typing'; isFirst: boolean }
   | { is: 'card'; number: string }
-  /** A second terminator: some readers send CR and LF, as Enter twice or Enter and Ctrl+J. */
+  /** A second terminator: some readers send CR and LF, as Enter twice or Enter and Ctrl+J, or Tab and Enter. */
   | { is: 'end' };
+
+/** CR and LF as Ctrl+M and Ctrl+J. */
+const LINE_END = /^[jm]$/i;
+
+/** Readers can be set to either. */
+const isTerminator = (key: string) => key === 'Enter' || key === 'Tab';
 
 const typing = (isFirst = false): Reading => ({ is: 'typing', isFirst });
 
 /**
- * Card readers (NFC, RFID, barcode) act as keyboards that type fast and end with Enter. Distinguishes them from a person
+ * Card readers (NFC, RFID, barcode) act as keyboards that type fast and end with Enter or Tab. Distinguishes them from a person
  * by the time between keys.
  */
 export function createCardReader(): (press: KeyPress) => Reading {
@@ -38,11 +44,11 @@ export function createCardReader(): (press: KeyPress) => Reading {
     if (key === 'Shift' || key === 'Control') return typing();
     const isFast = at - lastKeyAt <= MAX_KEY_GAP_MS;
     lastKeyAt = at;
-    const isEnd = isFast && wasCardRead && (isShortcut || key === 'Enter');
+    const isEnd = isFast && wasCardRead && (isShortcut ? LINE_END.test(key) : isTerminator(key));
     wasCardRead = isEnd;
     if (isEnd) return { is: 'end' };
     if (isShortcut) return reset();
-    if (key === 'Enter') {
+    if (isTerminator(key)) {
       const number = buffer;
       buffer = '';
       wasCardRead = isFast && number.length >= MIN_CARD_LENGTH && number.length <= MAX_CARD_LENGTH;

@@ -47,6 +47,65 @@ test('a search that takes cards itself gets what a reader types; beside it lette
   expect(onCard).toHaveBeenCalledExactlyOnceWith('04A2');
 });
 
+test('a search that takes cards holds the number alone, whatever was in it', () => {
+  const search = find('#name') as HTMLInputElement;
+  search.setAttribute('role', 'combobox');
+  search.value = 'zub';
+  const values: string[] = [];
+  renderHook(() => useCardReader(onCard, { onCardInSearch: () => values.push(search.value) }));
+  expect(hold(search)).toBe(true);
+  expect(values).toEqual(['04A2']);
+});
+
+test.each<[string, string, KeyboardEventInit]>([
+  ['a second Enter', 'Enter', {}],
+  ['Ctrl+J', 'j', { ctrlKey: true }],
+  ['Tab', 'Tab', {}],
+])('a search that takes cards does not get the second terminator: %s', (_, key, options) => {
+  const search = find('#name');
+  search.setAttribute('role', 'combobox');
+  renderHook(() => useCardReader(onCard, { onCardInSearch: () => undefined }));
+  hold(search);
+  expect(press(search, key, options)).toBe(false);
+});
+
+test('a reader that ends with Tab leaves the focus, in a search too', () => {
+  const search = find('#name');
+  search.setAttribute('role', 'combobox');
+  renderHook(() => useCardReader(onCard, { onCardInSearch: () => undefined }));
+  for (const key of '04a2') press(search, key);
+  expect(press(search, 'Tab')).toBe(false);
+  expect(search.value).toBe('');
+  expect(onCard).toHaveBeenCalledExactlyOnceWith('04A2');
+});
+
+test('what is typed into the palette is a card for the palette alone', () => {
+  document.body.innerHTML =
+    '<div data-slot="command-palette"><input id="name" role="combobox" /></div><button></button>';
+  const onCardInPalette = vi.fn<(number: string) => void>();
+  const onCardInSearch = vi.fn<(number: string) => void>();
+  renderHook(() => useCardReader(onCard, { onCardInSearch }));
+  renderHook(() => useCardReader(onCardInPalette, { isPalette: true }));
+  expect(hold(find('#name'))).toBe(false);
+  expect(find('#name').value).toBe('');
+  expect(onCardInPalette).toHaveBeenCalledExactlyOnceWith('04A2');
+  // The palette has closed, and the button has the focus.
+  expect(press(find('button'), 'Enter')).toBe(false);
+  expect(onCardInSearch).not.toHaveBeenCalled();
+  expect(onCard).not.toHaveBeenCalled();
+  hold(find('button'), '11aa');
+  expect(onCard).toHaveBeenCalledExactlyOnceWith('11AA');
+  expect(onCardInPalette).toHaveBeenCalledOnce();
+});
+
+test('in the palette a name that is typed fast and without a digit is no card', () => {
+  document.body.innerHTML = '<div data-slot="command-palette"><input id="name" role="combobox" /></div>';
+  renderHook(() => useCardReader(onCard, { isPalette: true }));
+  expect(hold(find('#name'), 'asha')).toBe(true);
+  expect(find('#name').value).toBe('asha');
+  expect(onCard).not.toHaveBeenCalled();
+});
+
 test.each(['#name', '#note'])('what a reader types into %s is removed again, and the form is told', (selector) => {
   renderHook(() => useCardReader(onCard));
   const field = find(selector);

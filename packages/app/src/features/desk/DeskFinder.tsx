@@ -44,8 +44,17 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
   const waiting = useWaitingByMember();
   const toast = useToast();
 
-  /** The last card of a reader. */
+  /** The last card of a reader, until something is typed by hand. */
   const card = useRef('');
+  /** Whoever the search finds by a part of the number, or by the phone's, has another card or none. */
+  const sayUnknown = () => {
+    card.current = '';
+    toast({
+      type: 'info',
+      title: i18n.t('Card Not Recognised'),
+      message: i18n.t('No member here has this card. The list shows similar numbers.'),
+    });
+  };
   /** `text`: what has found the person. */
   const rowOf = (person: DeskPerson, text = search.query): FoundPerson => {
     const context = { zone, today, planName: nameOf, money };
@@ -89,7 +98,10 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
         ...(isInactive && { disabled: true, hint: i18n.t('This membership is inactive') }),
         onSelect: () => act(false),
         onEnter: () => {
-          const byCard = person.cardNumber === card.current && text.trim().toUpperCase() === card.current;
+          const isRead = text.trim().toUpperCase() === card.current;
+          const byCard = isRead && person.cardNumber === card.current;
+          // Without a digit it is a name that was typed fast.
+          if (isRead && !byCard && /\d/.test(card.current)) return sayUnknown();
           if (insideSince === null) return act(byCard);
           search.change('');
           toast({
@@ -114,9 +126,11 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
     focusSearch(input.current);
     card.current = number;
     const person = members.data && !facts.isPending ? search.best(number) : undefined;
+    const isUnknown = person !== undefined && person.cardNumber !== number;
     const action = person && rowOf(person, number).action;
-    if (!action || action.disabled || action.busy) search.change(number);
+    if (isUnknown || !action || action.disabled || action.busy) search.change(number);
     else (action.onEnter ?? action.onSelect)();
+    if (isUnknown) sayUnknown();
   };
   useCardReader(onCard, {
     onCardInSearch: (number) => {
@@ -144,7 +158,10 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
       shortcut="/"
       inputRef={input}
       query={search.query}
-      onQueryChange={search.change}
+      onQueryChange={(next) => {
+        card.current = '';
+        search.change(next);
+      }}
       groups={groups}
       // Without dues, notes and guests it can be searched, but it is not yet known who else matches.
       loading={isLoading || facts.isPending}

@@ -278,9 +278,12 @@ function readCard(number: string): boolean {
     Object.defineProperty(event, 'timeStamp', { value: (at += 8) });
     return (document.activeElement ?? document.body).dispatchEvent(event);
   };
-  for (const key of number) act(() => void press(key));
-  if (document.activeElement?.matches('[role=combobox]'))
-    fireEvent.change(document.activeElement, { target: { value: number } });
+  for (const key of number) {
+    act(() => void press(key));
+    const search = document.activeElement;
+    if (search instanceof HTMLInputElement && search.role === 'combobox')
+      fireEvent.change(search, { target: { value: search.value + key } });
+  }
   let isLet = false;
   act(() => void (isLet = press('Enter')));
   return isLet;
@@ -350,6 +353,36 @@ test('a card that is read again while its check-in waits changes nothing and say
     expect.objectContaining({ action: 'checkin', targetUserId: member('Meera Iyer').id }),
   ]);
   expect(universalCheckIn).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['in the search', true],
+  ['elsewhere on the page', false],
+])('a card of nobody that is read %s checks in nobody with a similar number; Enter does', async (_, isInSearch) => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  const phoneEnd = '98200';
+  render(<all.Plain answers={{ universalCheckIn }} />);
+  await loaded();
+  if (!isInSearch) screen.getByRole('button', { name: 'Check Out Asha Rao' }).focus();
+  readCard(phoneEnd);
+  expect(await screen.findByText('Card Not Recognised')).toBeVisible();
+  expect(await field()).toHaveValue(phoneEnd);
+  expect(active()).toHaveTextContent('Vikram Desai');
+  expect(universalCheckIn).not.toHaveBeenCalled();
+  fireEvent.keyDown(await field(), { key: 'Enter' });
+  await vi.waitFor(() => expect(universalCheckIn).toHaveBeenCalledOnce());
+  expect(universalCheckIn.mock.lastCall?.[0]).not.toHaveProperty('byCard');
+});
+
+test('a card that is read into a search with text checks its member in', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  render(<all.Plain answers={{ ...withCards, universalCheckIn }} />);
+  await loaded();
+  fireEvent.change(await field(), { target: { value: 'zub' } });
+  readCard('04a2b3c4');
+  await vi.waitFor(() => expect(universalCheckIn).toHaveBeenCalledOnce());
+  expect(universalCheckIn.mock.lastCall?.[0]).toMatchObject({ targetUserId: member('Meera Iyer').id, byCard: true });
+  expect(await field()).toHaveValue('');
 });
 
 test('who is found by name after their card was read is checked out by Enter', async () => {

@@ -1,9 +1,9 @@
-import type { InputOf } from '@spotter/api';
+import type { AnswerOf, InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Frame } from '../Frame.tsx';
 import { MemberPage } from '../../features/memberPage/MemberPage.tsx';
 import { MembersPage } from '../../features/members/MembersPage.tsx';
@@ -136,6 +136,69 @@ test('three letters and Enter check out a checked-in member from any page', asyn
   expect(await screen.findByText('Check-out Successful!')).toBeVisible();
   expect(sent).toEqual([{ gymId: 'gym-1', type: 'MANUAL', targetUserId: asha.id, expectedAction: 'checkout' }]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+/** As a reader does it: a key every 8 ms, then Enter. */
+function readCard(number: string): void {
+  const search = screen.getByRole<HTMLInputElement>('combobox');
+  // Long after what was typed by hand.
+  let at = new Event('keydown').timeStamp + 1000;
+  const press = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: (at += 8) });
+    act(() => void search.dispatchEvent(event));
+  };
+  for (const key of number) {
+    press(key);
+    fireEvent.change(search, { target: { value: search.value + key } });
+  }
+  press('Enter');
+}
+
+test('a card checks its member in, and read again within a minute it checks nobody out', async () => {
+  const meera = member('Meera Iyer', { cardNumber: '04A2B3C4' });
+  const universalCheckIn = vi.fn<(input: InputOf<'universalCheckIn'>) => AnswerOf<'universalCheckIn'>>(() => ({
+    action: 'checkin',
+    message: 'Meera Iyer checked in',
+    currentlyCheckedIn: true,
+    repeated: true,
+  }));
+  universalCheckIn.mockReturnValueOnce({
+    action: 'checkin',
+    message: 'Meera Iyer checked in',
+    currentlyCheckedIn: true,
+  });
+  atDashboard({ answers: { getMembers: { members: [meera] }, universalCheckIn } });
+  for (const title of ['Check-in Successful!', 'Card Already Read']) {
+    await open();
+    await userEvent.keyboard('mee');
+    await screen.findByRole('option', { name: /^Check (In|Out) Meera Iyer/ });
+    readCard('04a2b3c4');
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  }
+  expect(universalCheckIn.mock.calls.map(([input]) => input)).toMatchObject([
+    { targetUserId: meera.id, expectedAction: 'checkin', byCard: true },
+    { targetUserId: meera.id, expectedAction: 'checkout', byCard: true },
+  ]);
+});
+
+test.each([
+  ['of nobody', '98200', /^Check In Vikram Desai/],
+  ['of an inactive member', '04a2b3c5', /^Check In Nandini Kulkarni/],
+])('a card %s is searched for, and runs nothing', async (_, number, name) => {
+  const universalCheckIn = vi.fn<() => never>();
+  const people = [
+    member('Vikram Desai', { phone: '+919820098200' }),
+    member('Nandini Kulkarni', { status: 'inactive', cardNumber: '04A2B3C5' }),
+  ];
+  atDashboard({ answers: { getMembers: { members: people }, universalCheckIn } });
+  await open();
+  readCard(number);
+  expect(await screen.findByRole('option', { name })).toBeVisible();
+  expect(screen.getByRole('combobox')).toHaveValue(number.toUpperCase());
+  expect(screen.getByLabelText('address')).toHaveTextContent('/dashboard');
+  expect(universalCheckIn).not.toHaveBeenCalled();
 });
 
 test('an inactive membership cannot be checked in, and Enter skips it', async () => {

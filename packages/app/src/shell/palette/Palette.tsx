@@ -8,7 +8,9 @@ import { useReportsRight } from '../../gym/useReportsRight.ts';
 import { useToday } from '../../gym/useToday.ts';
 import { useCallQuery } from '../../api/calls.ts';
 import { useFinder } from '../../shared/finder/useFinder.ts';
-import { useCheckIn } from '../../shared/useCheckIn.ts';
+import { useCardCheckIn } from '../../shared/useCardCheckIn.ts';
+import { useCardReader } from '../../shared/useCardReader.ts';
+import { actionFor, useCheckIn } from '../../shared/useCheckIn.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { useLeave } from '../../shared/offlineQueue/LeaveQuestion.tsx';
 import { isDialogOpen } from '../../shared/isDialogOpen.ts';
@@ -41,6 +43,7 @@ export function Palette({ isOpen, onOpenChange, readTyped }: LoadedPaletteProps)
   const leave = useLeave();
   const navigate = useNavigate();
   const checkIn = useCheckIn();
+  const checkInByCard = useCardCheckIn();
   const [query, setQuery] = useState(readTyped);
   const list = useCallQuery('getMembers', { gymId }, { enabled: isAtDesk && isOpen });
   const { gym } = useGym();
@@ -68,6 +71,17 @@ export function Palette({ isOpen, onOpenChange, readTyped }: LoadedPaletteProps)
     if (open) setQuery('');
     onOpenChange(open);
   };
+
+  useCardReader(
+    (number) => {
+      const member = list.data?.members.find(({ cardNumber }) => cardNumber === number);
+      // It finds nobody, is not loaded yet, or what it found says why it does nothing: whoever reads it decides.
+      if (!member || (actionFor(member) === 'checkin' && member.status === 'inactive')) return setQuery(number);
+      onOpenChange(false);
+      void checkInByCard(member);
+    },
+    { isPalette: true },
+  );
 
   return (
     <CommandPalette

@@ -1,11 +1,11 @@
 import type { DoorEntry } from '@spotter/api';
 import { expect, test, vi } from 'vitest';
-import { callKey } from '../../api/calls.ts';
-import { createQueryClient } from '../../api/queryClient.ts';
-import { doorEntry } from '../../testing/deskData.ts';
-import { fakeConnection } from '../../testing/fakeConnection.ts';
-import { fakeQueue, lostConnection, waitingCheckIn } from '../../testing/fakeQueue.ts';
-import { STORY_NOW } from '../../testing/storyNow.ts';
+import { callKey } from '../api/calls.ts';
+import { createQueryClient } from '../api/queryClient.ts';
+import { doorEntry } from '../testing/deskData.ts';
+import { fakeConnection } from '../testing/fakeConnection.ts';
+import { fakeQueue, lostConnection, waitingCheckIn } from '../testing/fakeQueue.ts';
+import { STORY_NOW } from '../testing/storyNow.ts';
 import { recentAction } from './recentAction.ts';
 
 const readClock = () => ({ now: STORY_NOW, ticks: 0, pageId: 'page' });

@@ -1,9 +1,9 @@
 import { type AnswerOf, type CheckInAction, REPEAT_WINDOW_MS } from '@spotter/api';
 import type { QueryClient } from '@tanstack/react-query';
-import { callKey } from '../../api/calls.ts';
-import type { OfflineQueue } from '../../shared/offlineQueue/createOfflineQueue.ts';
-import { ageOf } from '../../shared/offlineQueue/operationTimes.ts';
-import { waitingByMember } from '../../shared/offlineQueue/waitingPresence.ts';
+import { callKey } from '../api/calls.ts';
+import type { OfflineQueue } from './offlineQueue/createOfflineQueue.ts';
+import { ageOf } from './offlineQueue/operationTimes.ts';
+import { waitingByMember } from './offlineQueue/waitingPresence.ts';
 
 /**
  * What a card that is read now would repeat, where the server cannot be asked: what waits of the person, else what the log of
