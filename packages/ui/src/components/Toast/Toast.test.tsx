@@ -26,6 +26,10 @@ const wait = (milliseconds: number) => {
   });
 };
 const toast = () => document.querySelector('[data-slot=toast]')!;
+const texts = () =>
+  [...document.querySelectorAll('[data-slot=toast]')].map(({ textContent }) =>
+    textContent.trim().replaceAll(/\s+/g, ' '),
+  );
 const toastCount = () => document.querySelectorAll('[data-slot=toast]').length;
 
 testConformance('toast', (props) => (
@@ -73,13 +77,49 @@ test.each([
 
 test('a click closes only that toast', { tags: ['frame-15', 'frame-18'] }, () => {
   render(<Queued />);
-  expect(toast()).toHaveTextContent('Failed to Add Member + 2 more');
+  expect(texts()).toEqual(['Processing...', expect.stringMatching(/^Failed to Add Member \+ 1 more/)]);
+  fireEvent.click(screen.getByText('Failed to Add Member'));
+  expect(texts()).toEqual(['Processing...', expect.stringMatching(/^No Data (?!.*more)/)]);
+  fireEvent.click(screen.getByText('No Data'));
+  expect(texts()).toEqual(['Processing...']);
   fireEvent.click(toast());
-  expect(toast()).toHaveTextContent('No Data + 1 more');
-  fireEvent.click(toast());
-  expect(toast()).toHaveTextContent('Processing...');
-  expect(toast()).not.toHaveTextContent('more');
-  fireEvent.click(toast());
+  expect(toastCount()).toBe(0);
+});
+
+test('what was done last is confirmed at once beside an older error, which keeps its place and its time', () => {
+  renderToasts(
+    { type: 'error', title: 'Failed' },
+    { type: 'success', title: 'Asha checked in' },
+    { type: 'success', title: 'Meera checked in' },
+  );
+  tell();
+  wait(2000);
+  tell();
+  expect(texts()).toEqual(['Failed', 'Asha checked in']);
+  wait(2000);
+  tell();
+  expect(texts()).toEqual(['Failed', 'Meera checked in']);
+  wait(3000);
+  expect(texts()).toEqual(['Meera checked in']);
+  wait(2000);
+  expect(toastCount()).toBe(0);
+});
+
+test('Escape dismisses what is visible, and no error that nobody has seen', () => {
+  renderToasts(
+    { type: 'error', title: 'First' },
+    { type: 'error', title: 'Second' },
+    { type: 'success', title: 'Saved' },
+    { type: 'info', title: 'Asha Rao checked in', stream: true },
+  );
+  for (let count = 0; count < 4; count += 1) tell();
+  expect(texts()).toEqual(['First + 1 more', 'Saved']);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(toastCount()).toBe(0);
+  wait(0);
+  expect(texts()).toEqual(['Second']);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  wait(0);
   expect(toastCount()).toBe(0);
 });
 

@@ -7,7 +7,7 @@ import { StreamLines } from './StreamLines.tsx';
 import type { ToastContent, ToastType } from './Toast.tsx';
 import { Toast, toastDurationMs } from './Toast.tsx';
 import type { QueuedToast } from './toastQueue.ts';
-import { addToast, visibleToasts } from './toastQueue.ts';
+import { addToast, isReplaceable, visibleToasts } from './toastQueue.ts';
 import { ToastContext } from './useToast.ts';
 
 export interface ToastProviderProps {
@@ -21,7 +21,8 @@ export interface ToastProviderProps {
 }
 
 /**
- * Shows toasts at the top right, in the part of the header that has no controls: one at a time, the others as a count.
+ * Shows toasts at the top right, in the part of the header that has no controls: a success or info at once, errors and
+ * warnings one at a time, the others as a count. Of both kinds at a time, the later one is below the header.
  * F8 focuses them; hover and focus pause the timeout.
  */
 export function ToastProvider({
@@ -44,21 +45,25 @@ export function ToastProvider({
     setQueue((queued) => addToast(queued, content, id));
   }, []);
   const isEmpty = queue.length === 0;
+  const { toasts, lines, hiddenCount } = visibleToasts(queue);
+  // Radix treats a toast as the topmost layer, which would take Escape from the dialog or menu in use. Toasts are
+  // dismissed first, so that the same key press closes the focused layer; errors that nobody has seen come after it.
+  const dismissVisible = useEffectEvent(() => {
+    const unseen = queue.filter((toast) => !toast.stream && !toasts.includes(toast));
+    flushSync(() => setQueue([]));
+    // The layers below update by a state of their own.
+    flushSync(() => undefined);
+    if (unseen.length > 0) setTimeout(() => setQueue((queued) => [...unseen, ...queued]));
+  });
   useEffect(() => {
     if (isEmpty) return undefined;
-    // Radix treats a toast as the topmost layer, which would take Escape from the dialog or menu in use. Toasts are
-    // dismissed first, so that the same key press closes the focused layer.
-    const dismissAll = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || document.activeElement?.closest('[data-slot=toasts]')) return;
-      flushSync(() => setQueue([]));
-      // The layers below update by a state of their own.
-      flushSync(() => undefined);
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.activeElement?.closest('[data-slot=toasts]')) dismissVisible();
     };
-    window.addEventListener('keydown', dismissAll, { capture: true });
-    return () => window.removeEventListener('keydown', dismissAll, { capture: true });
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isEmpty]);
 
-  const { toast, lines, hiddenCount } = visibleToasts(queue);
   const more =
     hiddenCount > 0 ? (moreText?.(hiddenCount) ?? i18n.t('+ {count} more', { count: hiddenCount })) : undefined;
   return (
@@ -70,7 +75,7 @@ export function ToastProvider({
             <Expiry key={id} durationMs={durationMs(type, false)} onExpire={() => remove((one) => one.id === id)} />
           ) : null,
         )}
-        {toast && (
+        {toasts.map((toast) => (
           <Toast
             key={toast.id}
             type={toast.type}
@@ -80,16 +85,16 @@ export function ToastProvider({
             {...(toast.message !== undefined && { message: toast.message })}
             {...(toast.reference !== undefined && { reference: toast.reference })}
             {...(toast.actions !== undefined && { actions: toast.actions })}
-            {...(more !== undefined && { moreText: more })}
+            {...(more !== undefined && !isReplaceable(toast) && { moreText: more })}
             onClose={() => remove(({ id }) => id === toast.id)}
           />
-        )}
+        ))}
         <div className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-400 justify-end ps-2 pe-28">
           <div className="flex min-h-14 w-full flex-col justify-center py-1 sm:w-72 md:w-96 xl:w-72 min-[90rem]:w-96">
             <Radix.Viewport
               label={`${regionLabel} ({hotkey})`}
               data-slot="toasts"
-              className="m-0 list-none outline-none"
+              className="m-0 flex list-none flex-col gap-1 outline-none"
             />
             <StreamLines
               lines={lines}

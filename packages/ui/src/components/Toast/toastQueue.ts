@@ -13,7 +13,7 @@ const isEqual = (one: ToastContent, other: ToastContent) =>
   one.type === other.type && one.title === other.title && one.message === other.message;
 
 /** A success or info makes the previous one obsolete; errors and warnings are each shown in full. */
-const isReplaceable = ({ type }: ToastContent) => type === 'success' || type === 'info';
+export const isReplaceable = ({ type }: ToastContent) => type === 'success' || type === 'info';
 
 /** The queue with one more toast. It replaces the one with its `key` or its text, or a previous success or info. */
 export function addToast(queue: readonly QueuedToast[], content: ToastContent, id: number): QueuedToast[] {
@@ -31,19 +31,20 @@ export function addToast(queue: readonly QueuedToast[], content: ToastContent, i
 }
 
 export interface VisibleToasts {
-  /** The toast shown in full: the oldest error or warning, else the latest of the others. */
-  toast: QueuedToast | undefined;
+  /** The oldest error or warning, and the success or info: what was done last is confirmed at once, and no error is lost. */
+  toasts: QueuedToast[];
   /** The newest entries of the stream, newest first. They give way to a toast. */
   lines: QueuedToast[];
-  /** Those of its kind that are not visible. */
+  /** Errors and warnings that are not visible; without toasts, lines. */
   hiddenCount: number;
 }
 
-/** What there is room for: one toast, or the latest lines of a stream. */
+/** What there is room for: a toast of each kind, or the latest lines of a stream. */
 export function visibleToasts(queue: readonly QueuedToast[]): VisibleToasts {
   const toasts = queue.filter(({ stream }) => !stream);
-  const toast = toasts.find((each) => !isReplaceable(each)) ?? toasts[0];
-  if (toast) return { toast, lines: [], hiddenCount: toasts.length - 1 };
+  const problem = toasts.find((toast) => !isReplaceable(toast));
+  const visible = toasts.filter((toast) => toast === problem || isReplaceable(toast));
+  if (visible.length > 0) return { toasts: visible, lines: [], hiddenCount: toasts.length - visible.length };
   const lines = queue.slice(-MAX_LINES).toReversed();
-  return { toast: undefined, lines, hiddenCount: queue.length - lines.length };
+  return { toasts: [], lines, hiddenCount: queue.length - lines.length };
 }
