@@ -21,7 +21,7 @@ function Screen() {
   );
 }
 
-test('what is typed while the palette is loaded stands in it, and nowhere else', async () => {
+test('what is typed while the palette is loaded stands in it, and nowhere else; Enter presses nothing behind it', async () => {
   const { rerender } = render(<Screen />);
   const search = screen.getByLabelText('Search');
   const keyDown = (key: string, rest = {}) => fireEvent.keyDown(search, { key, ...rest });
@@ -29,6 +29,7 @@ test('what is typed while the palette is loaded stands in it, and nowhere else',
   keyDown('k', { ctrlKey: true });
   for (const key of ['A', 's', 'g', 'Backspace', 'h', 'a']) expect(keyDown(key)).toBe(false);
   expect(keyDown('Tab')).toBe(true);
+  expect(keyDown('Enter')).toBe(false);
   keyDown('Escape');
   expect(keyDown('x')).toBe(true);
 

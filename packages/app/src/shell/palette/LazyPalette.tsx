@@ -45,7 +45,8 @@ function TypeAhead({ onType, onClose }: TypeAheadProps) {
       else if (event.key === 'Escape') {
         onType(() => '');
         onClose();
-      } else return;
+      } else if (event.key !== 'Enter') return;
+      // It must not press what has the focus behind the palette.
       event.preventDefault();
       event.stopPropagation();
     };
