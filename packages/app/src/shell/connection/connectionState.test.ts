@@ -31,10 +31,6 @@ test('what is known more precisely is not called silent', () => {
   expect(run(failed(10), { type: 'overdue', since: 12 })).toMatchObject({ state: 'unreachable', since: 10 });
 });
 
-test('a sign of the server after the check was sent makes its missing answer no matter', () => {
-  expect(run(contact(16), { type: 'overdue', since: 15 }).state).toBe('online');
-});
-
 test('a network that is back does not mean a server', () => {
   expect(run({ type: 'browser-offline', now: 20 }, { type: 'browser-online' })).toMatchObject({
     state: 'unreachable',

@@ -17,7 +17,7 @@ export type ConnectionEvent =
   | { type: 'contact'; now: number }
   /** A request could not reach the server; `isBrowserOnline` as the browser says. */
   | { type: 'failed'; now: number; isBrowserOnline: boolean }
-  /** No answer to the check that was sent at `since`. */
+  /** Nothing has arrived since the check that was sent at `since`. */
   | { type: 'overdue'; since: number }
   | { type: 'browser-offline'; now: number }
   | { type: 'browser-online' }
@@ -42,10 +42,8 @@ export function nextConnection(connection: Connection, event: ConnectionEvent): 
         lastContactAt,
       };
     case 'overdue':
-      // An answer since then, or more precise knowledge, wins.
-      return state !== 'online' || (lastContactAt ?? 0) > event.since
-        ? connection
-        : { state: 'silent', since: event.since, lastContactAt };
+      // More precise knowledge wins.
+      return state === 'online' ? { state: 'silent', since: event.since, lastContactAt } : connection;
     case 'browser-offline':
       return { state: 'offline', since: since ?? event.now, lastContactAt };
     case 'browser-online':

@@ -68,6 +68,27 @@ test('answers of calls spare the check', async () => {
   expect(checks).toEqual([10_000]);
 });
 
+test('a sign of the server after the check was sent makes its missing answer no matter', async () => {
+  const { store, checks, changes, world } = begin();
+  world.server = (path, signal) => (path === '/health' ? silent : answers)(path, signal);
+  await pass(CONTACT_DUE_MS);
+  expect(checks).toHaveLength(1);
+  await store.fetch('/getMembers');
+  await pass(SILENCE_DELAY_MS);
+  expect(changes).toEqual([]);
+});
+
+test('a clock that is set back hides no silence of the server', async () => {
+  const { store, checks, state, world } = begin();
+  await store.fetch('/getMembers');
+  vi.setSystemTime(Date.now() - 3 * 60 * 60_000);
+  world.server = silent;
+  await pass(CONTACT_DUE_MS);
+  expect(checks).toHaveLength(1);
+  await pass(SILENCE_DELAY_MS);
+  expect(state()).toBe('silent');
+});
+
 test('a call that cannot connect is trouble at once, and the first answer ends it', async () => {
   const { store, world, checks, changes } = begin();
   await store.fetch('/getMembers');

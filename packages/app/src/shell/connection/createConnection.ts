@@ -50,6 +50,8 @@ export function createConnection(environment: ConnectionEnvironment): Connection
   let connection = initialConnection(isBrowserOnline(), now());
   const listeners = new Set<() => void>();
   let skewMs = 0;
+  /** How often the server was heard of: the clock may be set back between two times of it. */
+  let contactCount = 0;
   let isStarted = false;
   let isChecking = false;
   let recheckDelayMs = MIN_RECHECK_DELAY_MS;
@@ -63,6 +65,7 @@ export function createConnection(environment: ConnectionEnvironment): Connection
   };
 
   const onContact = () => {
+    contactCount += 1;
     recheckDelayMs = MIN_RECHECK_DELAY_MS;
     const wasOnline = connection.state === 'online';
     send({ type: 'contact', now: now() });
@@ -81,11 +84,16 @@ export function createConnection(environment: ConnectionEnvironment): Connection
     onContact();
   };
 
+  /** A clock that was set back since says nothing of it: then it is due. */
+  const contactAgeMs = () => {
+    const ageMs = now() - (connection.lastContactAt ?? now());
+    return ageMs < 0 ? CONTACT_DUE_MS : ageMs;
+  };
   const schedule = () => {
     clearTimeout(timer);
     if (!isStarted) return;
     if (connection.state === 'online') {
-      timer = setTimeout(onDue, Math.max(0, (connection.lastContactAt ?? now()) + CONTACT_DUE_MS - now()));
+      timer = setTimeout(onDue, Math.max(0, CONTACT_DUE_MS - contactAgeMs()));
     } else {
       timer = setTimeout(() => void check(), recheckDelayMs);
       recheckDelayMs = Math.min(recheckDelayMs * 2, MAX_RECHECK_DELAY_MS);
@@ -93,7 +101,7 @@ export function createConnection(environment: ConnectionEnvironment): Connection
   };
   const onDue = () => {
     const { lastContactAt } = connection;
-    if (lastContactAt !== null && now() - lastContactAt < CONTACT_DUE_MS) schedule();
+    if (lastContactAt !== null && contactAgeMs() < CONTACT_DUE_MS) schedule();
     else void check();
   };
 
@@ -103,7 +111,10 @@ export function createConnection(environment: ConnectionEnvironment): Connection
     isChecking = true;
     clearTimeout(timer);
     const since = now();
-    const silence = setTimeout(() => send({ type: 'overdue', since }), SILENCE_DELAY_MS);
+    const countBefore = contactCount;
+    const silence = setTimeout(() => {
+      if (contactCount === countBefore) send({ type: 'overdue', since });
+    }, SILENCE_DELAY_MS);
     const timeout = new AbortController();
     const timeoutTimer = setTimeout(() => timeout.abort(), CHECK_TIMEOUT_MS);
     try {
