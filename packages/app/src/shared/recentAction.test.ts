@@ -40,6 +40,15 @@ test.each([
   stop();
 });
 
+test('a card is known to be read again where the clock of the desk is an hour off', () => {
+  const queries = createQueryClient();
+  queries.setQueryData(callKey('getDoorLog', { gymId: 'gym-1' }), { entries: [atMs(1000)] });
+  const hourMs = 60 * MINUTE_MS;
+  const connection = fakeConnection(lostConnection, hourMs);
+  const queue = fakeQueue([], { connection, readClock: () => ({ ...readClock(), now: STORY_NOW - hourMs }) });
+  expect(recentAction({ queries, queue }, meera.id)).toBe('checkin');
+});
+
 test('with a connection the server decides', () => {
   const queries = createQueryClient();
   queries.setQueryData(callKey('getDoorLog', { gymId: 'gym-1' }), { entries: [atMs(1000)] });

@@ -23,6 +23,8 @@ export function recentAction(
     .flatMap(([, answer]) => answer?.entries ?? [])
     // The newest first.
     .find(({ userId, action, withdrawn }) => userId === personId && action !== 'refused' && !withdrawn);
-  if (!last || Math.abs(clock.now - last.timestamp) >= REPEAT_WINDOW_MS) return undefined;
+  // The log has the server's time.
+  const serverNow = clock.now + queue.connection.clockSkewMs();
+  if (!last || Math.abs(serverNow - last.timestamp) >= REPEAT_WINDOW_MS) return undefined;
   return last.action === 'check-in' ? 'checkin' : 'checkout';
 }

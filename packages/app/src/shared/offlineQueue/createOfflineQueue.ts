@@ -35,7 +35,7 @@ export interface QueueEnvironment {
   owner: QueueOwner;
   store: QueueStore;
   send: (input: InputOf<'syncCheckIns'>) => Promise<AnswerOf<'syncCheckIns'>>;
-  connection: Pick<ConnectionStore, 'state' | 'subscribe'>;
+  connection: Pick<ConnectionStore, 'state' | 'subscribe' | 'clockSkewMs'>;
   readClock: () => ClockReading;
   /** Absent on pages without TLS: then each tab sends, and the server takes each operation once. */
   locks: LockManager | undefined;
