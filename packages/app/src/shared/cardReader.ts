@@ -15,14 +15,14 @@ export type Reading =
   /** Not from a reader, or not known yet. `isFirst`: a number might begin here. */
   | { is: 'typing'; isFirst: boolean }
   | { is: 'card'; number: string }
-  /** A second terminator: some readers send CR and LF, as Enter twice or Enter and Ctrl+J, or Tab and Enter. */
+  /** A second terminator: some readers send CR and LF, as Enter twice or Enter and Ctrl+J. */
   | { is: 'end' };
 
 /** CR and LF as Ctrl+M and Ctrl+J. */
 const LINE_END = /^[jm]$/i;
 
-/** Readers can be set to either. */
-const isTerminator = (key: string) => key === 'Enter' || key === 'Tab';
+/** Readers can be set to either. Letters and Tab are a person's who fills in a form. */
+const endsNumber = (key: string, number: string) => key === 'Enter' || (key === 'Tab' && /\d/.test(number));
 
 const typing = (isFirst = false): Reading => ({ is: 'typing', isFirst });
 
@@ -44,11 +44,11 @@ export function createCardReader(): (press: KeyPress) => Reading {
     if (key === 'Shift' || key === 'Control') return typing();
     const isFast = at - lastKeyAt <= MAX_KEY_GAP_MS;
     lastKeyAt = at;
-    const isEnd = isFast && wasCardRead && (isShortcut ? LINE_END.test(key) : isTerminator(key));
+    const isEnd = isFast && wasCardRead && (isShortcut ? LINE_END.test(key) : key === 'Enter');
     wasCardRead = isEnd;
     if (isEnd) return { is: 'end' };
     if (isShortcut) return reset();
-    if (isTerminator(key)) {
+    if (endsNumber(key, buffer)) {
       const number = buffer;
       buffer = '';
       wasCardRead = isFast && number.length >= MIN_CARD_LENGTH && number.length <= MAX_CARD_LENGTH;
