@@ -121,8 +121,8 @@ const inside = [
   [paths.dashboard, 'Dashboard', 22, 5.54],
   [paths.desk, 'Desk', 23, 5.6],
   [paths.members, 'Members', 25, 5.74],
-  [paths.member, 'Member not found', 25, 5.72],
-  [paths.attendance, 'Attendance', 23, 5.66],
+  [paths.member, 'Member not found', 25, 5.73],
+  [paths.attendance, 'Attendance', 23, 5.67],
   [paths.reports, 'Reports', 22, 5.96],
 ] as const;
 
