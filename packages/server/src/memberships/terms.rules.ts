@@ -143,9 +143,7 @@ export function freezesOf<A extends AdjustmentDays & Pick<AdjustmentRow, 'kind' 
     .flatMap((row) => {
       const term = terms.get(row.term_id);
       if (!term || (term.to !== null && term.to < row.starts_on)) return [];
-      const lastDay = earlierOf(row.ends_on, term.row.canceled_on ?? row.ends_on);
-      if (lastDay < row.starts_on) return [];
-      return { ...row, ...freezeUntil(row, lastDay) };
+      return { ...row, ...freezeUntil(row, earlierOf(row.ends_on, term.row.canceled_on ?? row.ends_on)) };
     });
 }
 
