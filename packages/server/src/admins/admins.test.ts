@@ -87,7 +87,10 @@ onBothEngines('administrators', (server) => {
     return server()
       .sent.slice(before)
       .filter(
-        ({ subject, text }) => subject === `${name} is now an administrator` && text.includes(`${by} made ${name} (`),
+        ({ subject, text }) =>
+          subject === `${name} is now an administrator` &&
+          text.includes(`${by} made ${name} (`) &&
+          text.includes(`${origin}/admin-management`),
       )
       .map(({ to }) => to)
       .toSorted(byText);
