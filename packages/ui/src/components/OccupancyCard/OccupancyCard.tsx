@@ -93,7 +93,8 @@ export function OccupancyCard({
           disabled={state === 'loading'}
           busy={refreshing}
           onClick={onRefresh}
-          className={cn('ms-auto', refreshing && '[&>svg]:animate-spin')}
+          // The title has the place that it has in a card without a button, and the icon is at the edge of the bar.
+          className={cn('ms-auto -my-3 -me-2 touch:-me-3', refreshing && '[&>svg]:animate-spin')}
         />
       </header>
       {occupancy && <Reading title={title} capacityText={capacityText} {...occupancy} />}

@@ -51,7 +51,8 @@ export function PageHeader({ title, description, lead, actions, titleRef, classN
           )}
         </div>
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {/* Where they need several lines on a phone, they fill them. */}
+      {actions && <div className="flex flex-wrap items-center gap-2 max-sm:*:grow">{actions}</div>}
     </div>
   );
 }
