@@ -388,6 +388,7 @@ describe('npm run gym', () => {
       /^Nobody who is active in gym no-gym has the e-mail nobody@pulse\.in$/,
     ],
     [['create', '--nmae', 'X'], /^Unknown option '--nmae'; npm run gym -- --help lists the options$/],
+    [['check', '--file', 'other.db'], /^check has no option --file; npm run gym -- --help lists the options$/],
   ])('%j: says what is wrong and exits with 1', (args, sentence) => {
     const { status, stderr } = run(program, ['gym', ...args]);
     expect(status).toBe(1);

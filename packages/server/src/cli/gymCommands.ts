@@ -13,43 +13,40 @@ import { operatorMessage } from './operatorMessage.ts';
 import { usage, UsageError } from './usage.ts';
 import { useDataFolder } from './dataFlag.ts';
 
-const flags = [
-  'name',
-  'admin-name',
-  'admin-email',
-  'admin-mobile',
-  'branch',
-  'address',
-  'capacity',
-  'time-zone',
-  'currency',
-];
+type Values = Record<string, string | undefined>;
+
+interface Command {
+  /** Each with a value. */
+  flags: readonly string[];
+  run(values: Values): Promise<string>;
+}
+
+const gymFlags = ['name', 'branch', 'address', 'capacity', 'time-zone', 'currency'];
+const adminFlags = ['admin-name', 'admin-email', 'admin-mobile'];
+
+const commands: Record<string, Command> = {
+  create: { run: create, flags: [...gymFlags, ...adminFlags] },
+  invite: { run: invite, flags: ['email', 'gym'] },
+  host: { run: host, flags: ['gym', 'host'] },
+  list: { run: list, flags: [] },
+  check: { run: check, flags: [] },
+  'verify-log': { run: verifyLog, flags: ['gym', 'head'] },
+  backup: { run: backup, flags: ['file'] },
+  restore: { run: restore, flags: ['file', 'mails'] },
+  move: { run: move, flags: ['to'] },
+  export: { run: exportData, flags: ['gym', 'out'] },
+  'import-export': { run: importExport, flags: ['gym', 'file'] },
+  delete: { run: deleteGym, flags: ['gym', 'yes', 'out'] },
+  'reset-two-factor': { run: resetTwoFactor, flags: ['email'] },
+  'rotate-keys': { run: rotateKeys, flags: ['sessions'] },
+};
+
 const options = {
   ...Object.fromEntries(
-    [...flags, 'email', 'host', 'file', 'to', 'gym', 'out', 'sessions', 'mails', 'yes', 'head'].map((flag) => [
-      flag,
-      { type: 'string' as const },
-    ]),
+    Object.values(commands).flatMap(({ flags }) => flags.map((flag) => [flag, { type: 'string' as const }])),
   ),
   data: { type: 'string' as const },
   help: { type: 'boolean' as const, short: 'h' },
-};
-
-const commands: Record<string, (values: Record<string, string | undefined>) => Promise<string>> = {
-  create,
-  invite,
-  host,
-  list,
-  check,
-  'verify-log': verifyLog,
-  backup,
-  restore,
-  move,
-  export: exportData,
-  'import-export': importExport,
-  delete: deleteGym,
-  'reset-two-factor': resetTwoFactor,
-  'rotate-keys': rotateKeys,
 };
 
 async function run(args: string[]): Promise<string> {
@@ -65,8 +62,13 @@ async function run(args: string[]): Promise<string> {
         : `Which command?\n\n${usage}`,
     );
   }
+  // It would be done to another database or gym than the one that was meant.
+  const unused = Object.keys(rest).find((flag) => !command.flags.includes(flag));
+  if (unused !== undefined) {
+    throw new UsageError(`${name} has no option --${unused}; ${gymCommand} --help lists the options`);
+  }
   if (data !== undefined) useDataFolder(data);
-  return command(rest);
+  return command.run(rest);
 }
 
 function parse(args: string[]) {
