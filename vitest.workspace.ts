@@ -41,6 +41,8 @@ const projects = (withoutChromium: string | undefined): Record<ProjectName, Test
       exclude: [...configDefaults.exclude, mocking],
       // Modules are loaded once for all files: loading them takes longer than the tests.
       isolate: false,
+      // Screens load parts and data in turn on a busy machine; what passes on the second try is named at the end.
+      retry: 1,
       setupFiles: ['./scripts/dom.setup.ts', './scripts/sharedWindow.setup.ts'],
     },
   },
