@@ -127,6 +127,18 @@ export const rules: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/server/src/memberships/terms.rules.ts',
+    code: 'firstFrozenDay(one) < firstFrozenDay(other)',
+    replacement: 'firstFrozenDay(one) <= firstFrozenDay(other)',
+    reason: 'no two freezes begin on one day, and extensions add up in any order',
+  },
+  {
+    file: 'packages/server/src/memberships/terms.rules.ts',
+    code: 'term.to !== null && term.to < row.starts_on',
+    replacement: 'true',
+    reason: 'null is less than no date; the line narrows the types',
+  },
+  {
+    file: 'packages/server/src/memberships/terms.rules.ts',
     code: 'one.starts_on >= other.starts_on',
     replacement: 'one.starts_on > other.starts_on',
     reason: 'no two freezes begin on one day',

@@ -374,6 +374,17 @@ onBothEngines('memberships', (server) => {
       expect((await freeze('2026-11-25', '2026-11-29')).member.expiryDate).toBe('2026-12-27');
     });
 
+    test('before a renewal ends the freeze of that one, too, and another can be made', async () => {
+      await renew();
+      await freeze('2026-12-10', '2026-12-14');
+      await cancel('2026-11-25');
+      const { freezes, frozenDays } = await membershipOf();
+      expect({ freezes, used: frozenDays.used }).toEqual({ freezes: [], used: 0 });
+      server().clock.now += 6 * DAY_MS;
+      await renew();
+      expect((await freeze('2026-11-28', '2026-11-29')).freeze).toMatchObject({ days: 2 });
+    });
+
     test('of a membership without an end gives it one', async () => {
       const person = await addMember({ expiry_date: null });
       expect((await cancel(TODAY, gym.staff, person.id)).member.expiryDate).toBe(TODAY);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '@spotter/api';
 import { endOfFreeze } from './adjustments.rules.ts';
 import type { AdjustmentRow, TermRow } from './memberships.repository.ts';
-import { deriveMembership, deriveTerms, freezesOf } from './terms.rules.ts';
+import { addedDays, deriveMembership, deriveTerms, freezesOf } from './terms.rules.ts';
 import { adjustment, chain, START, termRow } from './testing/terms.ts';
 
 const lengths = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 6 });
@@ -71,10 +71,12 @@ describe('the dates that are derived from terms, freezes and extensions', () => 
         fc.integer({ min: 1, max: 400 }),
         fc.array(starts, { maxLength: 5 }),
         fc.nat(30),
-        (length, at, extra) => {
+        fc.boolean(),
+        (length, at, extra, isExtendedFirst) => {
           const [term] = chain([length]) as [TermRow];
           const freezes = at.map(({ day, days }, index) => adjustment(`f${index}`, term.id, days, addDays(START, day)));
-          const adjustments = [...freezes, adjustment('extension', term.id, extra)];
+          const extension = adjustment('extension', term.id, extra);
+          const adjustments = isExtendedFirst ? [extension, ...freezes] : [...freezes, extension];
           const derived = deriveTerms([term], adjustments);
           const to = derived[0]?.to ?? '';
           const counted = freezes.filter(({ starts_on: from }) => (from ?? '') <= to);
@@ -197,6 +199,20 @@ test('a freeze of a canceled term ends with it, and does not go on in the next o
   expect(freezesFrom(13)).toEqual([]);
 });
 
+test('a freeze of a term that is canceled before its first day is none', () => {
+  const [first, second] = chain([30, 30]) as [TermRow, TermRow];
+  const freeze = adjustment('freeze', 'term-2', 5, addDays(second.starts_on, 3));
+  const derived = deriveTerms([first, { ...second, canceled_on: addDays(START, 12) }], [freeze]);
+  expect(freezesOf(derived, [freeze])).toEqual([]);
+});
+
+test('no day is too late for a freeze of a term without an end', () => {
+  const unlimited = termRow({ number: 1, starts_on: START, ends_on: null });
+  const freeze = adjustment('freeze', 'term-1', 20, addDays(START, 500));
+  expect(addedDays({ row: unlimited, from: START }, [freeze])).toBe(20);
+  expect(freezesOf(deriveTerms([unlimited], [freeze]), [freeze])).toEqual([freeze]);
+});
+
 test('a membership without an end lasts until the next term begins', () => {
   const unlimited = termRow({ number: 1, starts_on: START, ends_on: null });
   const next = termRow({ number: 2, starts_on: '2026-06-01', ends_on: '2026-07-01' });
@@ -253,5 +269,16 @@ describe('the freeze of a member', () => {
     ['2026-04-01', null],
   ])('ends with the membership: on %s', (from, freeze) => {
     expect(freezeOf({}, adjustment('freeze', 'term-1', 2, from))).toEqual(freeze);
+  });
+
+  // The member's form of earlier releases gave a term dates within those of the one before. Its last day is 9 Feb 2026.
+  test.each([
+    ['2026-02-08', { id: 'freeze', from: '2026-02-08', to: '2026-02-09' }],
+    ['2026-02-09', { id: 'freeze', from: '2026-02-09', to: '2026-02-09' }],
+    ['2026-02-10', null],
+  ])('ends with a last term that ends before the one it overlaps: on %s', (from, freeze) => {
+    const edited = termRow({ number: 2, starts_on: START, ends_on: '2026-02-09' });
+    const row = adjustment('freeze', 'term-1', 5, from);
+    expect(deriveMembership([...chain([60]), edited], [row])?.freeze).toEqual(freeze);
   });
 });

@@ -75,21 +75,23 @@ const endWithout = (row: TermDates, from: string): string | null =>
  * freezes make: with another plan the term may have become too short for it.
  */
 export function addedDays(
-  { row, from }: Pick<DerivedTerm<TermDates>, 'row' | 'from'>,
+  { row: term, from }: Pick<DerivedTerm<TermDates>, 'row' | 'from'>,
   adjustments: readonly AdjustmentDays[],
 ): number {
-  const end = endWithout(row, from);
+  const end = endWithout(term, from);
   const own = adjustments
-    .filter(({ term_id: termId, removed_at: removedAt }) => termId === row.id && removedAt === null)
-    // Extensions, which have no first day, come first.
-    .toSorted((one, other) => ((one.starts_on ?? '') < (other.starts_on ?? '') ? -1 : 1));
+    .filter(({ term_id: termId, removed_at: removedAt }) => termId === term.id && removedAt === null)
+    .toSorted((one, other) => (firstFrozenDay(one) < firstFrozenDay(other) ? -1 : 1));
   let added = 0;
-  for (const { starts_on: startsOn, days } of own) {
-    if (startsOn !== null && end !== null && startsOn > addDays(end, added)) break;
-    added += days;
+  for (const row of own) {
+    if (end !== null && firstFrozenDay(row) > addDays(end, added)) break;
+    added += row.days;
   }
   return added;
 }
+
+/** Extensions, which have none, come before all freezes. */
+const firstFrozenDay = ({ starts_on: startsOn }: AdjustmentDays): string => startsOn ?? '';
 
 /** What the terms say of the member; stored with the person, for lists and check-ins. */
 export interface DerivedMembership {
@@ -130,8 +132,8 @@ function latestFreeze(
 }
 
 /**
- * The freezes of these terms that were not removed. One of a canceled term ends with it, or never begins; nor does one after
- * the end of its term.
+ * The freezes of these terms that were not removed. One of a canceled term ends with it; one of a term that never begins, or
+ * after the end of its term, is none.
  */
 export function freezesOf<A extends AdjustmentDays & Pick<AdjustmentRow, 'kind' | 'ends_on'>>(
   derived: readonly DerivedTerm<TermDates>[],
@@ -142,7 +144,7 @@ export function freezesOf<A extends AdjustmentDays & Pick<AdjustmentRow, 'kind' 
     .filter((row): row is FreezeOf<A> => row.kind === 'freeze' && row.removed_at === null)
     .flatMap((row) => {
       const term = terms.get(row.term_id);
-      if (!term || (term.to !== null && term.to < row.starts_on)) return [];
+      if (!term || term.neverBegins || (term.to !== null && term.to < row.starts_on)) return [];
       return { ...row, ...freezeUntil(row, earlierOf(row.ends_on, term.row.canceled_on ?? row.ends_on)) };
     });
 }
