@@ -144,6 +144,15 @@ describe('the contract’s term', () => {
   });
 
   test.each([
+    ['included', true],
+    ['excluded', false],
+    // Sold without a price.
+    [null, true],
+  ] as const)('whose price has the tax %s: included is %s', (tax, isTaxIncluded) => {
+    expect(termsOf([first, { ...sold, price_tax: tax }], START)[1]).toMatchObject({ isTaxIncluded });
+  });
+
+  test.each([
     ['2026-01-30', ['upcoming', 'upcoming']],
     ['2026-01-31', ['current', 'upcoming']],
     ['2026-03-01', ['current', 'upcoming']],
