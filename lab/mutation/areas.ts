@@ -282,10 +282,7 @@ export const areas: Area[] = [
         ['features/memberships/{isUninvoiced,renewal,sale,saleParts,termInvoice}.ts'],
         ['features/memberships/*.test.{ts,tsx}'],
       ),
-      appPart(
-        ['features/payments/{accountantCsv,daySheetCsv,receiptMessage,view}.ts'],
-        ['features/payments/*.test.ts'],
-      ),
+      appPart(['features/payments/{accountantCsv,daySheetCsv,view}.ts'], ['features/payments/*.test.ts']),
       appPart(['features/reports/{comparison,reportTables,series,view}.ts'], ['features/reports/*.test.ts']),
       appPart(
         ['features/imports/importChoices.ts', 'features/bulk/emailLists.ts'],

@@ -57,7 +57,11 @@ export const invoices = {
     summary: 'One invoice, receipt or credit note, with its payments.',
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, invoiceId: id }),
-    answer: z.object({ invoice }),
+    answer: z.object({
+      invoice,
+      /** What the desk sends the member with the address of its page, in the language of the member. */
+      message: z.string(),
+    }),
     errors: ['not-found'],
   }),
   getInvoicesOfMonth: call({

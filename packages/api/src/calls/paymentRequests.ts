@@ -39,7 +39,11 @@ export const paymentRequests = {
     summary: "Asks the gateway for a page on which an invoice's due is paid; an open one is answered again.",
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, invoiceId: id }),
-    answer: z.object({ paymentRequest }),
+    answer: z.object({
+      paymentRequest,
+      /** What the desk sends the member with the address of the page, in the language of the member. */
+      message: z.string(),
+    }),
     errors: ['not-found', 'state-changed', 'no-gateway', 'gateway-failed'],
   }),
   getPaymentRequests: call({

@@ -171,6 +171,27 @@ onBothEngines('lists of invoices', (server) => {
     expect(mail?.text).toContain(`${origin}/receipt/${token}`);
   });
 
+  test('the desk sends a receipt in the language of its member; where they were deleted, in that of the gym', async () => {
+    const { id: invoiceId, token } = await issueTestInvoice(server(), gym);
+    await pay(invoiceId, 500_00);
+    const { gymId, staff, admin, member } = gym;
+    const message = async () => (await staff.client.getInvoice({ gymId, invoiceId })).message.split('\n');
+    const english = [
+      'Hello Meera Member,',
+      `here is RCT/2627/000001 of Test Gym for ₹1,500: ${origin}/receipt/${token}`,
+      '₹1,000 is still due.',
+    ];
+    expect(await message()).toEqual(english);
+    await member.client.setOwnLanguage({ gymId, language: 'hi' });
+    expect(await message()).toEqual([
+      'नमस्ते Meera Member,',
+      `Test Gym की ओर से RCT/2627/000001, राशि ₹1,500: ${origin}/receipt/${token}`,
+      '₹1,000 अभी बाकी है।',
+    ]);
+    await admin.client.deleteMember({ gymId, memberId: member.id });
+    expect(await message()).toEqual(english);
+  });
+
   test('a receipt of a member without e-mail, or who is deleted, is not mailed', async () => {
     const { id: invoiceId } = await issueTestInvoice(server(), gym);
     const { gymId, staff, admin, member } = gym;

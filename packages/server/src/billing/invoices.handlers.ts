@@ -12,6 +12,7 @@ import { receipt } from '../mail/templates.ts';
 import { findTerm, updateTerm } from '../memberships/memberships.repository.ts';
 import { findMember } from '../people/people.repository.ts';
 import { lockMemberInScope } from '../people/personScope.ts';
+import { receiptMessage } from '../reminders/contactMessages.rules.ts';
 import { formatCalendarDate } from '../zone.ts';
 import { billTerm } from './billTerm.ts';
 import { creditInvoice } from './creditInvoice.ts';
@@ -95,7 +96,10 @@ export const invoices: Pick<
   getInvoice: async (ctx, { invoiceId }) => {
     requireStaffOrAdmin(ctx);
     const row = await getInvoiceInScope(ctx.db, ctx, invoiceId);
-    return { invoice: await withPayments(ctx.db, ctx.gymId, row) };
+    const invoice = await withPayments(ctx.db, ctx.gymId, row);
+    const member = { name: row.member_name, language: row.member_language };
+    const url = `${ctx.publicUrl}${invoice.receiptPath}`;
+    return { invoice, message: receiptMessage(member, ctx.gym, { ...invoice, url }) };
   },
 
   getInvoicesOfMonth: async (ctx, { branchId, month }) => {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { InvoiceKind, InvoiceSummary } from '@spotter/api';
+import type { InvoiceKind, InvoiceSummary, Language } from '@spotter/api';
 import type { InvoiceTable } from '../db/billingSchema.ts';
 import { contains } from '../db/contains.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -146,11 +146,21 @@ const invoiceViews = (db: Db, gymId: string) =>
       join.onRef('people.gym_id', '=', 'invoices.gym_id').onRef('people.id', '=', 'invoices.person_id'),
     )
     .selectAll('invoices')
-    .select(['branches.name as branch_name', 'people.id as member_id', 'people.branch_id as member_branch_id'])
+    .select([
+      'branches.name as branch_name',
+      'people.id as member_id',
+      'people.branch_id as member_branch_id',
+      'people.language as member_language',
+    ])
     .where('invoices.gym_id', '=', gymId);
 
-/** An invoice with the names that lists show; `member_id` and `member_branch_id` are null when the member was deleted. */
-export type InvoiceView = InvoiceRow & { branch_name: string; member_id: string | null };
+/** An invoice with the names that lists show; what stands with the member is null when they were deleted. */
+export type InvoiceView = InvoiceRow & {
+  branch_name: string;
+  member_id: string | null;
+  /** Null also where they have chosen none. */
+  member_language: Language | null;
+};
 
 export const findInvoiceView = (db: Db, gymId: string, id: string) =>
   invoiceViews(db, gymId).where('invoices.id', '=', id).executeTakeFirst();

@@ -92,12 +92,8 @@ export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promis
     },
     sale.payment,
   );
-  return {
-    member,
-    derived,
-    term,
-    invoice: invoice ? toInvoiceSummary({ ...invoice, branch_name: branch.name, member_id: person.id }) : null,
-  };
+  const names = { branch_name: branch.name, member_id: person.id, member_language: person.language };
+  return { member, derived, term, invoice: invoice ? toInvoiceSummary({ ...invoice, ...names }) : null };
 }
 
 /** The plan, if it is sold. Throws `not-found` for none of this gym, `plan-inactive` for a deactivated one. */

@@ -17,6 +17,7 @@ import { findPerson } from '../people/people.repository.ts';
 import { isMember } from '../people/people.rules.ts';
 import { findPlanForUse } from '../plans/plans.repository.ts';
 import { planNameIn } from '../plans/planName.rules.ts';
+import { paymentLinkMessage } from '../reminders/contactMessages.rules.ts';
 import { say, texts } from '../texts.ts';
 import { dateIn } from '../zone.ts';
 import { amountOfGatewayPayment, insertRejection } from './gatewayEvents.repository.ts';
@@ -69,7 +70,11 @@ export const paymentRequests: PaymentRequestHandlers = {
       returnUrl: `${ctx.publicUrl}${receiptPathOf(invoice)}`,
       minRemainingMs: MIN_SENT_REMAINING_MS,
     });
-    return { paymentRequest: toPaymentRequest(row, member.name, ctx.language) };
+    const link = { number: invoice.number, amount: row.amount_paise, url: row.pay_url };
+    return {
+      paymentRequest: toPaymentRequest(row, member.name, ctx.language),
+      message: paymentLinkMessage(member, ctx.gym, link),
+    };
   },
 
   getPaymentRequests: async (ctx, { branchId }) => {

@@ -238,6 +238,17 @@ onBothEngines(
       expect(await rows(gym.gymId)).toHaveLength(1);
     });
 
+    test('the desk sends a link in the language of the member', async () => {
+      const gym = await openGym();
+      const { gymId, staff, member } = gym;
+      const { id: invoiceId, number } = await newInvoice(gym);
+      await member.client.setOwnLanguage({ gymId, language: 'hi' });
+      const { paymentRequest, message } = await staff.client.createPaymentLink({ gymId, invoiceId });
+      expect(message).toBe(
+        `नमस्ते ${member.name},\nTest Gym के ${number} के लिए ₹1,500 का भुगतान आप यहाँ कर सकते हैं: ${paymentRequest.payUrl}`,
+      );
+    });
+
     test('a payment after a manual entry is recorded all the same, and can be refunded', async () => {
       const gym = await openGym();
       const { gymId, staff, member } = gym;

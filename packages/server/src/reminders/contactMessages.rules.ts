@@ -83,6 +83,43 @@ export function todayMessage(
   }
 }
 
+/** With the address of an invoice, receipt or credit note. Amounts are in paise. */
+export function receiptMessage(
+  member: Recipient,
+  gym: Pick<Gym, 'name' | 'language' | 'currency'>,
+  receipt: { number: string; total: number; due: number; url: string },
+): string {
+  const { i18n, write } = letterTo(member, gym);
+  const { number, total, due, url } = receipt;
+  const money = (amount: number) => formatMoney(amount, gym.currency);
+  return write(
+    i18n.t('here is {number} of {gymName} for {amount}: {url}', {
+      number,
+      gymName: gym.name,
+      amount: money(total),
+      url,
+    }),
+    ...(due > 0 ? [i18n.t('{amount} is still due.', { amount: money(due) })] : []),
+  );
+}
+
+/** With the address of the gateway's page. `amount` is in paise. */
+export function paymentLinkMessage(
+  member: Recipient,
+  gym: Pick<Gym, 'name' | 'language' | 'currency'>,
+  link: { number: string; amount: number; url: string },
+): string {
+  const { i18n, write } = letterTo(member, gym);
+  return write(
+    i18n.t('you can pay {amount} for {number} of {gymName} here: {url}', {
+      amount: formatMoney(link.amount, gym.currency),
+      number: link.number,
+      gymName: gym.name,
+      url: link.url,
+    }),
+  );
+}
+
 /** To a member who comes less often than before. */
 export function atRiskMessage(member: Recipient, gym: Pick<Gym, 'name' | 'language'>): string {
   const { i18n, write } = letterTo(member, gym);

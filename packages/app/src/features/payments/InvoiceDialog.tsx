@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceSummary, Payment } from '@spotter/api';
+import type { AnswerOf, Invoice, InvoiceSummary, Payment } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, Dialog, PageLoader, useToast } from '@spotter/ui';
 import { formatDate } from '@spotter/web-core/dates';
@@ -12,7 +12,6 @@ import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
-import { receiptMessage } from './receiptMessage.ts';
 
 interface InvoiceDialogProps {
   invoiceId: string;
@@ -29,21 +28,22 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   const { invoiceId, gym, onClose, onRefund } = props;
   const { gymId, isAdmin } = useVisitor();
   const query = useCallQuery('getInvoice', { gymId, invoiceId }, { staleTime: 0 });
-  const invoice = query.data?.invoice;
+  const { data } = query;
+  const invoice = data?.invoice;
   return (
     <Dialog
       open
       size="lg"
       onOpenChange={onClose}
       title={invoice?.number ?? i18n.t('Invoice')}
-      {...(invoice && {
+      {...(data && {
         description: i18n.t('{kind} of {date} for {memberName}, issued by {issuedBy}', {
-          kind: invoiceKindLabels[invoice.kind],
-          date: formatDate(invoice.issuedOn, gym),
-          memberName: invoice.memberName,
-          issuedBy: invoice.issuedBy,
+          kind: invoiceKindLabels[data.invoice.kind],
+          date: formatDate(data.invoice.issuedOn, gym),
+          memberName: data.invoice.memberName,
+          issuedBy: data.invoice.issuedBy,
         }),
-        footer: <Actions {...props} invoice={invoice} />,
+        footer: <Actions {...props} {...data} />,
       })}
     >
       {invoice ? (
@@ -71,7 +71,13 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   );
 }
 
-function Actions({ invoice, gym, onTakePayment, onSendLink, onCredit }: InvoiceDialogProps & { invoice: Invoice }) {
+function Actions({
+  invoice,
+  message,
+  onTakePayment,
+  onSendLink,
+  onCredit,
+}: InvoiceDialogProps & AnswerOf<'getInvoice'>) {
   const { gymId, isAdmin } = useVisitor();
   const toast = useToast();
   const send = useCallMutation('sendReceipt');
@@ -102,11 +108,7 @@ function Actions({ invoice, gym, onTakePayment, onSendLink, onCredit }: InvoiceD
       </Button>
       {invoice.recipient.phone !== '' && (
         <Button asChild icon={MessageCircle}>
-          <a
-            href={whatsAppUrl(invoice.recipient.phone, receiptMessage(invoice, gym, window.location.origin))}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a href={whatsAppUrl(invoice.recipient.phone, message)} target="_blank" rel="noreferrer">
             {i18n.t('WhatsApp')}
           </a>
         </Button>

@@ -37,14 +37,7 @@ export function PaymentDialogs({ dialog, gym, branchId, onOpen }: PaymentDialogs
     case 'take-member':
       return <TakeMemberPaymentDialog memberId={dialog.memberId} memberName={dialog.memberName} onClose={close} />;
     case 'send-link':
-      return (
-        <SendPaymentLinkDialog
-          invoice={dialog.invoice}
-          phone={dialog.invoice.recipient.phone}
-          gymName={gym.name}
-          onClose={close}
-        />
-      );
+      return <SendPaymentLinkDialog invoice={dialog.invoice} phone={dialog.invoice.recipient.phone} onClose={close} />;
     case 'refund':
       return <RefundDialog payment={dialog.payment} onClose={close} />;
     case 'credit':

@@ -63,6 +63,8 @@ const answers: FakeAnswers = {
   getInvoices: listed(invoiceSummaries),
   getInvoice: ({ invoiceId }) => ({
     invoice: invoiceOf(invoiceSummaries.find(({ id }) => id === invoiceId) ?? partPaid),
+    // As the server made it, for a member who reads Hindi.
+    message: 'नमस्ते Vikram Desai,\nDemo Gym का INV/2627/000411: https://gym.example/receipt/4vXo9kQ2mZtB7cYhJr1nWs',
   }),
   getMemberBilling: { due: 10_000_00, invoices: [partPaid], payments: [payment()] },
   getBillingSettings: { settings: billingSettings() },
@@ -244,6 +246,7 @@ export const InvoicePaymentLink: Story = {
       getBillingSettings: { settings: billingSettings({ hasGateway: true }) },
       createPaymentLink: {
         paymentRequest: paymentRequest({ channel: 'gateway', payUrl: 'https://rzp.io/i/nxrHnLJ', amount: 5_000_50 }),
+        message: 'Hello Vikram Desai,\nyou can pay ₹5,000.50 here: https://rzp.io/i/nxrHnLJ',
       },
     }),
   },

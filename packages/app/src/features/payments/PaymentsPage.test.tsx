@@ -344,7 +344,7 @@ test('an invoice is sent by mail and by WhatsApp', async () => {
   const chat = new URL(view.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href);
   expect(`${chat.origin}${chat.pathname}`).toBe('https://wa.me/919845012345');
   expect(chat.searchParams.get('text')).toBe(
-    'Hello Vikram Desai,\nhere is INV/2627/000411 of Demo Gym for ₹15,000: http://localhost:3000/receipt/4vXo9kQ2mZtB7cYhJr1nWs\n₹10,000 is still due.',
+    'नमस्ते Vikram Desai,\nDemo Gym का INV/2627/000411: https://gym.example/receipt/4vXo9kQ2mZtB7cYhJr1nWs',
   );
   expect(view.getByRole('link', { name: 'Print' })).toHaveAttribute('href', '/receipt/4vXo9kQ2mZtB7cYhJr1nWs');
 });

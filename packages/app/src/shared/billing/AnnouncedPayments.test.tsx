@@ -110,13 +110,16 @@ test('a payment link is copied, and sent by WhatsApp with amount and address', a
   const chat = new URL(dialog.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href);
   expect(`${chat.origin}${chat.pathname}`).toBe('https://wa.me/919845012345');
   expect(chat.searchParams.get('text')).toBe(
-    'Hello Asha Rao,\nyou can pay ₹4,500 for INV/2627/000412 of Pulse Fitness here: https://rzp.io/i/nxrHnLJ',
+    'नमस्ते Asha Rao,\nPulse Fitness के INV/2627/000412 के लिए ₹4,500 का भुगतान आप यहाँ कर सकते हैं: https://rzp.io/i/nxrHnLJ',
   );
 });
 
 test('where the gateway fails, the reason is said and another try makes the link', async () => {
   const createPaymentLink = vi
-    .fn<() => AnswerOf<'createPaymentLink'>>(() => ({ paymentRequest: paymentRequest({ channel: 'gateway' }) }))
+    .fn<() => AnswerOf<'createPaymentLink'>>(() => ({
+      paymentRequest: paymentRequest({ channel: 'gateway' }),
+      message: 'Hello',
+    }))
     .mockImplementationOnce(() => {
       throw new Error('Out of order');
     });

@@ -7,13 +7,10 @@ import { SendPaymentLinkDialog } from './SendPaymentLinkDialog.tsx';
 
 const close = () => undefined;
 const link = paymentRequest({ channel: 'gateway', payUrl: 'https://rzp.io/i/nxrHnLJ' });
+const message =
+  'नमस्ते Asha Rao,\nPulse Fitness के INV/2627/000412 के लिए ₹4,500 का भुगतान आप यहाँ कर सकते हैं: https://rzp.io/i/nxrHnLJ';
 const dialog = (phone: string, memberName = 'Asha Rao') => (
-  <SendPaymentLinkDialog
-    invoice={invoiceSummary({ memberName })}
-    phone={phone}
-    gymName="Pulse Fitness"
-    onClose={close}
-  />
+  <SendPaymentLinkDialog invoice={invoiceSummary({ memberName })} phone={phone} onClose={close} />
 );
 
 /** The address of the gateway's page for what is due, to copy or to send by WhatsApp. */
@@ -21,7 +18,7 @@ const meta = {
   ...screenStory,
   parameters: { layout: 'fullscreen' },
   title: 'Screens/Send payment link',
-  args: { answers: { createPaymentLink: { paymentRequest: link } }, children: dialog('+919845012345') },
+  args: { answers: { createPaymentLink: { paymentRequest: link, message } }, children: dialog('+919845012345') },
 } satisfies Meta<AppHarnessProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -14,12 +14,11 @@ interface SendPaymentLinkDialogProps {
   invoice: InvoiceSummary;
   /** Empty for none. */
   phone: string;
-  gymName: string;
   onClose: () => void;
 }
 
 /** Makes the gateway's page for what is due, or takes the open one, and sends its address. */
-export function SendPaymentLinkDialog({ invoice, phone, gymName, onClose }: SendPaymentLinkDialogProps) {
+export function SendPaymentLinkDialog({ invoice, phone, onClose }: SendPaymentLinkDialogProps) {
   const money = useMoney();
   const { gymId } = useVisitor();
   const toast = useToast();
@@ -35,29 +34,21 @@ export function SendPaymentLinkDialog({ invoice, phone, gymName, onClose }: Send
       toast({ type: 'error', title: i18n.t('Failed to Copy'), message: i18n.t('Select the link and copy it.') });
     }
   };
-  const message = (amount: number, url: string) =>
-    i18n.t('Hello {memberName},\nyou can pay {amount} for {number} of {gymName} here: {url}', {
-      memberName: invoice.memberName,
-      amount: money(amount),
-      number: invoice.number,
-      gymName,
-      url,
-    });
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={i18n.t('Payment link for {memberName}', { memberName: invoice.memberName })}
       description={i18n.t('{number}. The payment is recorded by itself once it has come.', { number: invoice.number })}
-      {...(request && {
+      {...(data && {
         footer: (
           <>
-            <Button icon={Copy} onClick={() => void copy(request.payUrl)}>
+            <Button icon={Copy} onClick={() => void copy(data.paymentRequest.payUrl)}>
               {i18n.t('Copy Link')}
             </Button>
             {phone !== '' && (
               <Button asChild variant="primary" icon={MessageCircle}>
-                <a href={whatsAppUrl(phone, message(request.amount, request.payUrl))} target="_blank" rel="noreferrer">
+                <a href={whatsAppUrl(phone, data.message)} target="_blank" rel="noreferrer">
                   {i18n.t('WhatsApp')}
                 </a>
               </Button>
