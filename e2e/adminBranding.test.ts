@@ -43,9 +43,14 @@ test('a logo is previewed, uploaded and shown once saved; leaving with unsaved c
   await expectToast(page, 'Invalid File Type', 'Please select an image file');
   await file.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) });
   await expectToast(page, 'File Too Large', 'Image must be less than 1MB');
-  await file.setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+  const picker = page.getByRole('group', { name: 'Brand Logo' });
+  await file.setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: png(200, 80).subarray(0, -20) });
+  await picker.getByText('This image file is damaged. Please select another one').waitFor();
+  await file.setInputFiles({ name: 'lotus.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await picker.getByText('A logo is a JPEG, PNG, GIF or WebP file.').waitFor();
+  await file.setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: png(4097, 1) });
   await page.getByRole('button', { name: 'Upload Logo' }).click();
-  await expectToast(page, 'Upload Failed', 'Please select an image file');
+  await expectToast(page, 'Upload Failed', 'Image must be at most 4096 pixels wide and high');
   // A failed upload leaves the saved logo.
   await page.getByText('No Logo', { exact: true }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Remove' }).click();

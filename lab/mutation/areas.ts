@@ -63,7 +63,7 @@ export const areas: Area[] = [
       ),
       serverPart(['offline/{offline,placeOperations}.rules.ts'], ['offline/*.test.ts']),
       serverPart(['devices/{devices.rules,deviceToken,pairingCodes}.ts'], ['devices/*.test.ts']),
-      serverPart(['settings/logos.rules.ts'], ['settings/*.test.ts']),
+      serverPart(['settings/{logos,wholeImage}.rules.ts'], ['settings/*.test.ts']),
       serverPart(['setup/{setupCodes,thisMachine}.ts'], ['setup/*.test.ts']),
       serverPart(['brand/*.rules.ts'], ['brand/*.test.ts']),
       serverPart(['staff/staff.rules.ts'], ['staff/*.test.ts']),

@@ -31,10 +31,22 @@ export const rules: ExplainedSurvivor[] = [
     reason: 'a request is of a plan or of an invoice; the text satisfies the type',
   },
   {
+    file: 'packages/server/src/settings/wholeImage.rules.ts',
+    code: 'at + 4 > bytes.length',
+    replacement: 'at + 4 >= bytes.length',
+    reason: 'no marker follows a length that ends the file',
+  },
+  {
     file: 'packages/server/src/settings/logos.rules.ts',
-    code: '/^data:([a-z/]{1,20});base64,([A-Za-z0-9+/]+={0,2})$/',
-    replacement: '/data:([a-z/]{1,20});base64,([A-Za-z0-9+/]+={0,2})$/',
+    code: '/^data:([a-z0-9/+.-]{1,40});base64,([A-Za-z0-9+/]+={0,2})$/',
+    replacement: '/data:([a-z0-9/+.-]{1,40});base64,([A-Za-z0-9+/]+={0,2})$/',
     reason: 'the contract accepts no text that begins with anything else',
+  },
+  {
+    file: 'packages/server/src/settings/logos.rules.ts',
+    code: "type = ''",
+    replacement: '"Stryker was here!"',
+    reason: 'neither text is the type of an image',
   },
   {
     file: 'packages/server/src/settings/logos.rules.ts',

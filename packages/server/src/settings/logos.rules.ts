@@ -1,8 +1,7 @@
 import { imageSize } from 'image-size';
 import { MAX_LOGO_BYTES, logoTypes } from '@spotter/api';
 import { DomainError } from '../errors.ts';
-
-type LogoType = (typeof logoTypes)[number];
+import { isWholeImage, type LogoType } from './wholeImage.rules.ts';
 
 /** Pixels a side. */
 const MAX_SIDE_PX = 4096;
@@ -15,12 +14,23 @@ const signatures: Record<LogoType, (number | undefined)[]> = {
   'image/webp': [0x52, 0x49, 0x46, 0x46, undefined, undefined, undefined, undefined, 0x57, 0x45, 0x42, 0x50],
 };
 
-const unusable = (sentence = 'Please select an image file') => new DomainError('bad-image', sentence);
+const unusable = (sentence: string = /*i18n*/ 'Please select an image file') => new DomainError('bad-image', sentence);
+
+const UNSUPPORTED = /*i18n*/ 'A logo is a JPEG, PNG, GIF or WebP file. Please convert this one, or select another';
+const DAMAGED = /*i18n*/ 'This image file is damaged. Please select another one';
+
+/** A new logo: as `readLogo`, and whole. */
+export function readNewLogo(dataUrl: string, fileType: string): ReturnType<typeof readLogo> {
+  const logo = readLogo(dataUrl, fileType);
+  if (!isWholeImage(logo.type, Buffer.from(logo.base64, 'base64'))) throw unusable(DAMAGED);
+  return logo;
+}
 
 /** The image in a data URL. Its bytes decide the type; the URL and `fileType` must agree. Throws `bad-image` or `too-large`. */
 export function readLogo(dataUrl: string, fileType: string): { type: LogoType; base64: string } {
-  const [, type, base64 = ''] = /^data:([a-z/]{1,20});base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? [];
+  const [, type = '', base64 = ''] = /^data:([a-z0-9/+.-]{1,40});base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? [];
   const declared = logoTypes.find((allowed) => allowed === type);
+  if (declared === undefined && type.startsWith('image/')) throw unusable(UNSUPPORTED);
   if (declared === undefined || base64.length % 4 !== 0) throw unusable();
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_LOGO_BYTES) throw new DomainError('too-large', /*i18n*/ 'Image must be less than 1MB');

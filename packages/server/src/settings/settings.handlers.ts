@@ -9,7 +9,7 @@ import type { Handlers } from '../context.ts';
 import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
 import { lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
 import { notFound } from '../errors.ts';
-import { logoAddress, logoIdIn, readLogo } from './logos.rules.ts';
+import { logoAddress, logoIdIn, readNewLogo } from './logos.rules.ts';
 import { hasLogo, insertLogo, pruneLogos } from './settings.repository.ts';
 
 /** Uploaded logos kept besides the current one: several people may upload before one of them saves. */
@@ -54,7 +54,7 @@ export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | '
   uploadLogo: (ctx, { fileData, fileType }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const logo = readLogo(fileData, fileType);
+      const logo = readNewLogo(fileData, fileType);
       const id = randomBytes(16).toString('base64url');
       const gym = await lockGymForUpdate(tx, ctx.gymId);
       await insertLogo(tx, ctx.gymId, { id, ...logo, created_at: ctx.now });

@@ -74,7 +74,7 @@ onBothEngines('settings', (server) => {
   );
 
   test.each<readonly [what: string, fileData: string, fileType: string]>([
-    ['an SVG', dataUrl('image/svg+xml', svg), 'image/svg+xml'],
+    ['a text', dataUrl('text/plain', svg), 'text/plain'],
     ['an SVG that says it is a PNG', dataUrl('image/png', svg), 'image/png'],
     ['a GIF that says it is a PNG', dataUrl('image/png', of('image/gif')), 'image/png'],
     ['a PNG whose file says it is a GIF', dataUrl('image/png', of('image/png')), 'image/gif'],
@@ -95,6 +95,25 @@ onBothEngines('settings', (server) => {
       code: 'bad-image',
       status: 422,
       message: 'Please select an image file',
+    });
+    expect(await logos()).toEqual([]);
+  });
+
+  test.each(['image/svg+xml', 'image/heic', 'image/avif'])(
+    'a logo of type %s is refused with those that work',
+    async (type) => {
+      await expect(upload(dataUrl(type, svg), type)).rejects.toMatchObject({
+        code: 'bad-image',
+        message: 'A logo is a JPEG, PNG, GIF or WebP file. Please convert this one, or select another',
+      });
+      expect(await logos()).toEqual([]);
+    },
+  );
+
+  test.each(types)('a logo of type %s that is cut off is refused', async (type) => {
+    await expect(upload(dataUrl(type, of(type).slice(0, -2)), type)).rejects.toMatchObject({
+      code: 'bad-image',
+      message: 'This image file is damaged. Please select another one',
     });
     expect(await logos()).toEqual([]);
   });

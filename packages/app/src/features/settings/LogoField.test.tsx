@@ -2,13 +2,15 @@ import type { AnswerOf, InputOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { stubImageDecoder } from '../../testing/imageDecoder.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { validateLogoFile } from './logoFile.ts';
 import * as stories from './SettingsPage.stories.tsx';
 
 const all = composeStories(stories);
 setupHarness();
+beforeEach(() => stubImageDecoder());
 
 const plain = stories.default.args.answers;
 const bare = stories.NoLogo.args?.answers;
@@ -118,13 +120,45 @@ test('invalid files are rejected at once', { tags: ['settings-23'] }, async () =
 });
 
 test.each([
-  [{ type: 'image/png', size: 1_048_576 }, undefined],
+  ['logo.svg', 'image/svg+xml'],
+  ['IMG_0042.HEIC', ''],
+  ['photo.heif', 'image/heif'],
+])('%s is refused at the field with the formats that work', async (file, type) => {
+  render(<all.NoLogo />);
+  await name();
+  chooseFile(new File(['x'], file, { type }));
+  const sentence = 'A logo is a JPEG, PNG, GIF or WebP file. Please convert this one, or select another';
+  expect(await within(picker()).findByText(sentence)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose Logo' })).toHaveAccessibleDescription(sentence);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a damaged file is refused at the field; another one is previewed, and removing clears it', async () => {
+  stubImageDecoder({ isWhole: false });
+  render(<all.Plain />);
+  await name();
+  const sentence = 'This image file is damaged. Please select another one';
+  chooseFile(picture);
+  expect(await within(picker()).findByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  chooseFile(picture);
+  expect(await within(picker()).findByText(sentence)).toBeVisible();
+  stubImageDecoder();
+  chooseFile(picture);
+  expect(await screen.findByRole('dialog', { name: 'Logo Preview' })).toBeInTheDocument();
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ name: 'logo.png', type: 'image/png', size: 1_048_576 }, undefined],
   [
-    { type: 'image/png', size: 1_048_577 },
+    { name: 'logo.png', type: 'image/png', size: 1_048_577 },
     { title: 'File Too Large', message: 'Image must be less than 1MB' },
   ],
   [
-    { type: '', size: 1 },
+    { name: 'heic', type: '', size: 1 },
     { title: 'Invalid File Type', message: 'Please select an image file' },
   ],
 ])('%o', { tags: ['settings-24', 'settings-25'] }, (file, refusal) => {

@@ -3,7 +3,7 @@ import { i18n } from '@spotter/i18n';
 import { LogoPicker, useToast } from '@spotter/ui';
 import { useState } from 'react';
 import { LogoDialog } from './LogoDialog.tsx';
-import { validateLogoFile } from './logoFile.ts';
+import { findImageProblem, validateLogoFile } from './logoFile.ts';
 
 interface LogoFieldProps {
   logoUrl: string | null;
@@ -16,10 +16,17 @@ interface LogoFieldProps {
 export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFieldProps) {
   const toast = useToast();
   const [chosen, setChosen] = useState<File>();
-  const choose = (file: File) => {
+  const [problem, setProblem] = useState<string>();
+  const choose = async (file: File) => {
+    setProblem(undefined);
     const refusal = validateLogoFile(file);
-    if (refusal) toast({ type: 'error', ...refusal });
-    else setChosen(file);
+    if (refusal) {
+      toast({ type: 'error', ...refusal });
+      return;
+    }
+    const imageProblem = await findImageProblem(file);
+    if (imageProblem === undefined) setChosen(file);
+    else setProblem(imageProblem);
   };
   return (
     <>
@@ -35,9 +42,13 @@ export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFiel
           'Upload an image file (max 1MB). Any aspect ratio, recommended max dimensions 400x200px. Formats: JPEG, PNG, GIF, WebP.',
         )}
         accept={logoTypes.join(',')}
+        {...(problem !== undefined && { error: problem })}
         busy={isUploading}
-        onChoose={choose}
-        onRemove={onRemove}
+        onChoose={(file) => void choose(file)}
+        onRemove={() => {
+          setProblem(undefined);
+          onRemove();
+        }}
       />
       {chosen && (
         <LogoDialog

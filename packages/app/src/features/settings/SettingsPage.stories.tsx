@@ -33,6 +33,15 @@ export const PseudoLocale: Story = { globals: { language: 'pseudo' } };
 export const Denied: Story = { args: { as: 'staff' } };
 export const Loading: Story = { args: { answers: { getGymSettings: pending } } };
 export const NoLogo: Story = { args: { answers: settings('Demo Gym') } };
+const chooseLogo = (file: File) => async () => {
+  const picker = await within(document.body).findByRole('group', { name: 'Brand Logo' });
+  await fireEvent.change(picker.querySelector('input[type=file]')!, { target: { files: [file] } });
+  await within(picker).findByText(/Please/);
+};
+export const LogoDamaged: Story = { play: chooseLogo(new File(['no pixels'], 'logo.png', { type: 'image/png' })) };
+export const LogoOfOtherFormat: Story = {
+  play: chooseLogo(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })),
+};
 export const Failed: Story = { args: { answers: { getGymSettings: failing('internal', 'Out of order') } } };
 export const Offline: Story = { args: { answers: { getGymSettings: offline }, live: 'stale' } };
 export const LongNames: Story = {

@@ -2,12 +2,14 @@ import { ApiError, type AnswerOf, type InputOf } from '@spotter/api';
 import { failing, pending } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { stubImageDecoder } from '../../testing/imageDecoder.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './SettingsPage.stories.tsx';
 
 const all = composeStories(stories);
 setupHarness();
+beforeEach(() => stubImageDecoder());
 
 const bare = stories.NoLogo.args?.answers;
 const name = () => screen.findByRole('textbox', { name: /Company\/Gym Name/ });
