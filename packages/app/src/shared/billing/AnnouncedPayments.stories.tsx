@@ -23,6 +23,12 @@ const unrecorded = paymentRequest({
   memberName: 'Meera Iyer',
   problem: 'Morning is inactive and is not sold',
 });
+const takenBack = paymentRequest({
+  id: 'request-4',
+  memberName: 'Farhan Qureshi',
+  reference: 'SPB6Z1CD8FHJL3',
+  problem: 'The member pays in another way. Confirm it only if it has come.',
+});
 const answers: FakeAnswers = {
   getPaymentRequests: { paymentRequests: announced },
   confirmPaymentRequest: ({ reference }) => ({
@@ -52,6 +58,10 @@ export const Plain: Story = {};
 /** The gateway has the money, and the plan is not sold any more. */
 export const NotRecorded: Story = {
   args: { answers: replacing({ getPaymentRequests: { paymentRequests: [unrecorded, ...announced] } }) },
+};
+/** The member pays in another way; it may have been paid all the same. */
+export const TakenBack: Story = {
+  args: { answers: replacing({ getPaymentRequests: { paymentRequests: [takenBack, ...announced] } }) },
 };
 export const None: Story = { args: { answers: replacing({ getPaymentRequests: { paymentRequests: [] } }) } };
 export const Loading: Story = { args: { answers: replacing({ getPaymentRequests: pending }) } };
@@ -84,3 +94,4 @@ export const Reject: Story = { play: press('Reject Asha Rao') };
 export const RejectPaidByGateway: Story = { ...NotRecorded, play: press('Reject Meera Iyer') };
 export const InTheDark: Story = { ...NotRecorded, globals: { theme: 'dark' } };
 export const Narrow: Story = { ...NotRecorded, globals: { viewport: { value: 'phone' } } };
+export const TakenBackNarrow: Story = { ...TakenBack, globals: { viewport: { value: 'phone' } } };

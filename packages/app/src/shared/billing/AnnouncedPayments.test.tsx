@@ -94,11 +94,9 @@ test('a payment of the gateway that was not recorded says why', async () => {
 });
 
 test('an announced payment that the member took back says so, and can be confirmed all the same', async () => {
-  const problem = 'The member pays in another way. Confirm it only if it has come.';
-  const answers = { getPaymentRequests: { paymentRequests: [paymentRequest({ problem })] } };
-  render(<all.Plain answers={answers} />);
-  expect(await screen.findByText(problem)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Confirm Asha Rao' })).toBeEnabled();
+  render(<all.TakenBack />);
+  expect(await screen.findByText('The member pays in another way. Confirm it only if it has come.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Confirm Farhan Qureshi' })).toBeEnabled();
 });
 
 test('a payment link is copied, and sent by WhatsApp with amount and address', async () => {
