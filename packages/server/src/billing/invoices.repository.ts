@@ -3,6 +3,7 @@ import type { InvoiceKind, InvoiceSummary, Language } from '@spotter/api';
 import type { InvoiceTable } from '../db/billingSchema.ts';
 import { contains } from '../db/contains.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import { insertRows } from '../db/insertRows.ts';
 import { batchedSelect, statement } from '../db/statement.ts';
 
@@ -232,7 +233,7 @@ export const listInvoicesOfDays = (
         ),
       ),
     )
-    .$if(branchId !== undefined, (query) => query.where('invoices.branch_id', '=', branchId as string))
+    .$call(ifDefined(branchId, (query, id) => query.where('invoices.branch_id', '=', id)))
     .orderBy('invoices.series')
     .orderBy('invoices.issued_on')
     .orderBy('invoices.number')
@@ -260,8 +261,10 @@ export const listDues = (db: Db, gymId: string, branchId: string | undefined) =>
     .where('invoices.gym_id', '=', gymId)
     // The condition of the index.
     .where(sql<boolean>`invoices.total_paise <> invoices.paid_paise + invoices.credited_paise`)
-    .$if(branchId !== undefined, (query) =>
-      query.where(({ eb, fn }) => eb(fn.coalesce('people.branch_id', 'invoices.branch_id'), '=', branchId as string)),
+    .$call(
+      ifDefined(branchId, (query, id) =>
+        query.where(({ eb, fn }) => eb(fn.coalesce('people.branch_id', 'invoices.branch_id'), '=', id)),
+      ),
     )
     .groupBy(['invoices.person_id', 'people.id', 'people.name', 'people.phone'])
     .having(sql<number>`sum(${due})`, '>', 0)

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DayCloseTable, PaymentTable } from '../db/billingSchema.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import { insertRows } from '../db/insertRows.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
@@ -181,7 +182,7 @@ export const sumTakings = (db: Db, gymId: string, branchId: string | undefined, 
         .selectFrom('branches')
         .select('branches.id')
         .where('branches.gym_id', '=', gymId)
-        .$if(branchId !== undefined, (query) => query.where('branches.id', '=', branchId as string)),
+        .$call(ifDefined(branchId, (query, id) => query.where('branches.id', '=', id))),
     )
     .where('received_on', '=', day)
     .groupBy(['kind', 'method'])

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportOutcome } from '@spotter/api';
 import type { Database, Db, Tx } from '../db/database.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import { type FileTable, readCells } from './file/fileTable.ts';
 import type { AppliedRow, FileRepeat, ImportRowRecord, PlannedRow, UndoneRow } from './importRun.ts';
 
@@ -106,7 +107,7 @@ export const listRowsPage = (
     .selectAll()
     .where('outcome', 'is not', null)
     .where('number', '>', filter.after)
-    .$if(filter.outcome !== undefined, (query) => query.where('outcome', '=', filter.outcome as string))
+    .$call(ifDefined(filter.outcome, (query, outcome) => query.where('outcome', '=', outcome)))
     .$if(filter.isDuplicate, (query) => query.where('duplicate', 'is not', null))
     .orderBy('number')
     .limit(filter.limit)

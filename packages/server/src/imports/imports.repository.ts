@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { ImportField, ImportKind } from '@spotter/api';
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import type { ImportTable } from '../db/importSchema.ts';
 import type { ImportRecord } from './importRun.ts';
 
@@ -26,7 +27,7 @@ export const listImports = (
     .selectAll()
     .where('gym_id', '=', gymId)
     .where('created_at', '>=', since)
-    .$if(createdBy !== undefined, (query) => query.where('created_by_id', '=', createdBy as string))
+    .$call(ifDefined(createdBy, (query, id) => query.where('created_by_id', '=', id)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -142,7 +143,7 @@ export const listImportsToClear = (
     .selectFrom('imports')
     .select(['gym_id', 'id', 'started_at'])
     .where('cleared_at', 'is', null)
-    .$if(gymId !== undefined, (query) => query.where('gym_id', '=', gymId as string))
+    .$call(ifDefined(gymId, (query, id) => query.where('gym_id', '=', id)))
     .where(({ and, or, eb }) =>
       or([
         and([eb('status', 'in', ['done', 'canceled', 'failed']), eb('undo_until', '<', now)]),

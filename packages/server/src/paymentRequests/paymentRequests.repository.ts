@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import type { PaymentRequestTable } from '../db/billingSchema.ts';
 
 export type PaymentRequestRow = Selectable<PaymentRequestTable>;
@@ -78,7 +79,7 @@ export const hasOpenRequests = async (db: Db, gymId: string, planId?: string): P
     .select('id')
     .where('gym_id', '=', gymId)
     .where('open_key', 'is not', null)
-    .$if(planId !== undefined, (query) => query.where('plan_id', '=', planId as string))
+    .$call(ifDefined(planId, (query, id) => query.where('plan_id', '=', id)))
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -95,9 +96,9 @@ export const listRequestsToConfirm = (db: Db, gymId: string, branchId: string | 
     .selectAll('payment_requests')
     .select('people.name as member_name')
     .where('payment_requests.gym_id', '=', gymId)
-    .$if(branchId !== undefined, (query) =>
-      query.where(({ eb, fn }) =>
-        eb(fn.coalesce('people.branch_id', 'payment_requests.branch_id'), '=', branchId as string),
+    .$call(
+      ifDefined(branchId, (query, id) =>
+        query.where(({ eb, fn }) => eb(fn.coalesce('people.branch_id', 'payment_requests.branch_id'), '=', id)),
       ),
     )
     .where('open_key', 'is not', null)
