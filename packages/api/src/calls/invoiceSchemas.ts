@@ -23,6 +23,9 @@ export const newPayment = z.strictObject({
 });
 export type NewPayment = z.infer<typeof newPayment>;
 
+/** What a sale comes to, tax included, as the seller saw it; 0 without an invoice. Where it is another sum by now, nothing is sold. */
+export const shownTotal = paise;
+
 /** The state of an invoice: credit notes count like payments. */
 export const invoiceStatuses = ['due', 'part-paid', 'paid', 'credited'] as const;
 

@@ -9,6 +9,7 @@ import {
   invoiceSummary,
   newPayment,
   recipientGstin,
+  shownTotal,
 } from './invoiceSchemas.ts';
 
 export const invoicePageSize = 50;
@@ -26,10 +27,11 @@ export const invoices = {
       discount: paise.default(0),
       recipientGstin: recipientGstin.optional(),
       payment: newPayment.optional(),
+      shownTotal: shownTotal.optional(),
     }),
     /** Null where nothing is to pay: no document is issued for the term, nor offered later. */
     answer: z.object({ invoice: invoiceSummary.nullable() }),
-    errors: ['not-found', 'already-invoiced', 'not-priced', 'day-closed'],
+    errors: ['not-found', 'already-invoiced', 'not-priced', 'day-closed', 'state-changed'],
   }),
   getInvoices: call({
     method: 'GET',

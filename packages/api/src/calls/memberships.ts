@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { date, gymId, id, text, timestamp } from '../fields.ts';
 import { inputMessage } from '../inputMessages.ts';
 import { paise } from '../money.ts';
-import { invoiceSummary, newPayment, recipientGstin } from './invoiceSchemas.ts';
+import { invoiceSummary, newPayment, recipientGstin, shownTotal } from './invoiceSchemas.ts';
 import { member } from './members.ts';
 
 export const MAX_REASON_LENGTH = 200;
@@ -120,9 +120,10 @@ export const memberships = {
       discount: paise.default(0),
       recipientGstin: recipientGstin.optional(),
       payment: newPayment.optional(),
+      shownTotal: shownTotal.optional(),
     }),
     answer: renewed,
-    errors: ['not-found', 'plan-inactive', 'branch-inactive', 'day-closed'],
+    errors: ['not-found', 'plan-inactive', 'branch-inactive', 'day-closed', 'state-changed'],
   }),
   undoRenewal: call({
     method: 'POST',

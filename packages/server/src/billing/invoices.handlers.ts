@@ -38,7 +38,7 @@ export const invoices: Pick<
   Handlers,
   'issueInvoice' | 'getInvoices' | 'getInvoice' | 'getInvoicesOfMonth' | 'creditInvoice' | 'sendReceipt' | 'getReceipt'
 > = {
-  issueInvoice: (ctx, { termId, discount, recipientGstin, payment }) => {
+  issueInvoice: (ctx, { termId, discount, recipientGstin, payment, shownTotal }) => {
     requireStaffOrAdmin(ctx);
     const { gymId } = ctx;
     return ctx.transaction(async (tx) => {
@@ -62,7 +62,8 @@ export const invoices: Pick<
         price: term.price_paise,
       };
       const sale = { term: sold, isTaxIncluded: term.price_tax === 'included', person, branchId: person.branch_id };
-      const invoice = await billTerm(tx, saleContextOf(ctx), { ...sale, discount, recipientGstin }, payment);
+      const invoiced = { ...sale, discount, recipientGstin };
+      const invoice = await billTerm(tx, saleContextOf(ctx), invoiced, { payment, shownTotal });
       if (!invoice) {
         if (term.price_paise === 0) throw new DomainError('not-priced', /*i18n*/ 'Nothing is to pay for this term');
         await updateTerm(tx, gymId, termId, { price_paise: 0 });

@@ -7,6 +7,10 @@ import { createTestGym, type TestGym, type TestPerson } from '../testing/server.
 const SELLERS = 16;
 const paid = (amount: number, method: NewPayment['method'] = 'cash'): NewPayment => ({ amount, method, reference: '' });
 
+const priceChanged = (message: string) => ({ code: 'state-changed', status: 409, message });
+/** Of their own: PostgreSQL moves rows that are updated. */
+const inOrder = (rows: object[]) => rows.toSorted((one, two) => (JSON.stringify(one) < JSON.stringify(two) ? -1 : 1));
+
 onBothEngines('sales', (server) => {
   let gym: TestGym;
   let memberId: string;
@@ -53,7 +57,7 @@ onBothEngines('sales', (server) => {
     const all = await Promise.all(
       tables.map((table) => db.selectFrom(table).selectAll().where('gym_id', '=', gym.gymId).execute()),
     );
-    return Object.fromEntries(tables.map((table, index) => [table, all[index] ?? []])) as Record<
+    return Object.fromEntries(tables.map((table, index) => [table, inOrder(all[index] ?? [])])) as Record<
       (typeof tables)[number],
       object[]
     >;
@@ -100,6 +104,46 @@ onBothEngines('sales', (server) => {
     expect(invoice).toMatchObject({ due: price, status: 'due' });
     expect(await gym.staff.client.getMemberBilling({ gymId: gym.gymId, memberId })).toMatchObject({ due: 2500_00 });
     expect((await membership()).terms[0]).toMatchObject({ undoUntil: server().clock.now + 600_000 });
+  });
+
+  describe('a sale at another sum than the seller saw', () => {
+    test('is none, whether the price has risen, fallen or come', async () => {
+      const before = await rows();
+      for (const [now, shownTotal, sum] of [
+        [1800_00, price, '₹1,800'],
+        [1200_00, price, '₹1,200'],
+        [price, 0, '₹1,500'],
+        [null, price, '₹0'],
+      ] as const) {
+        await setPrice(now);
+        const message = `The price has changed meanwhile: ${sum} is to pay now`;
+        const sale = { shownTotal, ...(shownTotal > 0 && { payment: paid(shownTotal) }) };
+        await expect(renew(sale)).rejects.toMatchObject(priceChanged(message));
+      }
+      expect(await rows()).toEqual({ ...before, activities: expect.any(Array) });
+    });
+
+    test('is none for a term that is invoiced later', async () => {
+      const { term } = await renew({ shownTotal: price });
+      const { gymId, admin } = gym;
+      const [invoice] = (await admin.client.getInvoices({ gymId })).invoices;
+      await admin.client.creditInvoice({ gymId, invoiceId: invoice?.id ?? '', amount: price, reason: 'GSTIN' });
+      const before = await rows();
+      const issue = (shownTotal: number) =>
+        admin.client.issueInvoice({ gymId, termId: term.id, discount: 100_00, shownTotal });
+      await expect(issue(price)).rejects.toMatchObject(
+        priceChanged('The price has changed meanwhile: ₹1,400 is to pay now'),
+      );
+      expect(await rows()).toEqual(before);
+      expect((await issue(1400_00)).invoice?.total).toBe(1400_00);
+    });
+
+    test('is one at the sum that was seen, also at none', async () => {
+      expect((await renew({ shownTotal: price, payment: paid(price) })).invoice?.total).toBe(price);
+      expect((await renew({ shownTotal: 0, discount: price }, gym.admin)).invoice).toBeNull();
+      await setPrice(null);
+      expect((await renew({ shownTotal: 0 })).invoice).toBeNull();
+    });
   });
 
   test('a plan without a price, and a discount of all, make a term without an invoice', async () => {

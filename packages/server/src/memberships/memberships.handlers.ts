@@ -60,12 +60,11 @@ export const memberships: MembershipHandlers = {
     };
   },
 
-  renewMembership: (ctx, { memberId, planId, startDate, discount, recipientGstin, payment }) => {
+  renewMembership: (ctx, { memberId, ...sale }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const person = await getMemberInScope(tx, ctx, memberId);
-      const sale = { person, planId, startDate, discount, recipientGstin, payment };
-      const { member, derived, term, invoice } = await sellTerm(tx, saleContextOf(ctx), sale);
+      const { member, derived, term, invoice } = await sellTerm(tx, saleContextOf(ctx), { ...sale, person });
       const today = todayOf(ctx);
       const billed = invoice
         ? { id: invoice.id, total_paise: invoice.total, paid_paise: invoice.paid, credited_paise: invoice.credited }

@@ -1,6 +1,6 @@
-import { addDays, endOfTerm, type InvoiceSummary, type NewPayment } from '@spotter/api';
+import { addDays, endOfTerm, type InvoiceSummary } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
-import { billTerm } from '../billing/billTerm.ts';
+import { type Bill, billTerm } from '../billing/billTerm.ts';
 import { findBillingSettings } from '../billing/billingSettings.repository.ts';
 import { toInvoiceSummary } from '../billing/invoices.rules.ts';
 import { activityContextOf, type SaleContext } from '../billing/sale.ts';
@@ -18,7 +18,7 @@ import { deriveMembership, type DerivedTerm, deriveTerms } from './terms.rules.t
 import { refreshMembership } from './refreshMembership.ts';
 import { newId } from '../newId.ts';
 
-export interface TermSale {
+export interface TermSale extends Bill {
   person: Pick<MemberRow, 'id'>;
   planId: string;
   /** YYYY-MM-DD; absent: the earliest that the grace days allow. */
@@ -28,7 +28,6 @@ export interface TermSale {
   /** Off the price, in paise. */
   discount: number;
   recipientGstin?: string | undefined;
-  payment?: NewPayment | undefined;
 }
 
 export interface SoldTerm {
@@ -90,7 +89,7 @@ export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promis
       discount: sale.discount,
       recipientGstin: sale.recipientGstin,
     },
-    sale.payment,
+    sale,
   );
   const names = { branch_name: branch.name, member_id: person.id, member_language: person.language };
   return { member, derived, term, invoice: invoice ? toInvoiceSummary({ ...invoice, ...names }) : null };

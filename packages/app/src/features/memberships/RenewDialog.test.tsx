@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { invoiceSummary } from '../../testing/billingData.ts';
 import { member, STORY_NOW } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
-import { term } from '../../testing/membershipData.ts';
+import { plan, term } from '../../testing/membershipData.ts';
 import * as stories from '../memberPage/MemberPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -46,6 +46,7 @@ test('the submit button has the focus, and Enter takes the whole price in cash',
     planId: 'monthly',
     startDate: '2026-12-11',
     discount: 0,
+    shownTotal: 1_800_00,
     payment: { amount: 1_800_00, method: 'cash', reference: '' },
   });
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
@@ -104,6 +105,23 @@ test('a refusal of the server stands at its field, and keeps what was entered', 
   await user.click(dialog.getByRole('button', { name: /^Renew and Take/ }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
   expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveValue('yearly');
+});
+
+test('where the price was changed meanwhile nothing is sold, and the new sum is shown', async () => {
+  const sentence = 'The price has changed meanwhile: ₹2,000 is to pay now';
+  const sell = renewed();
+  const getPlans = vi
+    .fn<() => AnswerOf<'getPlans'>>(() => ({ plans: [plan('Monthly', { price: 2_000_00 })] }))
+    .mockReturnValueOnce({ plans: [plan('Monthly', { price: 1_800_00 })] });
+  const renewMembership = vi.fn<Renew>(sell).mockImplementationOnce(() => {
+    throw new ApiError(sentence, { code: 'state-changed', status: 409 });
+  });
+  const dialog = await open({ getPlans, renewMembership });
+  await user.click(dialog.getByRole('button', { name: 'Renew and Take ₹1,800 in Cash' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  await user.click(await dialog.findByRole('button', { name: 'Renew and Take ₹2,000 in Cash' }));
+  expect(await screen.findByText('Membership Renewed')).toBeInTheDocument();
+  expect(renewMembership.mock.calls.map(([{ shownTotal }]) => shownTotal)).toEqual([1_800_00, 2_000_00]);
 });
 
 test('an unconfirmed tax rate is said before anything is sold', async () => {

@@ -37,6 +37,7 @@ test('Enter takes the whole price of the only term in cash', async () => {
     gymId: 'gym-1',
     termId: 'term-1',
     discount: 0,
+    shownTotal: 1_800_00,
     payment: { amount: 1_800_00, method: 'cash', reference: '' },
   });
 });
@@ -47,7 +48,12 @@ test('paid later: nothing is taken', async () => {
   await user.click(dialog.getByRole('radio', { name: 'Later' }));
   await user.click(dialog.getByRole('button', { name: 'Issue, Pay Later' }));
   expect(await screen.findByText('Invoice Issued')).toBeInTheDocument();
-  expect(issueInvoice).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', termId: 'term-1', discount: 0 });
+  expect(issueInvoice).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    termId: 'term-1',
+    discount: 0,
+    shownTotal: 1_800_00,
+  });
 });
 
 test('a discount of the whole price gives the term away, and takes nothing', async () => {
@@ -57,7 +63,12 @@ test('a discount of the whole price gives the term away, and takes nothing', asy
   await user.type(dialog.getByRole('textbox', { name: 'Discount' }), '1800');
   await user.click(dialog.getByRole('button', { name: 'Give for Free' }));
   expect(await screen.findByText('Membership Is Free')).toBeInTheDocument();
-  expect(issueInvoice).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', termId: 'term-1', discount: 1_800_00 });
+  expect(issueInvoice).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    termId: 'term-1',
+    discount: 1_800_00,
+    shownTotal: 0,
+  });
 });
 
 test('of several terms the chosen one is invoiced, at its price', async () => {

@@ -106,6 +106,7 @@ test('what is hidden for a plan without a price does not stop its sale', () => {
       planId: 'monthly',
       startDate: '2026-12-11',
       discount: 0,
+      shownTotal: 0,
     });
   }
 });
@@ -115,6 +116,7 @@ test('by default the whole total is taken in cash', () => {
     planId: 'monthly',
     startDate: '2026-12-11',
     discount: 0,
+    shownTotal: 1_800_00,
     payment: { amount: 1_800_00, method: 'cash', reference: '' },
   });
   expect(renewalSchema(contextOf('2026-12-10')).parse(values({ isPaidNow: false }))).not.toHaveProperty('payment');

@@ -84,7 +84,9 @@ function taxOf({ member, settings, today }: SaleContext): SaleTax {
   return { rateBasisPoints: rate?.rateBasisPoints ?? 0, stateTaxName: stateOfGstin(gstin).taxName };
 }
 
-type SaleInput = Pick<InputOf<'issueInvoice'>, 'discount' | 'recipientGstin' | 'payment'> & { discount: number };
+type SaleInput = Pick<InputOf<'issueInvoice'>, 'discount' | 'recipientGstin' | 'payment' | 'shownTotal'> & {
+  discount: number;
+};
 
 /** The values of a form's controls. */
 export const valuesOf = <Controls extends Record<string, { value: unknown }>>(controls: Controls) =>
@@ -99,6 +101,7 @@ export function saleInputOf(values: SaleValues, { totals }: Pick<Sale, 'totals'>
   const amount = values.amount === null ? total : values.amount;
   return {
     discount: discount ?? 0,
+    shownTotal: total,
     ...(recipientGstin !== '' && { recipientGstin }),
     ...(values.isPaidNow &&
       total > 0 && { payment: { amount: amount as number, method: values.method, reference: values.reference } }),

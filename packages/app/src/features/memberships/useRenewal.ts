@@ -1,7 +1,7 @@
 import type { InputOf, Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import type { Zone } from '@spotter/web-core/dates';
-import { useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useCurrency } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
@@ -70,6 +70,8 @@ export function useRenewal({ member, zone, today, onClose }: SaleOptions) {
         ],
       };
     },
+    // Plan or tax rate may have been changed meanwhile.
+    onFailure: () => void invalidateCalls(queries, 'getPlans', 'getBillingSettings', 'getMembership'),
     successTitle: i18n.t('Membership Renewed'),
     failureTitle: i18n.t('Failed to Renew the Membership'),
     onClose,

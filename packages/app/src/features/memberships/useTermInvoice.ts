@@ -61,8 +61,11 @@ export function useTermInvoice({ member, zone, today, onClose }: SaleOptions) {
         ],
       };
     },
-    // Somebody else may have issued it.
-    onFailure: refresh,
+    // Somebody else may have issued it, or changed the tax rate.
+    onFailure: () => {
+      refresh();
+      void invalidateCalls(queries, 'getBillingSettings');
+    },
     successTitle: i18n.t('Invoice Issued'),
     failureTitle: i18n.t('Failed to Issue the Invoice'),
     onClose,
