@@ -84,7 +84,12 @@ const lists: Record<MemberListName, (db: Db, scope: Scope) => Members> = {
       .where(({ or, and, eb }) =>
         or([
           eb('people.last_check_in_at', '<', unseenBefore),
-          and([eb('people.last_check_in_at', 'is', null), eb('people.join_date', '<=', unseenJoinedTo)]),
+          and([
+            eb('people.last_check_in_at', 'is', null),
+            eb('people.join_date', '<=', unseenJoinedTo),
+            // Of the visits before an import nothing is known.
+            eb('people.created_at', '<', unseenBefore),
+          ]),
         ]),
       )
       .orderBy(({ fn }) => fn.coalesce('people.last_check_in_at', startOf(db, 'people.join_date', scope.bounds)))

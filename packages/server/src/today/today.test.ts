@@ -121,12 +121,15 @@ onBothEngines('today', (server) => {
     const active = { join_date: '2026-01-01', expiry_date: '2027-01-01' };
     const seen = await addMember(active, Date.parse('2026-10-30T18:29:00Z'));
     const before = await addMember(active, daysAgo(200), daysAgo(60));
-    const never = await addMember({ ...active, join_date: '2026-10-01' });
+    const added = Date.parse('2026-10-30T18:29:00Z');
+    const never = await addMember({ ...active, join_date: '2026-10-01', created_at: added });
     const withoutEnd = await addMember({ ...active, expiry_date: null }, daysAgo(100));
-    const joinedThen = await addMember({ ...active, join_date: '2026-10-30' });
+    const joinedThen = await addMember({ ...active, join_date: '2026-10-30', created_at: added });
     await addMember(active, Date.parse('2026-10-30T18:30:00Z'));
-    await addMember({ ...active, join_date: '2026-10-31' });
-    await addMember({ ...active, join_date: '2026-12-01' });
+    await addMember({ ...active, join_date: '2026-10-31', created_at: added });
+    await addMember({ ...active, join_date: '2026-12-01', created_at: added });
+    // Imported since: nobody knows when they came last.
+    await addMember({ ...active, created_at: added + 60_000 });
     await addMember({ ...active, expiry_date: '2026-11-19' }, daysAgo(60));
     await addMember({ ...active, deactivated_at: 1 }, daysAgo(60));
     await addMember({ ...active, frozen_from: '2026-11-01', frozen_to: '2026-11-20' }, daysAgo(60));
