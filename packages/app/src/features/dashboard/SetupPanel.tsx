@@ -47,8 +47,8 @@ const steps: { id: Step; label: string; hint: string; action: string; to: string
     id: 'kiosk',
     label: /*i18n*/ 'Set up a kiosk',
     hint: /*i18n*/ 'Any tablet at the door, with a code to scan',
-    action: /*i18n*/ 'Kiosk',
-    to: paths.attendance,
+    action: /*i18n*/ 'Kiosks',
+    to: `${paths.settings}#kiosks`,
   },
   {
     id: 'checkIn',

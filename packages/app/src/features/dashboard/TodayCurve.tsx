@@ -42,7 +42,7 @@ export function TodayCurve({ expected, zone, now, error, onRetry, switcher }: To
       formatTick={(time) => hourText(time, zone)}
       formatY={wholeNumber}
       height={CHART_HEIGHT_PX}
-      empty={i18n.t('Nobody has been here today.')}
+      empty={i18n.t('No curve yet: it begins once somebody has been inside for half an hour.')}
       {...(error && { error })}
       onRetry={onRetry}
     />

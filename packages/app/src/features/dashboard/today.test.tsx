@@ -170,10 +170,17 @@ test('an empty gym has a checklist instead of the lists; each open step leads to
     '/settings#plans',
     '/imports',
     '/staff',
-    '/attendance',
+    '/settings#kiosks',
     '/desk',
   ]);
   expect(screen.queryByRole('heading', { name: 'To do' })).not.toBeInTheDocument();
+});
+
+test('a curve that has not begun says when it does, and not that nobody has come: somebody may be inside', async () => {
+  const getOccupancy = { ...all.EmptyGym.args.answers?.getOccupancy, currentCount: 1 };
+  render(<all.EmptyGym answers={{ ...all.EmptyGym.args.answers, getOccupancy } as typeof all.EmptyGym.args.answers} />);
+  const curve = within(await screen.findByRole('figure', { name: 'Today' }));
+  expect(curve.getByText('No curve yet: it begins once somebody has been inside for half an hour.')).toBeVisible();
 });
 
 test('the lists are refetched every five minutes, and no sooner', async () => {

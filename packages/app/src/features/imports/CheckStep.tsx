@@ -92,18 +92,20 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
   );
 }
 
-/** Whether members are welcomed by mail is a setting of the gym: until it is known, nothing is said of mails. */
+/** Which mails members get is a setting of the gym: until it is known, nothing is said of mails. */
 function Consequences({ kind }: { kind: ImportKind }) {
   const { gymId } = useVisitor();
   const bringsMembers = kind !== 'visits';
   const { data } = useCallQuery('getWelcomeMail', { gymId }, { enabled: bringsMembers });
-  const isMailing = bringsMembers ? data?.isOn : false;
-  if (isMailing === undefined) return i18n.t('Nothing is written yet. An import can be undone for 7 days.');
-  return isMailing
+  if (!bringsMembers) return i18n.t('Nothing is written yet. An import can be undone for 7 days, and nobody is mailed.');
+  if (!data) return i18n.t('Nothing is written yet. An import can be undone for 7 days.');
+  return data.isOn
     ? i18n.t(
-        'Nothing is written yet. An import can be undone for 7 days. New members with an e-mail address are welcomed by mail, as Settings, Reminders says.',
+        'Nothing is written yet. An import can be undone for 7 days. New members with an e-mail address are welcomed by mail, and all are reminded when their membership ends, as Settings, Reminders says.',
       )
-    : i18n.t('Nothing is written yet. An import can be undone for 7 days, and nobody is mailed.');
+    : i18n.t(
+        'Nothing is written yet. An import can be undone for 7 days. Nobody is welcomed by mail, but members with an e-mail address are reminded when their membership ends, as Settings, Reminders says.',
+      );
 }
 
 type Duplicates = NonNullable<ImportOptions['duplicates']>;

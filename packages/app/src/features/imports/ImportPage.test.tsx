@@ -64,6 +64,10 @@ test('what is chosen is sent to the check; a field has one column', async () => 
     },
   });
   await waitFor(async () => expect(await currentStep()).toMatch(/Check/));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Back to Columns' }));
+  expect(await currentStep()).toMatch(/Columns/);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('dates that can be read in two ways are chosen once for the column before the check', async () => {
@@ -227,8 +231,8 @@ test('nothing to write, nothing to press', async () => {
   expect(await screen.findByRole('button', { name: 'Import 0 members' })).toBeDisabled();
 });
 
-test('before the import it is said whether new members are mailed, once that is known', async () => {
-  const nobody = /can be undone for 7 days, and nobody is mailed\.$/;
+test('before the import it is said which mails members get, once that is known', async () => {
+  const nobody = /Nobody is welcomed by mail, but members with an e-mail address are reminded when their membership ends/;
   const { unmount } = render(<all.CheckWithWelcomeMails />);
   expect(await screen.findByText(/New members with an e-mail address are welcomed by mail/)).toBeVisible();
   expect(screen.queryByText(nobody)).toBeNull();

@@ -3,6 +3,7 @@ import { i18n } from '@spotter/i18n';
 import { Button, EmptyState, PageLoader, Stepper } from '@spotter/ui';
 import { formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { FileX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
@@ -65,6 +66,7 @@ interface ImportProps {
 
 function Import({ detail, isUnreachable, zone }: ImportProps) {
   const { step, goTo } = useStep(detail);
+  useTitleFocus(step);
   const { kind, fileName, createdAt, createdBy, status, sheet } = detail;
   // An export of Spotter says itself what its columns are.
   const visibleSteps = translateOptions(kind === 'gym' ? steps.slice(1) : steps);
@@ -101,6 +103,16 @@ function useStep({ status, kind, problems }: ImportDetail): { step: StepKey; goT
   if (status !== 'draft') return { step: 'result', goTo };
   const isChecked = params.get('step') === 'check' && problems.length === 0;
   return { step: kind === 'gym' || isChecked ? 'check' : 'columns', goTo };
+}
+
+/** Focuses the title when the focused button has gone with the step before. */
+function useTitleFocus(step: StepKey): void {
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [step]);
 }
 
 function UnknownImport() {

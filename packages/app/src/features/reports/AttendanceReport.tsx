@@ -122,9 +122,10 @@ function CheckInsChart({ byDay, format, view }: ChartProps & { byDay: Answer['by
         summary:
           busiest.checkIns === 0
             ? i18n.t('Nobody checked in')
-            : i18n.t('Busiest: {name}, {count} check-ins', {
+            : i18n.t('{count, plural, one {Busiest: {name}, # check-in} other {Busiest: {name}, {formatted} check-ins}}', {
                 name: nameOf(busiest.from),
-                count: format.count(busiest.checkIns),
+                count: busiest.checkIns,
+                formatted: format.count(busiest.checkIns),
               }),
       })}
       x={buckets.map(({ from }) => from)}

@@ -109,18 +109,19 @@ test('branches and methods have their share, methods of the same kind together',
   expect(screen.getByText('–')).toBeVisible();
 });
 
+const withoutCheckIns: AnswerOf<'getAttendanceReport'> = {
+  previousPeriod: { from: '2026-08-31', to: '2026-09-30' },
+  checkIns: { current: 0, previous: 30 },
+  visitors: { current: 0, previous: 9 },
+  averageStayMinutes: { current: null, previous: null },
+  byDay: [{ date: '2026-10-01', checkIns: 0, previous: 30 }],
+  byHour: [],
+  byBranch: [],
+  byMethod: [],
+};
+
 test('without check-ins or payments in the period nothing is the busiest', async () => {
   const none = { current: 0, previous: 0 };
-  const getAttendanceReport: AnswerOf<'getAttendanceReport'> = {
-    previousPeriod: { from: '2026-08-31', to: '2026-09-30' },
-    checkIns: { current: 0, previous: 30 },
-    visitors: { current: 0, previous: 9 },
-    averageStayMinutes: { current: null, previous: null },
-    byDay: [{ date: '2026-10-01', checkIns: 0, previous: 30 }],
-    byHour: [],
-    byBranch: [],
-    byMethod: [],
-  };
   const getMoneyReport: AnswerOf<'getMoneyReport'> = {
     previousPeriod: { from: '2026-08-01', to: '2026-09-30' },
     taken: none,
@@ -132,11 +133,18 @@ test('without check-ins or payments in the period nothing is the busiest', async
     byPlan: [],
     byMethod: [],
   };
-  render(<all.Plain answers={{ ...answers, getAttendanceReport, getMoneyReport }} />);
+  render(<all.Plain answers={{ ...answers, getAttendanceReport: withoutCheckIns, getMoneyReport }} />);
   expect(await (await figure('Check-ins by day')).findByText('Nobody checked in')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Money' }));
   const money = await figure('Taken and invoiced by month');
   expect(await money.findByText('₹0 taken of ₹500 invoiced')).toBeVisible();
+});
+
+test('a single check-in is the busiest', async () => {
+  const byDay = [{ date: '2026-10-26', checkIns: 1, previous: 0 }];
+  const checkIns = { current: 1, previous: 0 };
+  render(<all.Plain answers={{ ...answers, getAttendanceReport: { ...withoutCheckIns, checkIns, byDay } }} />);
+  expect(await (await figure('Check-ins by day')).findByText('Busiest: Mon, 26 Oct, 1 check-in')).toBeVisible();
 });
 
 test('members who have all left are no empty report', async () => {
