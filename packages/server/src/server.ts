@@ -111,7 +111,7 @@ export async function createServer(
       // In development, mails without a mail server are printed.
       const hasMailServer = env.mailUrl !== undefined;
       if (hasMailServer || env.isProduction)
-        jobs.push(mailHealthJob({ db: database.db, clock, health, hasMailServer }));
+        jobs.push(mailHealthJob({ db: database.db, clock, health, outbox, hasMailServer }));
       stopJobs = startJobs(jobs, log, health.observe);
     },
     closeStreams: () => feed.close(),

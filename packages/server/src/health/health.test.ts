@@ -197,8 +197,10 @@ onBothEngines('the mail check', (server) => {
   const never = new AbortController().signal;
   const jobFor = (hasMailServer: boolean) => {
     const { clock, health, logged } = testHealth();
-    const job = mailHealthJob({ db: server().database.db, clock: () => clock.now, health, hasMailServer });
-    return { clock, health, logged, run: () => job.run(never) };
+    const mailboxRefused = new Set<string>();
+    const outbox = { waitsForMailbox: (id: string) => mailboxRefused.has(id) };
+    const job = mailHealthJob({ db: server().database.db, clock: () => clock.now, health, outbox, hasMailServer });
+    return { clock, health, logged, mailboxRefused, run: () => job.run(never) };
   };
 
   test('reports a mail that waits for more than 15 minutes, until the queue moves', async () => {
@@ -215,6 +217,21 @@ onBothEngines('the mail check', (server) => {
     await deleteMessage(database.db, 'gym', 'one');
     await run();
     expect(health.problems()).toEqual([]);
+  });
+
+  test('a mail whose mailbox is full does not make the mail server ill, among others that wait or alone', async () => {
+    const { database } = server();
+    const { clock, health, mailboxRefused, run } = jobFor(true);
+    const mail = { recipient: 'a@gym.test', subject: 's', text: 't', html: 'h', due_at: 9, tries: 3 };
+    for (const id of ['full', 'other']) await insertMessage(database.db, 'gym', { id, created_at: clock.now, ...mail });
+    mailboxRefused.add('full');
+    clock.now += 16 * MINUTE_MS;
+    await run();
+    expect(health.problems()).toMatchObject([{ code: 'mail-undelivered' }]);
+    await deleteMessage(database.db, 'gym', 'other');
+    await run();
+    expect(health.problems()).toEqual([]);
+    await deleteMessage(database.db, 'gym', 'full');
   });
 
   test('without a mail server says so, and once in the log', async () => {

@@ -72,6 +72,18 @@ export const mailQueue = (db: Db): Promise<{ count: number; oldestAt: number | n
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldestAt')])
     .executeTakeFirstOrThrow();
 
+/** The ids of mails of all gyms that have waited since before `before`, the oldest first. */
+export const listOverdue = async (db: Db, before: number, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
+
 /** How many mails of all gyms are due that a job wrote, as reminders, up to `limit`. Not those that wait for another try. */
 export const countDueOfJobs = async (db: Db, now: number, limit: number): Promise<number> =>
   (

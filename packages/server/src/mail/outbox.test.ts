@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import type { Db } from '../db/database.ts';
 import { startMailServer } from '../testing/mailServer.ts';
@@ -144,6 +144,69 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await waiting()).toEqual([]);
   });
 
+  test('a mail that the server is slow with holds up no other, not even one that is put meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    mailServer.behaviour.slow.set('slow@example.com', promise);
+    await put(message('slow@example.com'));
+    await put(message('ravi@example.com'));
+    const delivered = outbox.deliver();
+    await expect.poll(() => mailServer.received.map(({ to }) => to)).toEqual(['ravi@example.com']);
+    await put(message('later@example.com'));
+    await expect.poll(() => mailServer.received.map(({ to }) => to)).toEqual(['ravi@example.com', 'later@example.com']);
+    resolve();
+    await delivered;
+    expect(mailServer.received.map(({ to }) => to)).toEqual([
+      'ravi@example.com',
+      'later@example.com',
+      'slow@example.com',
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a mail that takes longer than its lease is not sent by another process', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    mailServer.behaviour.slow.set('asha@example.com', promise);
+    await put(message());
+    const delivered = outbox.deliver();
+    await expect.poll(() => mailServer.behaviour.tried).toBe(1);
+    time.now += 9 * MINUTE;
+    vi.advanceTimersByTime(9 * MINUTE);
+    await expect.poll(waiting).toMatchObject([{ due_at: time.now + 10 * MINUTE }]);
+    time.now += 9 * MINUTE;
+    await createProcess().deliver();
+    expect(mailServer.behaviour.tried).toBe(1);
+    resolve();
+    await delivered;
+    expect(mailServer.received).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  test.each([
+    [452, '4.2.2 The mailbox is over its quota', true],
+    [552, '5.2.2 The mailbox is full', true],
+    [552, 'Mailbox full', true],
+    [450, 'Mailbox busy', true],
+    [451, '4.7.1 Greylisted, try again later', true],
+    [450, '4.1.1 Greylisted', true],
+    [451, '4.3.0 Temporary lookup failure', false],
+    [452, '4.3.1 Insufficient system storage', false],
+    [454, '4.7.1 Relay access denied', false],
+    [550, '5.7.1 Relaying denied', false],
+    [550, 'Denied', false],
+  ])('a mail refused with %i %s waits for its own mailbox: %s', async (refusal, words, isMailbox) => {
+    Object.assign(mailServer.behaviour, { refusal, words });
+    await put(message());
+    await outbox.deliver();
+    const [{ id } = { id: '' }] = await waiting();
+    expect(outbox.waitsForMailbox(id)).toBe(isMailbox);
+    Object.assign(mailServer.behaviour, { refusal: 421, words: 'Closing' });
+    time.now += retryDelayMs(1);
+    await outbox.deliver();
+    expect(outbox.waitsForMailbox(id)).toBe(false);
+  });
+
   test('of several processes, each mail is sent by one', async () => {
     const people = Array.from({ length: 12 }, (_, index) => `person${index}@example.com`);
     for (const to of people) await put(message(to));
@@ -160,8 +223,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
       clock: () => time.now,
       log: pino({ enabled: false }),
     });
-    void dying.deliver();
+    const crash = new AbortController();
+    void dying.deliver(crash.signal);
     await expect.poll(waiting).toMatchObject([{ tries: 1 }]);
+    crash.abort();
     await outbox.deliver();
     expect(mailServer.received).toEqual([]);
     time.now += 10 * 60 * SECOND - 1;
@@ -423,10 +488,11 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await stop();
   });
 
-  test('stopping waits for the mail being sent and starts no other', async () => {
-    await put(message('first@example.com'));
-    time.now += 1;
-    await put(message('second@example.com'));
+  test('stopping waits for the four mails being sent and starts no other', async () => {
+    for (let place = 1; place <= 5; place += 1) {
+      await put(message(`${place}@example.com`));
+      time.now += 1;
+    }
     const taken: string[] = [];
     const sending = Promise.withResolvers<void>();
     const send = async ({ to }: { to: string }) => {
@@ -441,12 +507,12 @@ describe.each(engines)('the outbox on %s', (engine) => {
       log,
     });
     const stop = startJobs([stopping.job]);
-    await expect.poll(() => taken).toHaveLength(1);
+    await expect.poll(() => taken).toHaveLength(4);
     const stopped = stop();
     sending.resolve();
     await stopped;
-    expect(taken).toEqual(['first@example.com']);
-    expect(await waiting()).toMatchObject([{ recipient: 'second@example.com', tries: 0 }]);
+    expect(taken.toSorted()).toEqual(['1@example.com', '2@example.com', '3@example.com', '4@example.com']);
+    expect(await waiting()).toMatchObject([{ recipient: '5@example.com', tries: 0 }]);
   });
 });
 

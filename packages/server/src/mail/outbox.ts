@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -14,6 +16,7 @@ import {
   postponeMessage,
   replaceWaitingMessage,
 } from './outbox.repository.ts';
+import { isMailboxRefusal, isUnknownMailbox } from './refusals.rules.ts';
 import { renderMail } from './renderMail.ts';
 import { newId } from '../newId.ts';
 
@@ -34,8 +37,10 @@ export interface Outbox {
    * was not accepted until `expiresAt`.
    */
   putReminder(tx: Tx, gymId: string, draft: MailDraft, expiresAt: number): Promise<void>;
-  /** Sends the messages that are due. */
+  /** Sends the messages that are due, and those that become due meanwhile: what is slow holds up nothing else. */
   deliver(signal?: AbortSignal): Promise<void>;
+  /** Whether a waiting message waits for its own mailbox, as this process knows from the last try: the mail server works. */
+  waitsForMailbox(id: string): boolean;
   /** Delivers at start and then once a second. */
   readonly job: Job;
 }
@@ -54,8 +59,13 @@ const HOUR_MS = 3_600_000;
 const POLL_INTERVAL_MS = SECOND_MS;
 /** Messages read per query. */
 const BATCH_SIZE = 20;
-/** After this time another process may send a claimed message; longer than a mail server can take. */
+/** Sent at once by a process, each on a connection of its own. */
+const MAX_SENDING = 4;
+/** After this time another process may send a claimed message. It is renewed while a slow mail server takes the message. */
 const LEASE_MS = 10 * 60 * SECOND_MS;
+const LEASE_RENEWAL_MS = LEASE_MS / 4;
+/** Messages of which it is known that they wait for their mailbox. */
+const MAX_REFUSALS = 10_000;
 /** A message refused for a week is dropped: its link has expired by then. */
 const MAX_AGE_MS = 7 * 24 * HOUR_MS;
 
@@ -85,19 +95,28 @@ const insert = (
     qr_text: qrText,
   });
 
-/**
- * The mail server refused the recipient since there is no such mailbox: 501, or RFC 3463's 5.1.1 to 5.1.3, 5.1.10 and 5.2.1. What else it
- * refuses for good, such as relaying, its operator can put right.
- */
-function isUnknownMailbox(error: unknown): boolean {
-  const { command, response } = error as { command?: unknown; response?: unknown };
-  return command === 'RCPT TO' && /^(501|5\d\d[ -]5\.(1\.[123]|1\.10|2\.1))\b/.test(String(response));
-}
-
 /** A transactional outbox: mail survives a failing mail server and a crashed process, since it waits in the database. */
 export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): Outbox {
   const render = async (tx: Tx, gymId: string, draft: MailDraft): Promise<MailMessage> =>
     renderMail(draft, draft.sender === 'product' ? productMailBrand : await brandOf(tx, gymId));
+
+  const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS });
+
+  async function withLease(gymId: string, id: string, work: () => Promise<void>): Promise<void> {
+    let renewal: Promise<unknown> = Promise.resolve();
+    const timer = setInterval(() => {
+      renewal = postponeMessage(db, gymId, id, clock() + LEASE_MS).catch((err: unknown) =>
+        log.warn({ err, gymId, message: id }, 'The lease of a mail that is being sent was not renewed'),
+      );
+    }, LEASE_RENEWAL_MS);
+    timer.unref();
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+      await renewal;
+    }
+  }
 
   async function send(message: OutboxMessage): Promise<void> {
     const { gym_id: gymId, id, tries, created_at: createdAt, recipient: to, subject, text, html } = message;
@@ -108,7 +127,7 @@ export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): 
     }
     try {
       const { unsubscribe_url: unsubscribeUrl, sender_name: senderName, qr_text: qrText } = message;
-      await mail.send({ to, subject, text, html, unsubscribeUrl, senderName, qrText }, id);
+      await withLease(gymId, id, () => mail.send({ to, subject, text, html, unsubscribeUrl, senderName, qrText }, id));
     } catch (error) {
       if (isUnknownMailbox(error)) {
         log.warn({ err: error, ...fields }, 'A mail was dropped: the mail server says that its mailbox does not exist');
@@ -119,17 +138,33 @@ export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): 
         return void (await deleteMessage(db, gymId, id));
       }
       log.warn({ err: error, ...fields }, 'A mail was not accepted and will be retried');
+      if (isMailboxRefusal(error)) refusals.set(id, true);
+      else refusals.delete(id);
       return void (await postponeMessage(db, gymId, id, clock() + retryDelayMs(tries)));
     }
     await deleteMessage(db, gymId, id);
   }
 
   async function deliver(signal?: AbortSignal): Promise<void> {
-    for (const message of await dueMessages(db, clock(), BATCH_SIZE)) {
-      if (signal?.aborted) return;
-      const claimed = await claimMessage(db, message.gym_id, message, clock() + LEASE_MS);
-      if (claimed) await send(claimed);
-    }
+    const sending = new Set<Promise<void>>();
+    const failures: unknown[] = [];
+    const start = (message: OutboxMessage) => {
+      const sent = send(message)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => sending.delete(sent));
+      sending.add(sent);
+    };
+    do {
+      for (const message of signal?.aborted ? [] : await dueMessages(db, clock(), BATCH_SIZE)) {
+        if (sending.size >= MAX_SENDING) await Promise.race(sending);
+        if (signal?.aborted) break;
+        const claimed = await claimMessage(db, message.gym_id, message, clock() + LEASE_MS);
+        if (claimed) start(claimed);
+      }
+      const sent = Promise.all(sending);
+      await (signal?.aborted ? sent : Promise.race([sent, delay(POLL_INTERVAL_MS, undefined, { ref: false })]));
+    } while (sending.size > 0);
+    if (failures.length > 0) throw failures[0];
   }
 
   return {
@@ -166,6 +201,7 @@ export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): 
       await insert(tx, gymId, await render(tx, gymId, draft), clock(), expiresAt);
     },
     deliver,
+    waitsForMailbox: (id) => refusals.has(id),
     job: { name: 'mail delivery', intervalMs: POLL_INTERVAL_MS, runsAtStart: true, run: deliver },
   };
 }

@@ -7,11 +7,14 @@ import type { MailMessage, MailTransport } from './message.ts';
 import { QR_CONTENT_ID } from './renderMail.ts';
 import { newId } from '../newId.ts';
 
-/** After these times an unresponsive mail server counts as failed; the mail is retried. */
+/**
+ * After these times an unresponsive mail server counts as failed; the mail is retried. RFC 5321 (4.5.3.2) asks for minutes: some
+ * delay the greeting against spam, and what a server was given whole but is slow to acknowledge would arrive with each try.
+ */
 const SMTP_TIMEOUTS_MS = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
+  connectionTimeout: 60_000,
+  greetingTimeout: 60_000,
+  socketTimeout: 300_000,
   dnsTimeout: 10_000,
 };
 

@@ -97,7 +97,8 @@ function Consequences({ kind }: { kind: ImportKind }) {
   const { gymId } = useVisitor();
   const bringsMembers = kind !== 'visits';
   const { data } = useCallQuery('getWelcomeMail', { gymId }, { enabled: bringsMembers });
-  if (!bringsMembers) return i18n.t('Nothing is written yet. An import can be undone for 7 days, and nobody is mailed.');
+  if (!bringsMembers)
+    return i18n.t('Nothing is written yet. An import can be undone for 7 days, and nobody is mailed.');
   if (!data) return i18n.t('Nothing is written yet. An import can be undone for 7 days.');
   return data.isOn
     ? i18n.t(

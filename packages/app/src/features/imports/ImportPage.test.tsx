@@ -232,7 +232,8 @@ test('nothing to write, nothing to press', async () => {
 });
 
 test('before the import it is said which mails members get, once that is known', async () => {
-  const nobody = /Nobody is welcomed by mail, but members with an e-mail address are reminded when their membership ends/;
+  const nobody =
+    /Nobody is welcomed by mail, but members with an e-mail address are reminded when their membership ends/;
   const { unmount } = render(<all.CheckWithWelcomeMails />);
   expect(await screen.findByText(/New members with an e-mail address are welcomed by mail/)).toBeVisible();
   expect(screen.queryByText(nobody)).toBeNull();

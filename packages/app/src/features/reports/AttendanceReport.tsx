@@ -122,11 +122,14 @@ function CheckInsChart({ byDay, format, view }: ChartProps & { byDay: Answer['by
         summary:
           busiest.checkIns === 0
             ? i18n.t('Nobody checked in')
-            : i18n.t('{count, plural, one {Busiest: {name}, # check-in} other {Busiest: {name}, {formatted} check-ins}}', {
-                name: nameOf(busiest.from),
-                count: busiest.checkIns,
-                formatted: format.count(busiest.checkIns),
-              }),
+            : i18n.t(
+                '{count, plural, one {Busiest: {name}, # check-in} other {Busiest: {name}, {formatted} check-ins}}',
+                {
+                  name: nameOf(busiest.from),
+                  count: busiest.checkIns,
+                  formatted: format.count(busiest.checkIns),
+                },
+              ),
       })}
       x={buckets.map(({ from }) => from)}
       xLabel={isDaily ? i18n.t('Day') : i18n.t('Week')}
