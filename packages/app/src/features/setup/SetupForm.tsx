@@ -22,6 +22,9 @@ type Parsed = ParsedOf<'createFirstGym'>;
 const fields = ['code', 'gymName', 'branchName', 'adminName', 'email', 'mobile', 'password'] as const;
 const idOf = (field: string) => `setup-${field}`;
 
+const contractRules = zodResolver(firstGym);
+const faultOf = (message: string) => ({ type: 'custom', message });
+
 interface SetupFormProps {
   needsCode: boolean;
   /** What the field of the code begins with. */
@@ -33,7 +36,16 @@ interface SetupFormProps {
 export function SetupForm({ needsCode, code, submit }: SetupFormProps) {
   const form = useForm<Values, unknown, Parsed>({
     defaultValues: { code, gymName: '', branchName: '', adminName: '', email: '', mobile: '', password: '' },
-    resolver: zodResolver(firstGym),
+    resolver: async (values, context, options) => {
+      const result = await contractRules(values, context, options);
+      const weakness = values.password ? validatePassword(values.password) : undefined;
+      const errors = {
+        ...(needsCode && !values.code?.trim() && { code: faultOf(i18n.t('Please enter the code')) }),
+        ...(weakness !== undefined && { password: faultOf(weakness) }),
+        ...result.errors,
+      };
+      return Object.keys(errors).length === 0 ? result : { values: {}, errors };
+    },
   });
   const { errors, isSubmitting } = form.formState;
   const { byField } = formErrors(errors, { fields, idOf, valueOf: (name) => form.getValues(name) });
@@ -47,9 +59,6 @@ export function SetupForm({ needsCode, code, submit }: SetupFormProps) {
   const refuse = (name: Path<Values>, message: string) => form.setError(name, { message }, { shouldFocus: true });
 
   const send = async (parsed: Parsed) => {
-    const weakness = validatePassword(parsed.password);
-    if (needsCode && !parsed.code?.trim()) return refuse('code', i18n.t('Please enter the code'));
-    if (weakness !== undefined) return refuse('password', weakness);
     try {
       await submit(parsed);
     } catch (error) {

@@ -88,6 +88,16 @@ test('from another machine it asks for the code', async () => {
   expect(create).not.toHaveBeenCalled();
 });
 
+test('all that is missing is said at once, the code among it', async () => {
+  const { create } = renderPage({ load: () => Promise.resolve({ open: true, needsCode: true }) });
+  await userEvent.type(await screen.findByLabelText(/^Password/), 'short');
+  await userEvent.click(screen.getByRole('button', { name: 'Create the gym' }));
+  expect(await screen.findByRole('textbox', { name: /^Code/, description: /Please enter the code/ })).toHaveFocus();
+  expect(screen.getByLabelText(/^Gym name/)).toBeInvalid();
+  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(/at least 8 characters/);
+  expect(create).not.toHaveBeenCalled();
+});
+
 test('the code of the printed link is filled in', async () => {
   render(<all.CodeOfTheLink />);
   expect(await screen.findByRole('textbox', { name: /^Code/ })).toHaveValue('ABCD-EFGH-JKMN-PQRS');
