@@ -327,8 +327,8 @@ test('repeated check-ins leak neither streams nor listeners', async () => {
   const removed = vi.spyOn(document, 'removeEventListener');
   const { world, view } = await begin({ stored: { ...all.Continuous.args.stored } });
   await code();
-  const kept = () => added.mock.calls.length - removed.mock.calls.length;
-  const before = kept();
+  const listeners = () => added.mock.calls.length - removed.mock.calls.length;
+  const before = listeners();
   const checkIns = 30;
   for (let at = 0; at < checkIns; at += 1) {
     act(() => world.scan(asha));
@@ -336,7 +336,7 @@ test('repeated check-ins leak neither streams nor listeners', async () => {
     await code();
   }
   // The timer of the code on the screen may be between two listeners; a leak keeps one of each check-in.
-  expect(kept()).toBeLessThan(before + checkIns / 2);
+  expect(listeners()).toBeLessThan(before + checkIns / 2);
   expect(world.listeners()).toBe(1);
   view.unmount();
   expect(world.listeners()).toBe(0);
