@@ -38,12 +38,19 @@ test.each([
 });
 
 test.each([
-  [-400, '13 months ago'],
+  [-731, '2 years ago'],
+  [-730, '23 months ago'],
+  [-200, '6 months ago'],
+  [-61, '2 months ago'],
+  [-60, '8 weeks ago'],
+  [-20, '2 weeks ago'],
+  [-13, '13 days ago'],
   [-5, '5 days ago'],
   [-1, 'yesterday'],
   [0, 'today'],
   [1, 'tomorrow'],
   [21, 'in 3 weeks'],
+  [27, 'in 4 weeks'],
   [800, 'in 2 years'],
 ])('%s days: %s', (days, words) => {
   expect(formatRelativeDays(days, india)).toBe(words);

@@ -84,12 +84,18 @@ export function formatTimeAgo(timestamp: number, now: number, zone: Zone): strin
   return format.format(-Math.floor(minutes / (24 * 60)), 'day');
 }
 
-/** "5 days ago", "today", "in 3 weeks": in the largest unit that is still precise enough. */
+const DAYS_PER_MONTH = 365.25 / 12;
+
+/**
+ * "5 days ago", "today", "in 3 weeks": in the largest unit of which there are two. What was long ago counts those that are over, as
+ * the server's door does; what is to come is rounded.
+ */
 export function formatRelativeDays(days: number, zone: Zone, style: 'long' | 'short' = 'long'): string {
   const format = relativeTimeFormat(localeOf(zone), { numeric: 'auto', style });
   const size = Math.abs(days);
+  const count = days < 0 ? Math.trunc : Math.round;
   if (size < 14) return format.format(days, 'day');
-  if (size < 60) return format.format(Math.round(days / 7), 'week');
-  if (size < 700) return format.format(Math.round(days / 30.4), 'month');
-  return format.format(Math.round(days / 365.25), 'year');
+  if (size < 2 * DAYS_PER_MONTH) return format.format(count(days / 7), 'week');
+  if (size < 24 * DAYS_PER_MONTH) return format.format(count(days / DAYS_PER_MONTH), 'month');
+  return format.format(count(days / (12 * DAYS_PER_MONTH)), 'year');
 }
