@@ -26,6 +26,8 @@ const member = {
   frozen_from: null,
   frozen_to: null,
   birth_date: null,
+  join_date: '2026-10-20',
+  created_at: Date.parse('2026-10-20T06:30:00Z'),
   total_visits: 4,
   branch_id: 'andheri',
 };
@@ -123,6 +125,18 @@ describe('the verdict', () => {
     expect(texts({ user_type: 'staff', total_visits: 99 })).toEqual([]);
   });
 
+  test.each([
+    ['2026-09-20', '2026-10-19T18:30:00Z', ['First visit']],
+    ['2026-09-20', '2026-10-19T18:30:01Z', []],
+    ['2027-01-01', '2026-10-20T06:30:00Z', ['First visit']],
+    [null, '2026-10-20T06:30:00Z', ['First visit']],
+  ])(
+    'the first one is not, of who joined on %s and was added at %s, a month later: %j',
+    (join_date, added, expected) => {
+      expect(texts({ join_date, created_at: Date.parse(added), total_visits: 0 })).toEqual(expected);
+    },
+  );
+
   test('staff who are inactive are refused by their account', () => {
     expect(judge({ user_type: 'staff', deactivated_at: 1, expiry_date: null })).toMatchObject([
       { kind: 'inactive', tone: 'refused', text: 'This account is inactive' },
@@ -150,6 +164,8 @@ const personOf = fc.record({
   frozen_from: fc.option(day),
   frozen_to: fc.option(day),
   birth_date: fc.option(day),
+  join_date: fc.option(day),
+  created_at: day.map((date) => Date.parse(date)),
   total_visits: fc.integer({ min: 0, max: 1000 }),
   branch_id: fc.constant('andheri'),
 });

@@ -15,9 +15,9 @@ import type { Gym } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { frozenUntil, isExpired } from '../members/members.rules.ts';
 import type { PersonRow } from '../people/people.ts';
-import { inactiveMessage } from '../people/people.rules.ts';
+import { inactiveMessage, MAX_ENTRY_DELAY_MS } from '../people/people.rules.ts';
 import { say, type Texts, texts } from '../texts.ts';
-import { formatCalendarDate, formatDayAndMonth } from '../zone.ts';
+import { formatCalendarDate, formatDayAndMonth, startOfDate } from '../zone.ts';
 
 /** The rules of a branch, as its column has them; the default where it has none. */
 export const readDoorRules = (json: string | null): DoorRules =>
@@ -43,6 +43,8 @@ type Entrant = Pick<
   | 'frozen_from'
   | 'frozen_to'
   | 'birth_date'
+  | 'join_date'
+  | 'created_at'
   | 'total_visits'
   | 'branch_id'
 >;
@@ -121,13 +123,19 @@ export function judgeEntry(
   if (person.birth_date !== null && isBirthday(person.birth_date, today))
     add('birthday', 'success', (i18n) => i18n.t('Birthday today'));
   const visit = person.total_visits + 1;
-  if (isMilestone(visit)) {
+  if (visit === 1 ? !hasComeBefore(person, region) : isLaterMilestone(visit)) {
     add('milestone', 'success', (i18n) =>
       visit === 1 ? i18n.t('First visit') : i18n.t('{visit}th visit', { visit: String(visit) }),
     );
   }
   return notices;
 }
+
+/** An imported member, whose earlier visits nobody knows. */
+const hasComeBefore = (
+  { join_date: joinDate, created_at: createdAt }: Pick<Entrant, 'join_date' | 'created_at'>,
+  { timeZone }: Region,
+): boolean => joinDate !== null && startOfDate(joinDate, timeZone) + MAX_ENTRY_DELAY_MS < createdAt;
 
 const addDays = (date: string, days: number) =>
   days === 0 ? date : Temporal.PlainDate.from(date).add({ days }).toString();
@@ -161,8 +169,8 @@ function isBirthday(birthDate: string, today: string): boolean {
   return day === '02-29' && today.endsWith('02-28') && !Temporal.PlainDate.from(today).inLeapYear;
 }
 
-/** The first visit, the 10th, the 50th and each hundredth. */
-const isMilestone = (visit: number): boolean => visit === 1 || visit === 10 || visit === 50 || visit % 100 === 0;
+/** Beside the first visit, the 10th, the 50th and each hundredth. */
+const isLaterMilestone = (visit: number): boolean => visit === 10 || visit === 50 || visit % 100 === 0;
 
 export const isRefused = (notices: readonly DoorNotice[]): boolean => notices.some(({ tone }) => tone === 'refused');
 

@@ -6,6 +6,9 @@ import type { MemberRow, PersonRow } from './people.ts';
 
 export const isMember = (row: PersonRow): row is MemberRow => row.user_type === 'member';
 
+/** Who joined longer before they were added came to the gym before, by an import: their earlier visits are not known. */
+export const MAX_ENTRY_DELAY_MS = 30 * 86_400_000;
+
 /** The `deactivated_at` of this status: set by the first deactivation, kept until the person is active again. */
 export const deactivatedAt = (status: Status, since: number | null, now: number): number | null =>
   status === 'active' ? null : (since ?? now);

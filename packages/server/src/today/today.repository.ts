@@ -6,6 +6,7 @@ import { isPostgres } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import { ifDefined } from '../db/ifDefined.ts';
 import { isNotFrozen } from '../people/people.repository.ts';
+import { MAX_ENTRY_DELAY_MS } from '../people/people.rules.ts';
 import type { ListRow, MembersOfPlan, TodayBounds } from './today.rules.ts';
 
 /** Those of members: who owes something is known from the invoices. */
@@ -99,11 +100,15 @@ const lists: Record<MemberListName, (db: Db, scope: Scope) => Members> = {
 
   'first-visits': (db, scope) => {
     const from = scope.bounds.firstVisitsFrom;
-    return activeMembers(db, scope)
-      .where('people.last_check_in_at', '>=', from)
-      .where((e) => e.not(e.exists(checkInsOf(e).select('attendance.id').where('attendance.happened_at', '<', from))))
-      .orderBy((e) => checkInsOf(e).select((min) => min.fn.min('attendance.happened_at').as('at')), 'desc')
-      .orderBy('people.id');
+    return (
+      activeMembers(db, scope)
+        .where('people.last_check_in_at', '>=', from)
+        // Of the visits before an import nothing is known.
+        .where('people.created_at', '<=', sql`${startOf(db, 'people.join_date', scope.bounds)} + ${MAX_ENTRY_DELAY_MS}`)
+        .where((e) => e.not(e.exists(checkInsOf(e).select('attendance.id').where('attendance.happened_at', '<', from))))
+        .orderBy((e) => checkInsOf(e).select((min) => min.fn.min('attendance.happened_at').as('at')), 'desc')
+        .orderBy('people.id')
+    );
   },
 
   birthdays: (db, scope) =>

@@ -144,6 +144,8 @@ onBothEngines('today', (server) => {
     await addMember({}, Date.parse('2026-11-13T18:29:00Z'), daysAgo(1));
     await addMember({ deactivated_at: 1 }, daysAgo(1));
     await addMember({});
+    // Imported: nobody knows when they came first.
+    await addMember({ join_date: '2026-01-01' }, daysAgo(1));
     expect(await list('first-visits')).toEqual([newest, yesterday, first]);
   });
 
