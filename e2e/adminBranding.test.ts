@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { png } from './testing/png.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { expectNoHorizontalScroll, expectToast, navigateTo } from './testing/steps.ts';
-import { desktop, phone, signIn, openVisitor, type Visitor } from './testing/visitor.ts';
+import { desktop, openSignedIn, phone, type Visitor } from './testing/visitor.ts';
 
 const widthOf = (image: Locator) => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth);
 
@@ -17,8 +17,8 @@ let admin: Visitor;
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
+  await admin.page.goto('/dashboard');
 });
 afterAll(async () => {
   await admin.close();
@@ -107,8 +107,8 @@ test('the activity tracker shows changes from → to', async () => {
 });
 
 test('on a phone an admin reaches every page from the bottom bar; no page scrolls sideways', async () => {
-  const small = await openVisitor(browser, product.url, desktop, phone);
-  await signIn(small, 'admin@demo.gym');
+  const small = await openSignedIn(browser, product.url, 'admin@demo.gym', desktop, phone);
+  await small.page.goto('/dashboard');
   const { page } = small;
   const bar = page.getByRole('navigation').last();
   for (const [link, title, isBehindMore] of [

@@ -7,7 +7,7 @@ import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { chooseRowAction, expectFieldError, expectToast, navigateTo } from './testing/steps.ts';
-import { signIn, openVisitor, type Visitor } from './testing/visitor.ts';
+import { openSignedIn, type Visitor } from './testing/visitor.ts';
 import { liveLimitMs } from './testing/liveLimit.ts';
 
 const name = 'Ishani Testwala';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
   caller = await signInApiCaller(product.url, 'admin@demo.gym');
-  admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
+  await admin.page.goto('/dashboard');
 });
 // A second try finds people as the first one has left them.
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { waitForMailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { chooseRowAction, expectFieldError, expectToast, navigateTo, rowOf } from './testing/steps.ts';
-import { desktop, signIn, openVisitor, type Visitor } from './testing/visitor.ts';
+import { desktop, openSignedIn, openVisitor, type Visitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -19,8 +19,8 @@ beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
   caller = await signInApiCaller(product.url, 'admin@demo.gym');
-  admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
+  await admin.page.goto('/dashboard');
 });
 afterAll(async () => {
   await admin.close();

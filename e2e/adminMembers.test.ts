@@ -8,7 +8,7 @@ import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { chooseRowAction, expectFieldError, expectToast, navigateTo, rowOf } from './testing/steps.ts';
-import { signIn, openVisitor, type Visitor } from './testing/visitor.ts';
+import { openSignedIn, type Visitor } from './testing/visitor.ts';
 
 const name = 'Ishani Testwala';
 const today = Temporal.Now.plainDateISO('Asia/Kolkata');
@@ -31,8 +31,7 @@ beforeAll(async () => {
   const person = { name, email: 'ishani@example.com', phone: '9845012345', age: 28, sex: 'female' as const };
   await caller.client.addMember({ gymId, memberData: { ...person, branchId } });
   ({ members } = await caller.client.getMembers({ gymId }));
-  admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
 });
 afterAll(async () => {
   await admin.close();

@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { png } from './testing/png.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { expectNoHorizontalScroll, expectToast, tabTo } from './testing/steps.ts';
-import { desktop, openVisitor, phone, signIn, type Visitor } from './testing/visitor.ts';
+import { desktop, openSignedIn, phone, type Visitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -15,8 +15,7 @@ let admin: Visitor;
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
 });
 afterAll(async () => {
   await admin.close();
@@ -88,8 +87,7 @@ test('an earlier brand is restored as a new version', async () => {
 });
 
 test('who was slower learns it, and keeps what was typed', async () => {
-  const other = await openVisitor(browser, product.url);
-  await signIn(other, 'admin@demo.gym');
+  const other = await openSignedIn(browser, product.url, 'admin@demo.gym');
   await other.page.goto('/settings');
   const accent = other.page.getByRole('textbox', { name: 'Accent, light', exact: true });
   await accent.fill('#ff8800');

@@ -7,7 +7,7 @@ import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { chooseRowAction, expectNoHorizontalScroll } from './testing/steps.ts';
-import { desktop, openVisitor, phone, signIn, type Visitor } from './testing/visitor.ts';
+import { desktop, openSignedIn, phone, type Visitor } from './testing/visitor.ts';
 
 const names = ['Zyxb One', 'Zyxb Two', 'Zyxb Three'];
 
@@ -27,8 +27,7 @@ beforeAll(async () => {
     const person = { name, email: `zyxb${at}@example.com`, phone: `984501234${at}`, age: 28, sex: 'female' as const };
     await client.addMember({ gymId, memberData: { ...person, branchId } });
   }
-  admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
 });
 afterAll(async () => {
   await admin.close();
@@ -121,8 +120,7 @@ test('by keyboard alone: search, select, deactivate, undo', async () => {
 });
 
 test('on a phone, selecting starts in the menu', async () => {
-  const visitor = await openVisitor(browser, product.url, desktop, phone);
-  await signIn(visitor, 'admin@demo.gym');
+  const visitor = await openSignedIn(browser, product.url, 'admin@demo.gym', desktop, phone);
   const { page } = visitor;
   await page.goto('/members?q=zyxb');
   await page.getByText(/^Showing 3 of [\d,]+ members$/).waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessible } from './testing/accessibility.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { signIn, openVisitor } from './testing/visitor.ts';
+import { openSignedIn, openVisitor, signIn } from './testing/visitor.ts';
 import { liveLimitMs } from './testing/liveLimit.ts';
 
 let browser: Browser;
@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 test('a new member is checked in and out; staff of the branch see it within a second; a restart loses nothing', async () => {
-  const admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  const admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
+  await admin.page.goto('/dashboard');
   const { page } = admin;
   await page.getByRole('link', { name: 'Members' }).click();
   await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
@@ -57,8 +57,8 @@ test('a new member is checked in and out; staff of the branch see it within a se
   await page.getByRole('searchbox').fill('zub');
   await page.getByText('Showing 1 of 1,201 members').waitFor();
 
-  const staff = await openVisitor(browser, product.url);
-  await signIn(staff, 'staff@demo.gym');
+  const staff = await openSignedIn(browser, product.url, 'staff@demo.gym');
+  await staff.page.goto('/dashboard');
   await staff.page.getByText('Currently viewing').waitFor();
   await staff.page.getByText('Live', { exact: true }).waitFor();
   const occupancy = async () => Number(await staff.page.getByRole('meter').getAttribute('aria-valuenow'));

@@ -7,7 +7,7 @@ import { type ApiCaller, signInApiCaller } from './testing/apiCaller.ts';
 import { tapCard } from './testing/cardReader.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { chooseRowAction, expectToast, isFocused, tabTo } from './testing/steps.ts';
-import { openVisitor, signIn, type Visitor } from './testing/visitor.ts';
+import { openSignedIn, type Visitor } from './testing/visitor.ts';
 
 const regular = 'Zubeida Quraishi';
 const visiting = 'Xerxes Wadia';
@@ -44,11 +44,11 @@ beforeAll(async () => {
   const memberId = ids.get(visiting) ?? '';
   await client.updateMember({ gymId, memberId, memberData: { ...guest, cardNumber: CARD } });
 
-  staff = await openVisitor(browser, product.url);
-  await signIn(staff, 'staff@demo.gym');
+  staff = await openSignedIn(browser, product.url, 'staff@demo.gym');
+  await staff.page.goto('/dashboard');
   await openDesk(staff.page);
-  admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
+  await admin.page.goto('/dashboard');
   await openDesk(admin.page);
   await admin.page
     .getByRole('region', { name: 'Branches' })
@@ -125,8 +125,7 @@ test('part of a name and Enter check in; a second desk sees it live; Ctrl+Z take
 });
 
 test('a guest of another branch who came in by card is listed at the desk, and checked out there', async () => {
-  const kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 });
-  await signIn(kiosk, 'staff@demo.gym');
+  const kiosk = await openSignedIn(browser, product.url, 'staff@demo.gym', { width: 1024, height: 768 });
   await kiosk.page.goto('/attendance');
   await kiosk.page.getByRole('button', { name: 'Sign In' }).waitFor();
   await tapCard(kiosk.page, CARD);

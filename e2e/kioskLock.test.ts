@@ -9,7 +9,7 @@ import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessible } from './testing/accessibility.ts';
 import { sendRawCall, signInApiCaller } from './testing/apiCaller.ts';
 import { demoPassword, type Product, startProduct } from './testing/product.ts';
-import { openVisitor, signIn, type Visitor, withServiceWorker } from './testing/visitor.ts';
+import { openSignedIn, openVisitor, signIn, type Visitor, withServiceWorker } from './testing/visitor.ts';
 import { liveLimitMs } from './testing/liveLimit.ts';
 
 let browser: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   // A limit of calls answers before it is known whether a token opens anything.
   product = await startProduct({ CALLS_PER_DEVICE: '0', CALLS_PER_ADDRESS: '0', CALLS_PER_USER: '0' });
-  visitor = await openVisitor(browser, product.url, { width: 1024, height: 768 }, withServiceWorker);
+  visitor = await openSignedIn(browser, product.url, 'admin@demo.gym', { width: 1024, height: 768 }, withServiceWorker);
 });
 afterAll(async () => {
   await visitor.close();
@@ -30,7 +30,6 @@ afterAll(async () => {
 
 test('a scan is shown within a second', async () => {
   const { page } = visitor;
-  await signIn(visitor, 'admin@demo.gym');
   await page.goto('/attendance');
   await page
     .getByRole('button', { name: /Andheri|Bandra/ })
@@ -65,8 +64,7 @@ test('the kiosk recovers by itself when the server comes back', async () => {
 });
 
 test('signing out in another tab sends an unlocked kiosk to the login', async () => {
-  const { page, context, close } = await openVisitor(browser, product.url);
-  await signIn({ page }, 'admin@demo.gym');
+  const { page, context, close } = await openSignedIn(browser, product.url, 'admin@demo.gym');
   await page.goto('/attendance');
   await page
     .getByRole('button', { name: /Andheri|Bandra/ })
@@ -220,8 +218,7 @@ test('a kiosk changes to the language that an admin sets, without a reload, and 
   const { page, close } = await openKiosk();
   await lock(page, 'Hindi kiosk');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  const owner = await openVisitor(browser, product.url);
-  await signIn(owner, 'admin@demo.gym');
+  const owner = await openSignedIn(browser, product.url, 'admin@demo.gym');
   await owner.page.goto('/settings');
   await owner.page.getByRole('button', { name: 'Actions for Hindi kiosk' }).click();
   await owner.page.getByRole('menuitem', { name: 'Show in हिन्दी' }).click();
@@ -292,8 +289,7 @@ test('a password unlocks; the pairing ends and the session goes on', async () =>
 test('a kiosk revoked in the settings wipes itself and says so; nothing behind it is seen', async () => {
   const { page, close } = await openKiosk(withServiceWorker);
   await lock(page, 'Stolen tablet');
-  const owner = await openVisitor(browser, product.url);
-  await signIn(owner, 'admin@demo.gym');
+  const owner = await openSignedIn(browser, product.url, 'admin@demo.gym');
   await owner.page.goto('/settings');
   await owner.page.getByRole('button', { name: 'Actions for Stolen tablet' }).click();
   await owner.page.getByRole('menuitem', { name: 'Revoke' }).click();

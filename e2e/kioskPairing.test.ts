@@ -9,7 +9,7 @@ import { signInPhone } from './testing/phone.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { readKioskCode } from './testing/readKioskCode.ts';
 import { rowOf } from './testing/steps.ts';
-import { openVisitor, signIn, type Visitor, withServiceWorker } from './testing/visitor.ts';
+import { openSignedIn, openVisitor, type Visitor, withServiceWorker } from './testing/visitor.ts';
 
 const KIOSK = 'Front door';
 const EMAIL = 'vasudha.oza@example.com';
@@ -42,8 +42,7 @@ async function actions(): Promise<string[]> {
 }
 
 test('a code of the settings pairs a browser as a kiosk, which is listed with its version; the code works once', async () => {
-  const admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  const admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
   const { page } = admin;
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Pair a kiosk' }).click();

@@ -9,7 +9,7 @@ import { type KioskFixture, createKioskFixture, type DisplayedCode } from './tes
 import { type Phone, signInPhone } from './testing/phone.ts';
 import { readKioskCode } from './testing/readKioskCode.ts';
 import { chooseRowAction, expectToast } from './testing/steps.ts';
-import { signIn, openVisitor } from './testing/visitor.ts';
+import { openSignedIn } from './testing/visitor.ts';
 import { liveLimitMs } from './testing/liveLimit.ts';
 
 const people = ['Asha Kiosk', 'Late Payer', 'Long Gone'] as const;
@@ -138,8 +138,7 @@ test('an offline phone says so, and sends the same scan once it is online', asyn
 });
 
 test('a card assigned at the desk works at the kiosk and appears as TAP in the history', async () => {
-  const { page, close } = await openVisitor(browser, fixture.product.url);
-  await signIn({ page }, 'staff@demo.gym');
+  const { page, close } = await openSignedIn(browser, fixture.product.url, 'staff@demo.gym');
   await page.goto('/members?q=9845000001');
   await chooseRowAction(page, 'Late Payer', 'Edit Member');
   const dialog = page.getByRole('dialog', { name: 'Edit Member' });

@@ -5,7 +5,7 @@ import { paths } from '../packages/app/src/paths.ts';
 import { launchOptions } from '../scripts/browser.ts';
 import { signInPhone } from './testing/phone.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { openVisitor, phone, signIn, type Visitor } from './testing/visitor.ts';
+import { desktop, openSignedIn, phone, type Visitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -14,8 +14,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  visitor = await openVisitor(browser, product.url, undefined, phone);
-  await signIn(visitor, 'admin@demo.gym');
+  visitor = await openSignedIn(browser, product.url, 'admin@demo.gym', desktop, phone);
   await enlargeText(visitor.page);
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { signInApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { expectNoHorizontalScroll } from './testing/steps.ts';
-import { desktop, phone, signIn, openVisitor, type Visitor } from './testing/visitor.ts';
+import { desktop, openSignedIn, openVisitor, phone, signIn, type Visitor } from './testing/visitor.ts';
 
 const upcoming = [
   'Workout history',
@@ -26,8 +26,8 @@ let member: Visitor;
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  member = await openVisitor(browser, product.url);
-  await signIn(member, 'member@demo.gym');
+  member = await openSignedIn(browser, product.url, 'member@demo.gym');
+  await member.page.goto('/dashboard');
 });
 afterAll(async () => {
   await member.close();
@@ -157,8 +157,8 @@ test("with a member's token every staff and admin call is forbidden; their own a
 });
 
 test('on a phone the panel and the denial fit the screen', async () => {
-  const small = await openVisitor(browser, product.url, desktop, phone);
-  await signIn(small, 'member@demo.gym');
+  const small = await openSignedIn(browser, product.url, 'member@demo.gym', desktop, phone);
+  await small.page.goto('/dashboard');
   const { page } = small;
   await page.getByText('Goal setting').waitFor();
   await expectNoHorizontalScroll(page);

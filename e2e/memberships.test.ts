@@ -7,7 +7,7 @@ import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { chooseRowAction, expectNoHorizontalScroll, expectToast } from './testing/steps.ts';
-import { desktop, phone, signIn, openVisitor, type Visitor } from './testing/visitor.ts';
+import { desktop, openSignedIn, phone, type Visitor } from './testing/visitor.ts';
 
 const PRICE_PAISE = 1_500_00;
 /** A plan in days, so that a term can end on any date. */
@@ -31,8 +31,7 @@ beforeAll(async () => {
   today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now());
   const planData = { name: 'Ten Days', ...tenDays, price: PRICE_PAISE, isTaxIncluded: true };
   planId = (await admin.client.addPlan({ gymId, planData })).plan.id;
-  staff = await openVisitor(browser, product.url);
-  await signIn(staff, 'staff@demo.gym');
+  staff = await openSignedIn(browser, product.url, 'staff@demo.gym');
 });
 afterAll(async () => {
   await staff.close();
@@ -237,8 +236,7 @@ test("a member of another branch is unknown on staff's screen", async () => {
 
 test('on a phone the page has one column, and its menu checks in', async () => {
   const { id, name } = await addMember('Qwora Phone', 20);
-  const small = await openVisitor(browser, product.url, desktop, phone);
-  await signIn(small, 'staff@demo.gym');
+  const small = await openSignedIn(browser, product.url, 'staff@demo.gym', desktop, phone);
   const { page } = small;
   await page.goto('/members?q=qwora+phone');
   await chooseRowAction(page, name, 'Open Member');

@@ -7,7 +7,7 @@ import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { firstOfThisMonth, manyWorkbookMembers, memberWorkbook } from './testing/memberWorkbook.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { expectNoHorizontalScroll, navigateTo, rowOf } from './testing/steps.ts';
-import { openVisitor, signIn, type Visitor } from './testing/visitor.ts';
+import { openSignedIn, type Visitor } from './testing/visitor.ts';
 
 const ROWS = 2000;
 const name = 'Zarina Firstvisit';
@@ -21,8 +21,8 @@ let admin: Visitor;
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
+  await admin.page.goto('/dashboard');
 });
 afterAll(async () => {
   await admin.close();

@@ -7,7 +7,7 @@ import { signInApiCaller } from './testing/apiCaller.ts';
 import { waitForMailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { expectToast } from './testing/steps.ts';
-import { openVisitor, signIn } from './testing/visitor.ts';
+import { openSignedIn, openVisitor } from './testing/visitor.ts';
 
 const email = 'member@demo.gym';
 
@@ -47,8 +47,7 @@ test('a renewal paid by UPI on the phone is sold when the desk confirms it', asy
   expect(amount).toBeGreaterThan(0);
   await expectAccessible(phone);
 
-  const desk = await openVisitor(browser, product.url);
-  await signIn(desk, 'admin@demo.gym');
+  const desk = await openSignedIn(browser, product.url, 'admin@demo.gym');
   const { client, gymId } = await signInApiCaller(product.url, 'admin@demo.gym');
   const [request] = (await client.getPaymentRequests({ gymId })).paymentRequests;
   await desk.page.goto(`/payments?branch=${request?.branchId}`);

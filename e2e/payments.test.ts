@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { chooseRowAction, expectNoHorizontalScroll, expectToast } from './testing/steps.ts';
-import { openVisitor, phone, signIn, type Visitor } from './testing/visitor.ts';
+import { openSignedIn, openVisitor, phone, type Visitor } from './testing/visitor.ts';
 
 const name = 'Qurban Paying';
 const PRICE_PAISE = 1_500_00;
@@ -46,8 +46,7 @@ beforeAll(async () => {
   const { invoice } = await client.renewMembership({ gymId, memberId, planId: plan.id });
   if (!invoice) throw new Error('The renewal made no invoice');
   number = invoice.number;
-  admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
 });
 afterAll(async () => {
   await admin.close();

@@ -5,7 +5,7 @@ import { launchOptions } from '../scripts/browser.ts';
 import { signInApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { expectToast } from './testing/steps.ts';
-import { signIn, openVisitor } from './testing/visitor.ts';
+import { openSignedIn } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 test('after a server crash the page shows Reconnecting, then is live again; nothing acknowledged is lost', async () => {
-  const staff = await openVisitor(browser, product.url);
-  await signIn(staff, 'staff@demo.gym');
+  const staff = await openSignedIn(browser, product.url, 'staff@demo.gym');
+  await staff.page.goto('/dashboard');
   const { page } = staff;
   const { client, gymId } = await signInApiCaller(product.url, 'staff@demo.gym');
   const { members } = await client.getMembers({ gymId });
@@ -53,8 +53,7 @@ test('after a server crash the page shows Reconnecting, then is live again; noth
 });
 
 test('a check-in whose response was lost is retried automatically and counts once', async () => {
-  const staff = await openVisitor(browser, product.url);
-  await signIn(staff, 'staff@demo.gym');
+  const staff = await openSignedIn(browser, product.url, 'staff@demo.gym');
   const { page } = staff;
   const { client, gymId } = await signInApiCaller(product.url, 'staff@demo.gym');
   const { members } = await client.getMembers({ gymId });
@@ -80,8 +79,8 @@ test('a check-in whose response was lost is retried automatically and counts onc
 });
 
 test('after a deployment an open page reloads once by itself and shows the requested page', async () => {
-  const admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  const admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
+  await admin.page.goto('/dashboard');
   const { page, context } = admin;
   await page.getByText('Live', { exact: true }).waitFor();
   // The old version's chunks are gone until the page reloads.

@@ -6,7 +6,7 @@ import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { waitForMail, mailCount } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { signIn, openVisitor } from './testing/visitor.ts';
+import { openSignedIn, openVisitor } from './testing/visitor.ts';
 
 /** The job runs four times a minute. */
 const REMINDER_TIMEOUT_MS = 60_000;
@@ -59,8 +59,7 @@ test('a member whose membership ends in 3 days gets one mail, stops them by its 
   });
   endIn(3, asha);
 
-  const admin = await openVisitor(browser, product.url);
-  await signIn(admin, 'admin@demo.gym');
+  const admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
   await admin.page.goto('/settings');
   const reminders = admin.page.getByRole('region', { name: 'Reminders' });
   for (const name of ['3 days before the end', '1 day before the end']) {

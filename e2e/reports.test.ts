@@ -7,7 +7,7 @@ import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { expectNoHorizontalScroll, navigateTo } from './testing/steps.ts';
-import { desktop, openVisitor, phone, signIn, type Visitor } from './testing/visitor.ts';
+import { desktop, openSignedIn, phone, type Visitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -18,8 +18,8 @@ beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
   api = await signInApiCaller(product.url, 'admin@demo.gym');
-  owner = await openVisitor(browser, product.url, desktop, { acceptDownloads: true });
-  await signIn(owner, 'admin@demo.gym');
+  owner = await openSignedIn(browser, product.url, 'admin@demo.gym', desktop, { acceptDownloads: true });
+  await owner.page.goto('/dashboard');
 });
 afterAll(async () => {
   await owner.close();
@@ -151,8 +151,7 @@ async function findMemberAtRisk() {
 
 test('whoever comes less than usual is called from the list, on a phone too', async () => {
   const { period, member } = await findMemberAtRisk();
-  const visitor = await openVisitor(browser, product.url, undefined, phone);
-  await signIn(visitor, 'admin@demo.gym');
+  const visitor = await openSignedIn(browser, product.url, 'admin@demo.gym', desktop, phone);
   const { page } = visitor;
   await page.goto(`/reports?${new URLSearchParams({ report: 'visits', ...period })}`);
   const call = page.getByRole('link', { name: `Call ${member.name}`, exact: true }).first();
@@ -167,8 +166,7 @@ test('whoever comes less than usual is called from the list, on a phone too', as
 });
 
 test('staff get Access Denied until an admin lets them in, and see their own branch alone', async () => {
-  const desk = await openVisitor(browser, product.url);
-  await signIn(desk, 'staff@demo.gym');
+  const desk = await openSignedIn(browser, product.url, 'staff@demo.gym');
   await desk.page.goto('/reports');
   await desk.page.getByRole('heading', { name: 'Access Denied', level: 1 }).waitFor();
   await owner.page.goto('/settings');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../packages/app/src/paths.ts';
 import { launchOptions } from '../scripts/browser.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { signIn, openVisitor, type Visitor } from './testing/visitor.ts';
+import { openSignedIn, openVisitor, type Visitor } from './testing/visitor.ts';
 
 const kinds = ['nobody', 'member', 'staff', 'admin'] as const;
 type Kind = (typeof kinds)[number];
@@ -89,8 +89,10 @@ afterAll(async () => {
 describe.each(kinds)('%s', (kind) => {
   let visitor: Visitor;
   beforeAll(async () => {
-    visitor = await openVisitor(browser, product.url);
-    if (kind !== 'nobody') await signIn(visitor, `${kind}@demo.gym`);
+    visitor =
+      kind === 'nobody'
+        ? await openVisitor(browser, product.url)
+        : await openSignedIn(browser, product.url, `${kind}@demo.gym`);
   });
   afterAll(() => visitor.close());
 

@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { sendRawCall, signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { chooseRowAction, expectNoHorizontalScroll, expectToast, navigateTo, rowOf } from './testing/steps.ts';
-import { desktop, phone, signIn, openVisitor, type Visitor } from './testing/visitor.ts';
+import { desktop, openSignedIn, openVisitor, phone, signIn, type Visitor } from './testing/visitor.ts';
 import { liveLimitMs } from './testing/liveLimit.ts';
 
 const name = 'Qzara Desk';
@@ -27,8 +27,8 @@ beforeAll(async () => {
   const { user } = await client.getUserDashboardData({ gymId });
   await client.addMember({ gymId, memberData: { name, ...person, branchId: user.branchId ?? '' } });
   own = (await client.getMembers({ gymId })).members.length;
-  staff = await openVisitor(browser, product.url);
-  await signIn(staff, 'staff@demo.gym');
+  staff = await openSignedIn(browser, product.url, 'staff@demo.gym');
+  await staff.page.goto('/dashboard');
 });
 afterAll(async () => {
   await staff.close();
@@ -175,8 +175,8 @@ test("scanning the kiosk's code shows the result", async () => {
 });
 
 test('on a phone: cards instead of columns, filters in a drawer, navigation at the bottom', async () => {
-  const small = await openVisitor(browser, product.url, desktop, phone);
-  await signIn(small, 'staff@demo.gym');
+  const small = await openSignedIn(browser, product.url, 'staff@demo.gym', desktop, phone);
+  await small.page.goto('/dashboard');
   const { page } = small;
   await page.getByText('Live', { exact: true }).waitFor();
   await expectNoHorizontalScroll(page);

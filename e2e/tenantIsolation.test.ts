@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { sendRawCall, signInApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { signIn, openVisitor } from './testing/visitor.ts';
+import { openSignedIn } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -31,8 +31,7 @@ test("another gym's admin gets nothing by this gym's ids, on pages or by calls",
   const [memberId, branchId, staffId] = [members[0]?.id ?? '', branches[1]?.id ?? '', staffs[0]?.id ?? ''];
   const there = await signInApiCaller(product.url, 'admin@other.gym');
 
-  const other = await openVisitor(browser, product.url);
-  await signIn(other, 'admin@other.gym');
+  const other = await openSignedIn(browser, product.url, 'admin@other.gym');
   const { page } = other;
   const secrets = ['Iron Lotus', 'Andheri', 'Bandra', members[0]?.name ?? ''];
   for (const path of [
