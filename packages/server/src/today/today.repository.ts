@@ -104,7 +104,11 @@ const lists: Record<MemberListName, (db: Db, scope: Scope) => Members> = {
       activeMembers(db, scope)
         .where('people.last_check_in_at', '>=', from)
         // Of the visits before an import nothing is known.
-        .where('people.created_at', '<=', sql`${startOf(db, 'people.join_date', scope.bounds)} + ${MAX_ENTRY_DELAY_MS}`)
+        .where(
+          'people.created_at',
+          '<=',
+          sql<number>`${startOf(db, 'people.join_date', scope.bounds)} + ${MAX_ENTRY_DELAY_MS}`,
+        )
         .where((e) => e.not(e.exists(checkInsOf(e).select('attendance.id').where('attendance.happened_at', '<', from))))
         .orderBy((e) => checkInsOf(e).select((min) => min.fn.min('attendance.happened_at').as('at')), 'desc')
         .orderBy('people.id')

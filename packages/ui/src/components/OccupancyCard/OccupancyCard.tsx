@@ -94,7 +94,7 @@ export function OccupancyCard({
           busy={refreshing}
           onClick={onRefresh}
           // The title has the place that it has in a card without a button, and the icon is at the edge of the bar.
-          className={cn('ms-auto -my-3 -me-2 touch:-me-3', refreshing && '[&>svg]:animate-spin')}
+          className={cn('-my-3 ms-auto -me-2 touch:-me-3', refreshing && '[&>svg]:animate-spin')}
         />
       </header>
       {occupancy && <Reading title={title} capacityText={capacityText} {...occupancy} />}
