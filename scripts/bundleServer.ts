@@ -9,13 +9,17 @@ const SERVER = join(ROOT, 'packages/server/src');
 /** The modules that run in threads (`entryModules.ts`). */
 const THREADS = ['imports/file/importFile.worker', 'longReads.worker', 'reports/reports.worker'];
 
+/** Those that run in a process and need little of the program: loading all of it takes ten times as long. */
+const PROCESSES = ['db/sqliteCheck.process'];
+
 /** Optional parts of packages, which the product does not use and has not installed. */
 const ABSENT = ['pg-native', '@google-cloud/firestore', '@google-cloud/storage'];
 
 export interface Bundle {
-  /** Absolute paths: the program, and the threads' bundles. */
+  /** Absolute paths: the program, and the bundles of threads and processes. */
   program: string;
   threads: string[];
+  processes: string[];
   /** The folders of the packages inside, relative to the repository's root. */
   packages: string[];
 }
@@ -54,12 +58,18 @@ async function bundle(
   return { file: join(folder, result.output[0].fileName), packages: packagesOf(result.output, ROOT) };
 }
 
-/** Bundles the server into the folder: one module for the program, and one for each thread. */
+/** Bundles the server into the folder: one module for the program, and one for each thread and process. */
 export async function bundleServer(options: BundleOptions): Promise<Bundle> {
   const program = await bundle(options, 'cli/spotter', 'esm');
-  const threads = await Promise.all(THREADS.map((entry) => bundle(options, entry, 'cjs')));
-  const packages = new Set([program, ...threads].flatMap((part) => part.packages));
-  return { program: program.file, threads: threads.map(({ file }) => file), packages: [...packages].toSorted() };
+  const bundleAll = (entries: string[]) => Promise.all(entries.map((entry) => bundle(options, entry, 'cjs')));
+  const [threads, processes] = [await bundleAll(THREADS), await bundleAll(PROCESSES)];
+  const packages = new Set([program, ...threads, ...processes].flatMap((part) => part.packages));
+  return {
+    program: program.file,
+    threads: threads.map(({ file }) => file),
+    processes: processes.map(({ file }) => file),
+    packages: [...packages].toSorted(),
+  };
 }
 
 if (import.meta.main) {

@@ -51,7 +51,7 @@ export async function buildExecutable(folder: string, platform: Platform): Promi
 function layOut(folder: string, bundle: Bundle, assets: Record<string, string>): void {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
-  for (const file of [bundle.program, ...bundle.threads])
+  for (const file of [bundle.program, ...bundle.threads, ...bundle.processes])
     cpSync(file, join(folder, 'lib', file.slice(file.lastIndexOf('/'))));
   for (const [name, file] of Object.entries(assets)) cpSync(file, join(folder, 'lib/files', name));
   writeFileSync(join(bin, 'spotter'), "#!/usr/bin/env node\nimport '../lib/spotter.mjs';\n", { mode: 0o755 });

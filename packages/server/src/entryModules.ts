@@ -1,4 +1,5 @@
 // Modules that run in a thread or a process of their own. They are named as `new URL('./reports.worker.ts', import.meta.url)`.
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as sea from 'node:sea';
 import { fileURLToPath } from 'node:url';
@@ -15,9 +16,13 @@ export function startThread(module: URL, options: WorkerOptions): Worker {
   return new Worker(sea.getAsset(bundle, 'utf8'), { ...options, eval: true });
 }
 
-/** The arguments with which `process.execPath` runs the module. Where the server is a bundle, they are a command of the program itself. */
+/**
+ * The arguments with which `process.execPath` runs the module. Where the server is a bundle, they name one of its own beside it, or
+ * where there is none, as in the executable, a command of the program itself.
+ */
 export function processArguments(module: URL): string[] {
   if (!isBundle) return [fileURLToPath(module)];
-  const program = sea.isSea() ? [] : [import.meta.filename];
-  return [...program, nameOf(module)];
+  if (sea.isSea()) return [nameOf(module)];
+  const bundle = fileURLToPath(new URL(`${nameOf(module)}.cjs`, import.meta.url));
+  return existsSync(bundle) ? [bundle] : [import.meta.filename, nameOf(module)];
 }
