@@ -71,7 +71,7 @@ test.each([
 
 test.each([
   ['Frozen until 3 Dec 2026', { freeze }],
-  ['Expired 12 months ago', { expiryDate: '2025-11-03' }],
+  ['Expired 11 months ago', { expiryDate: '2025-11-03' }],
 ])('“%s” is said in full by the tooltip', (title, fields) => {
   renderCell(<StatusCell member={{ ...asha, ...fields }} zone={zone} today={today} />);
   expect(screen.getByTitle(title)).toBeInTheDocument();
