@@ -32,6 +32,10 @@ export async function startMailServer() {
       });
     },
   });
+  // A client that is killed while it sends resets its connections.
+  smtp.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET') throw error;
+  });
   const server: Server = smtp.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
