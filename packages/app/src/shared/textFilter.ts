@@ -6,7 +6,7 @@ export const foldText = (text: string): string =>
 
 /** The digits of a search for a phone number, with its plus sign; undefined where it may be something else. */
 export const phoneDigits = (search: string): string | undefined =>
-  /^[\d\s()+-]+$/.test(search) ? search.replace(/[^\d+]/g, '') : undefined;
+  /^[\d\s()+-]*\d[\d\s()+-]*$/.test(search) ? search.replace(/[^\d+]/g, '') : undefined;
 
 /**
  * A substring filter over these texts of a row, ignoring case, accents and the spaces of phone numbers: "98450 12345"

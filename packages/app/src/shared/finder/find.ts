@@ -1,5 +1,12 @@
 import { foldText, phoneDigits } from '../textFilter.ts';
-import { wordsOf, type FinderEntry, type FinderIndex, type FinderMember, type NameWord } from './finderIndex.ts';
+import {
+  wordsOf,
+  type FinderEntry,
+  type FinderIndex,
+  type FinderMember,
+  type InsideTexts,
+  type NameWord,
+} from './finderIndex.ts';
 import { namesOfNickname } from './nicknames.ts';
 import { spellingKey } from './spellingKey.ts';
 import { matchWithTypo } from './typo.ts';
@@ -67,7 +74,7 @@ export function find<M extends FinderMember>(
 ): Found<M> {
   const text = foldText(query.trim());
   if (text === '') return { hits: [], total: 0 };
-  const { members, entries, order, words } = index;
+  const { byName, entries, firstWords, words, inside } = index;
   const digits = phoneDigits(text);
   const name = wordsOf(text);
   const queryWords = name.map((word) => toQueryWord(word, words));
@@ -75,36 +82,34 @@ export function find<M extends FinderMember>(
   // The longest first: it has the fewest matches, and leaves the other words of a name to the shorter.
   const longestFirst = queryWords.toSorted((a, b) => b.text.length - a.text.length);
   const fullName = name.join(' ');
-  const startDistance = (entry: FinderEntry) =>
-    entry.name === fullName
-      ? FULL_NAME
-      : Math.min(nameDistance(entry, longestFirst), numberDistance(entry, text, digits));
+
   const matched = new Uint8Array(entries.length).fill(NONE);
-  const match = (distanceOf: (entry: FinderEntry) => number) => {
+  const matchNames = () => {
     let isFound = false;
+    const isCandidate = candidates(longestFirst, index);
     for (let at = 0; at < matched.length; at += 1) {
-      if (matched[at] !== NONE) continue;
-      const distance = distanceOf(entries[at]!);
+      if (isCandidate[at] === 0 || matched[at] !== NONE) continue;
+      const entry = entries[at]!;
+      const distance = nameDistance(entry, longestFirst);
       if (distance === NONE) continue;
-      matched[at] = distance;
+      matched[at] = distance === PART_OF_NAME && entry.name === fullName ? FULL_NAME : distance;
       isFound = true;
     }
     return isFound;
   };
-  const isFound = match(startDistance);
-  if (!(isFound && queryWords.every(beginsName)) && allowTypos(queryWords, words)) {
-    match((entry) => nameDistance(entry, longestFirst));
-  }
-  match((entry) => insideDistance(entry, text, digits));
-
+  const hasNames = matchNames();
+  const hasNumbers = matchNumbers(matched, index, text, digits);
+  if (!((hasNames || hasNumbers) && queryWords.every(beginsName)) && allowTypos(queryWords, words)) matchNames();
+  matchInside(matched, inside, text);
+  if (digits !== undefined && digits !== text) matchInside(matched, inside, digits);
   // By rank: distance, a first name before others, the hour. Within a rank by name, which is the order of visiting them.
   const ranked: M[][] = [];
-  for (const at of order) {
+  for (let at = 0; at < matched.length; at += 1) {
     const distance = matched[at]!;
     if (distance === NONE) continue;
-    const isFirstName = first?.distances[entries[at]!.words[0] ?? -1] !== NONE;
-    const member = members[at]!;
-    const rank = (distance * 2 + Number(!isFirstName)) * HOUR_RANKS + hourRank(member.usualHours, hour);
+    const isFirstName = first?.distances[firstWords[at]!] !== NONE;
+    const member = byName[at]!;
+    const rank = (distance * 2 + Number(!isFirstName)) * HOUR_RANKS + hourRank(member, hour);
     (ranked[rank] ??= []).push(member);
   }
   const hits = ranked.flat();
@@ -164,24 +169,65 @@ function nameDistance({ words, phone }: FinderEntry, queryWords: readonly QueryW
   return Math.min(sum, MAX_NAME_DISTANCE);
 }
 
-/** Of a card or phone number. `digits`: those of a search for a phone number. */
-function numberDistance({ phone, card }: FinderEntry, text: string, digits: string | undefined): number {
-  if (card === text) return FULL_NAME;
-  if (text.length >= MIN_END_DIGITS && (card.endsWith(text) || card.startsWith(text))) return CARD_PART;
+/** 1 for whose name or number may match: those with a match of one word, or all where each may end a phone number. */
+function candidates<M extends FinderMember>(
+  queryWords: readonly QueryWord[],
+  { byName, membersOf }: FinderIndex<M>,
+): Uint8Array {
+  const isCandidate = new Uint8Array(byName.length);
+  // A number alone is looked for by `matchNumbers`.
+  const selective = queryWords.length === 1 ? queryWords[0] : queryWords.find(({ isNumber }) => !isNumber);
+  if (!selective) return isCandidate.fill(1);
+  selective.distances.forEach((distance, word) => {
+    if (distance !== NONE) for (const at of membersOf[word]!) isCandidate[at] = 1;
+  });
+  return isCandidate;
+}
+
+/** Cards and phone numbers that match better than the name. Returns whether there are any. */
+function matchNumbers<M extends FinderMember>(
+  matched: Uint8Array,
+  { entries, withCard }: FinderIndex<M>,
+  text: string,
+  digits: string | undefined,
+): boolean {
+  let isFound = false;
+  const improve = (at: number, distance: number) => {
+    if (distance >= matched[at]!) return;
+    matched[at] = distance;
+    isFound = true;
+  };
+  for (const at of withCard) improve(at, cardDistance(entries[at]!.card, text));
   const number = digits?.replace('+', '') ?? '';
-  if (number.length < MIN_END_DIGITS) return NONE;
+  if (number.length >= MIN_END_DIGITS) entries.forEach(({ phone }, at) => improve(at, phoneDistance(phone, number)));
+  return isFound;
+}
+
+function cardDistance(card: string, text: string): number {
+  if (card === text) return FULL_NAME;
+  return text.length >= MIN_END_DIGITS && (card.endsWith(text) || card.startsWith(text)) ? CARD_PART : NONE;
+}
+
+function phoneDistance(phone: string, number: string): number {
   if (phone.endsWith(number)) return PHONE_END;
   return phone.startsWith(number) ? PHONE_START : NONE;
 }
 
-/** The text somewhere inside of name, e-mail and phone. */
-function insideDistance({ text, emailAt }: FinderEntry, query: string, digits: string | undefined): number {
-  const at = text.indexOf(query);
-  if (at >= 0) return at === emailAt ? EMAIL_START : INSIDE;
-  return digits !== undefined && digits !== query && text.includes(digits) ? INSIDE : NONE;
+/** Whoever has the text somewhere inside of name, e-mail and phone, and no other match. */
+function matchInside(matched: Uint8Array, { text, starts, emailStarts }: InsideTexts, query: string): void {
+  let at = 0;
+  let found = text.indexOf(query);
+  while (found >= 0) {
+    while (starts[at + 1]! <= found) at += 1;
+    const next = starts[at + 1]!;
+    // Not over the line break between two members.
+    const isWithin = found + query.length < next;
+    if (isWithin && matched[at] === NONE) matched[at] = found === emailStarts[at] ? EMAIL_START : INSIDE;
+    found = text.indexOf(query, next);
+  }
 }
 
-function hourRank(usualHours: readonly number[] | undefined, hour: number | undefined): number {
+function hourRank({ usualHours }: FinderMember, hour: number | undefined): number {
   if (!usualHours || hour === undefined) return HOUR_RANKS - 1;
   if (usualHours.includes(hour)) return 0;
   return usualHours.some((usual) => [1, DAY_HOURS - 1].includes(Math.abs(usual - hour))) ? 1 : HOUR_RANKS - 1;

@@ -104,6 +104,31 @@ test('the end of a phone number is before its start, and that before its inside'
   expect(names(all, 'member 222')).toEqual(['Member C', 'Member D']);
 });
 
+test('of two numbers, one may be in the name and the other end the phone number', () => {
+  const all = [member('Room 123', { phone: '+915559012345' }), member('Room 124', { phone: '+915559012345' })];
+  expect(names(all, '12345 123')).toEqual(['Room 123']);
+});
+
+test('what is typed is not found over the end of one member and the start of the next', () => {
+  const all = [member('Asha Rao', { email: null, phone: '+911' }), member('Bina Shah', { email: null, phone: '+912' })];
+  expect(names(all, '1\nbina')).toEqual([]);
+  expect(names(all, 'rao\n\n+911')).toEqual(['Asha Rao']);
+});
+
+test('the start of an e-mail is before the inside of a text', () => {
+  const all = [member('Bized Rao', { email: null }), member('Mira Rao', { email: 'zed@example.com' })];
+  expect(names(all, 'zed')).toEqual(['Mira Rao', 'Bized Rao']);
+});
+
+test('digits inside a phone number are found whatever the spaces', () => {
+  expect(names([member('Asha Rao', { phone: '+917012345678' })], '012 34')).toEqual(['Asha Rao']);
+});
+
+test('symbols find whoever has them', () => {
+  expect(names(people('Asha (Coach) Rao', '!!!', 'Bina Shah'), '(')).toEqual(['Asha (Coach) Rao']);
+  expect(names(people('Asha (Coach) Rao', '!!!', 'Bina Shah'), '!')).toEqual(['!!!']);
+});
+
 test('a card is found by all of it, its start and its end', () => {
   const all = [member('Asha Rao', { cardNumber: 'AB12CD34' }), member('Asha Iyer')];
   for (const query of ['ab12cd34', 'AB12', 'cd34']) expect(names(all, query)).toEqual(['Asha Rao']);
