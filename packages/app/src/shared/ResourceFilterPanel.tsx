@@ -46,7 +46,11 @@ export function ResourceFilterPanel({ filters, summary, isPending, table }: Reso
           {...tableKeys}
         />
       }
-      chips={text === '' ? chips : [{ label: `“${text}”`, hideInDrawer: true, onRemove: () => onSearch('') }, ...chips]}
+      chips={
+        text === ''
+          ? chips
+          : [{ id: 'search', label: `“${text}”`, hideInDrawer: true, onRemove: () => onSearch('') }, ...chips]
+      }
       summary={summary}
     />
   );

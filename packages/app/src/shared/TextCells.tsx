@@ -13,7 +13,7 @@ export const TruncatedText = memo(function Text({ text, isQuiet = false }: Trunc
   return (
     <span
       dir="auto"
-      className={`block truncate in-data-[layout=cards]:wrap-anywhere in-data-[layout=cards]:whitespace-normal ${isQuiet ? 'text-xs text-muted' : ''}`}
+      className={`block overflow-clip text-ellipsis whitespace-nowrap in-data-[layout=cards]:wrap-anywhere in-data-[layout=cards]:whitespace-normal ${isQuiet ? 'text-xs text-muted' : ''}`}
       title={text}
     >
       {text}

@@ -17,8 +17,9 @@ const row = cva(
     // A mark beside the colour, within the sticky cells' layer.
     'data-selected:before:absolute data-selected:before:inset-y-0 data-selected:before:start-0 data-selected:before:z-2 data-selected:before:w-0.5 data-selected:before:bg-primary',
     // The focus ring is above the sticky cells.
-    'outline-none after:pointer-events-none after:absolute after:inset-0 after:-bottom-px after:z-2',
-    'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+    'outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0',
+    'focus-visible:after:-bottom-px focus-visible:after:z-2 focus-visible:after:outline-2',
+    'focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
   ],
   {
     variants: {
@@ -49,6 +50,9 @@ const cardCell = cva('', {
     wide: { true: 'col-span-2' },
   },
 });
+
+const selectionCell = cn('relative h-full', sticky({ at: 'selection' }));
+const menuCell = cn('px-2 text-end touch:-my-px touch:px-0.5', sticky({ at: 'end' }));
 
 export type Layout = 'table' | 'cards';
 
@@ -141,10 +145,7 @@ function Row<Data>({
       style={{ ...tracks, height, transform }}
     >
       {selectLabel !== undefined && selected !== undefined && (
-        <div
-          role="gridcell"
-          className={isTable ? cn('relative h-full', sticky({ at: 'selection' })) : 'absolute inset-y-0 start-0 w-11'}
-        >
+        <div role="gridcell" className={isTable ? selectionCell : 'absolute inset-y-0 start-0 w-11'}>
           <SelectionBox label={selectLabel} checked={selected} tabIndex={-1} />
         </div>
       )}
@@ -169,11 +170,7 @@ function Row<Data>({
       {menuLabel !== undefined && (
         <div
           role="gridcell"
-          className={
-            isTable
-              ? cn('px-2 text-end touch:-my-px touch:px-0.5', sticky({ at: 'end' }))
-              : cn('absolute end-1 flex', brief ? 'inset-y-0 items-center' : 'top-2')
-          }
+          className={isTable ? menuCell : cn('absolute end-1 flex', brief ? 'inset-y-0 items-center' : 'top-2')}
         >
           {quickLabel !== undefined && (
             <IconButton

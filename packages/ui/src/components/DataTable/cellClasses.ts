@@ -4,7 +4,7 @@ import { cva } from 'class-variance-authority';
 export const cell = cva('min-w-0', {
   variants: {
     layout: {
-      table: 'truncate px-2 group-data-selectable/table:px-1.5 first:ps-3',
+      table: 'overflow-clip px-2 text-ellipsis whitespace-nowrap group-data-selectable/table:px-1.5 first:ps-3',
       cards: 'px-3 text-sm wrap-anywhere',
     },
   },

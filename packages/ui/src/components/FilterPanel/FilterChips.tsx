@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { useTexts } from '../../lib/useTexts.ts';
 
 export interface FilterChip {
+  /** Default: the label. Where the label changes with every key, the same chip stays. */
+  id?: string;
   label: string;
   onRemove: () => void;
   /** Default: "Remove" and the label. */
@@ -21,9 +23,9 @@ interface FilterChipsProps {
 export function FilterChips({ chips, onLastRemoved }: FilterChipsProps) {
   const i18n = useTexts();
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
-  return chips.map(({ label, onRemove, removeLabel }, index) => (
+  return chips.map(({ id, label, onRemove, removeLabel }, index) => (
     <span
-      key={label}
+      key={id ?? label}
       data-slot="filter-chip"
       className="inline-flex h-7 max-w-64 items-center gap-0.5 rounded-full border border-line bg-surface ps-2.5 pe-0.5 text-sm touch:min-h-[44px]"
     >

@@ -1,5 +1,5 @@
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -20,6 +20,16 @@ test('a chip removes only its own filter', async () => {
   render(<Filtered chips={[{ label: 'Plan: Yearly', onRemove }]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Plan: Yearly' }));
   expect(onRemove).toHaveBeenCalledOnce();
+});
+
+test('a chip with an id stays while its label changes, with the focus', () => {
+  const chip = (label: string) => [{ id: 'search', label, onRemove: () => {} }];
+  const { rerender } = render(<Filtered chips={chip('“as”')} />);
+  const button = screen.getByRole('button', { name: 'Remove “as”' });
+  act(() => button.focus());
+  rerender(<Filtered chips={chip('“ash”')} />);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAccessibleName('Remove “ash”');
 });
 
 test('Reset is enabled only with active filters', { tags: ['member-list-15'] }, async () => {
