@@ -152,6 +152,7 @@ export function DataTable<Row>({
               key={layout}
               {...{
                 columns,
+                controls,
                 rows,
                 rowKey,
                 rowActions,

@@ -1,11 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent, Ref } from 'react';
-import { useImperativeHandle, useRef, useState } from 'react';
+import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { List } from 'lucide-react';
 import { useStableCallback } from '../../lib/useStableCallback.ts';
 import type { MenuAction, MenuEntry } from '../DropdownMenu/MenuItem.tsx';
-import type { Column } from './columns.ts';
-import type { Layout } from './TableRow.tsx';
+import type { Layout } from './cellClasses.ts';
+import { cellClasses } from './cellClasses.ts';
+import type { Column, RowControls } from './columns.ts';
+import { gridTracks } from './columns.ts';
 import { TableRow } from './TableRow.tsx';
 import type { RowKey } from './useActiveRow.ts';
 import { useActiveRow } from './useActiveRow.ts';
@@ -25,6 +27,7 @@ export interface DataTableHandle {
 
 export interface TableBodyProps<Row> {
   columns: readonly Column<Row>[];
+  controls: RowControls;
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   rowActions?: (row: Row) => readonly MenuEntry[];
@@ -47,6 +50,7 @@ const OVERSCAN_ROWS = 3;
 /** The visible rows and the active row, which stays mounted so that the focus is never lost. */
 export function TableBody<Row>({
   columns,
+  controls,
   rows,
   rowKey,
   rowActions,
@@ -68,6 +72,16 @@ export function TableBody<Row>({
   const [openRow, setOpenRow] = useState<RowKey>();
   const [detailed, setDetailed] = useState<RowKey>();
   const hasBriefCards = layout === 'cards' && columns.some(({ brief }) => brief);
+  // Once for all rows.
+  const tracks = useMemo(
+    () => (layout === 'table' ? gridTracks(columns, controls) : undefined),
+    [layout, columns, controls],
+  );
+  const fullClasses = useMemo(() => cellClasses(columns, layout, false), [columns, layout]);
+  const briefClasses = useMemo(
+    () => (hasBriefCards ? cellClasses(columns, layout, true) : fullClasses),
+    [hasBriefCards, columns, layout, fullClasses],
+  );
   const rowSelection = useRowSelection({ selection, rows, rowKey });
   const hasBoxes = selection && (layout === 'table' || selection.active || selection.selected.size > 0);
   const headOffset = layout === 'table' ? headHeight : 0;
@@ -141,6 +155,7 @@ export function TableBody<Row>({
         const row = rows[index];
         if (row === undefined) return null;
         const key = rowKey(row);
+        const isBrief = hasBriefCards && key !== detailed;
         const quickAction = hasBriefCards ? firstAction(rowActions?.(row)) : undefined;
         return (
           <TableRow
@@ -149,6 +164,8 @@ export function TableBody<Row>({
             id={key}
             data={row}
             columns={columns}
+            cellClasses={isBrief ? briefClasses : fullClasses}
+            tracks={tracks}
             layout={layout}
             index={index}
             active={index === active}
@@ -158,7 +175,7 @@ export function TableBody<Row>({
             selected={selection?.selected.has(key)}
             menuLabel={rowActions && rowActionsLabel(row)}
             menu={openRow === key ? menuOf(row, key) : undefined}
-            brief={hasBriefCards && key !== detailed}
+            brief={isBrief}
             quickLabel={quickAction?.label}
             quickIcon={quickAction?.icon}
             quickDisabled={quickAction?.disabled ?? false}

@@ -1,11 +1,11 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { cva } from 'class-variance-authority';
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
-import type { Column } from './columns.ts';
-import { gridTracks } from './columns.ts';
-import { cell, sticky } from './cellClasses.ts';
+import type { Layout } from './cellClasses.ts';
+import { sticky } from './cellClasses.ts';
+import type { Column, GridTracks } from './columns.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { SelectionBox } from './SelectionBox.tsx';
@@ -37,29 +37,17 @@ const row = cva(
   },
 );
 
-/** On a brief card the first cell and the lead share a line. */
-const briefCell = cva('min-w-0 text-sm', {
-  variants: { first: { true: '-order-2 grow basis-[calc(100%-5rem)] text-base' }, lead: { true: '-order-1' } },
-});
-
-/** Position of a cell on a card. */
-const cardCell = cva('', {
-  variants: {
-    first: { true: '-order-2 col-span-2 text-base' },
-    lead: { true: '-order-1 col-span-2' },
-    wide: { true: 'col-span-2' },
-  },
-});
-
 const selectionCell = cn('relative h-full', sticky({ at: 'selection' }));
 const menuCell = cn('px-2 text-end touch:-my-px touch:px-0.5', sticky({ at: 'end' }));
-
-export type Layout = 'table' | 'cards';
 
 interface TableRowProps<Row> {
   id: RowKey;
   data: Row;
   columns: readonly Column<Row>[];
+  /** By column. */
+  cellClasses: readonly string[];
+  /** Undefined for cards. */
+  tracks: GridTracks | undefined;
   layout: Layout;
   index: number;
   active: boolean;
@@ -98,6 +86,8 @@ function Row<Data>({
   id,
   data,
   columns,
+  cellClasses,
+  tracks,
   layout,
   index,
   active,
@@ -121,13 +111,6 @@ function Row<Data>({
   useLayoutEffect(() => measure?.(own.current));
   useLayoutEffect(() => () => measure?.(null), [measure]);
   const isTable = layout === 'table';
-  const hasSelection = selected !== undefined;
-  const hasActions = menuLabel !== undefined;
-  const tracks = useMemo(
-    () => (isTable ? gridTracks(columns, { hasSelection, hasActions }) : undefined),
-    [isTable, columns, hasSelection, hasActions],
-  );
-  const cellClasses = useMemo(() => columns.map(cellClassOf(layout, brief)), [columns, layout, brief]);
   const transform = `translateY(${top}px)`;
   return (
     <div
@@ -195,15 +178,3 @@ function Row<Data>({
     </div>
   );
 }
-
-/** Memoised by the row: it has as many cells at every key of a search. */
-const cellClassOf =
-  (layout: Layout, brief: boolean) =>
-  ({ lead, wide, numeric }: Column<never>, position: number) =>
-    cn(
-      !brief && cell({ layout }),
-      position === 0 && sticky({ at: 'start' }),
-      brief && briefCell({ first: position === 0, lead }),
-      layout === 'cards' && !brief && cardCell({ first: position === 0, lead, wide }),
-      numeric && ['tabular-nums', layout === 'table' && 'text-end'],
-    );

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import type { Column, RowControls } from './columns.ts';
 import { gridTracks } from './columns.ts';
-import type { Layout } from './TableRow.tsx';
+import type { Layout } from './cellClasses.ts';
 
 interface TableSkeletonProps {
   columns: readonly Column<never>[];

@@ -1,4 +1,8 @@
 import { cva } from 'class-variance-authority';
+import { cn } from '../../lib/cn.ts';
+import type { Column } from './columns.ts';
+
+export type Layout = 'table' | 'cards';
 
 /** Styles of header and body cells. */
 export const cell = cva('min-w-0', {
@@ -23,3 +27,29 @@ export const sticky = cva(
     },
   },
 );
+
+/** On a brief card the first cell and the lead share a line. */
+const briefCell = cva('min-w-0 text-sm', {
+  variants: { first: { true: '-order-2 grow basis-[calc(100%-5rem)] text-base' }, lead: { true: '-order-1' } },
+});
+
+/** Position of a cell on a card. */
+const cardCell = cva('', {
+  variants: {
+    first: { true: '-order-2 col-span-2 text-base' },
+    lead: { true: '-order-1 col-span-2' },
+    wide: { true: 'col-span-2' },
+  },
+});
+
+/** Of the cells of a row, by column. `brief`: of a card with the brief columns alone. */
+export const cellClasses = (columns: readonly Column<never>[], layout: Layout, brief: boolean): readonly string[] =>
+  columns.map(({ lead, wide, numeric }, position) =>
+    cn(
+      !brief && cell({ layout }),
+      position === 0 && sticky({ at: 'start' }),
+      brief && briefCell({ first: position === 0, lead }),
+      layout === 'cards' && !brief && cardCell({ first: position === 0, lead, wide }),
+      numeric && ['tabular-nums', layout === 'table' && 'text-end'],
+    ),
+  );

@@ -55,6 +55,8 @@ export const minWidthRem = (columns: readonly Column<never>[], { hasSelection, h
     (hasSelection ? SELECTION_WIDTH_REM : 0) + (hasActions ? ACTIONS_WIDTH_REM : 0),
   );
 
+export type GridTracks = ReturnType<typeof gridTracks>;
+
 /** CSS grid tracks of the columns. Independent of content, so header and rows align without measuring. */
 export function gridTracks(columns: readonly Column<never>[], controls: RowControls) {
   const widths = columns.map(({ width = 8 }) => width);
