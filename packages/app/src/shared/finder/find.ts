@@ -74,7 +74,7 @@ export function find<M extends FinderMember>(
 ): Found<M> {
   const text = foldText(query.trim());
   if (text === '') return { hits: [], total: 0 };
-  const { byName, entries, firstWords, words, inside } = index;
+  const { byName, entries, words, inside } = index;
   const digits = phoneDigits(text);
   const name = wordsOf(text);
   const queryWords = name.map((word) => toQueryWord(word, words));
@@ -98,7 +98,7 @@ export function find<M extends FinderMember>(
     return isFound;
   };
   const hasNames = matchNames();
-  const hasNumbers = matchNumbers(matched, index, text, digits);
+  const hasNumbers = matchNumbers(matched, entries, text, digits);
   if (!((hasNames || hasNumbers) && queryWords.every(beginsName)) && allowTypos(queryWords, words)) matchNames();
   matchInside(matched, inside, text);
   if (digits !== undefined && digits !== text) matchInside(matched, inside, digits);
@@ -107,7 +107,7 @@ export function find<M extends FinderMember>(
   for (let at = 0; at < matched.length; at += 1) {
     const distance = matched[at]!;
     if (distance === NONE) continue;
-    const isFirstName = first?.distances[firstWords[at]!] !== NONE;
+    const isFirstName = first?.distances[entries[at]!.words[0] ?? -1] !== NONE;
     const member = byName[at]!;
     const rank = (distance * 2 + Number(!isFirstName)) * HOUR_RANKS + hourRank(member, hour);
     (ranked[rank] ??= []).push(member);
@@ -185,21 +185,20 @@ function candidates<M extends FinderMember>(
 }
 
 /** Cards and phone numbers that match better than the name. Returns whether there are any. */
-function matchNumbers<M extends FinderMember>(
+function matchNumbers(
   matched: Uint8Array,
-  { entries, withCard }: FinderIndex<M>,
+  entries: readonly FinderEntry[],
   text: string,
   digits: string | undefined,
 ): boolean {
+  const number = digits?.replace('+', '') ?? '';
   let isFound = false;
-  const improve = (at: number, distance: number) => {
+  entries.forEach(({ card, phone }, at) => {
+    const distance = Math.min(cardDistance(card, text), phoneDistance(phone, number));
     if (distance >= matched[at]!) return;
     matched[at] = distance;
     isFound = true;
-  };
-  for (const at of withCard) improve(at, cardDistance(entries[at]!.card, text));
-  const number = digits?.replace('+', '') ?? '';
-  if (number.length >= MIN_END_DIGITS) entries.forEach(({ phone }, at) => improve(at, phoneDistance(phone, number)));
+  });
   return isFound;
 }
 
@@ -209,6 +208,7 @@ function cardDistance(card: string, text: string): number {
 }
 
 function phoneDistance(phone: string, number: string): number {
+  if (number.length < MIN_END_DIGITS) return NONE;
   if (phone.endsWith(number)) return PHONE_END;
   return phone.startsWith(number) ? PHONE_START : NONE;
 }

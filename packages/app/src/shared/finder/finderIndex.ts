@@ -44,14 +44,10 @@ export interface FinderIndex<M extends FinderMember> {
   /** As given. */
   members: readonly M[];
   /** Their positions in order of names; equal names as given. */
-  order: Uint32Array;
+  order: readonly number[];
   /** The members in this order, as is all that follows: what is read in turn lies side by side in memory. */
   byName: readonly M[];
   entries: readonly FinderEntry[];
-  /** The first of each entry's words, -1 without any. */
-  firstWords: Int32Array;
-  /** The positions of those who have a card. */
-  withCard: readonly number[];
   words: readonly NameWord[];
   /** By the position of a word: the positions of the members whose name has it. */
   membersOf: readonly (readonly number[])[];
@@ -101,7 +97,7 @@ export function buildIndex<M extends FinderMember>(members: readonly M[], previo
     const parts = wordsOf(folded);
     return { folded, parts, name: parts.join(' ') };
   });
-  const order = Uint32Array.from(members.keys()).sort((a, b) => compareTexts(names[a]!.name, names[b]!.name) || a - b);
+  const order = names.map((_, at) => at).sort((a, b) => compareTexts(names[a]!.name, names[b]!.name) || a - b);
   const byName = inOrder(members, order);
   const texts: string[] = [];
   const starts = new Uint32Array(members.length + 1);
@@ -117,19 +113,10 @@ export function buildIndex<M extends FinderMember>(members: readonly M[], previo
     starts[at + 1] = starts[at]! + text.length + 1;
     return { name, words: ownWords, phone: phone.replace(/\D/g, ''), card: cardNumber?.toLowerCase() ?? '' };
   });
-  return {
-    members,
-    order,
-    byName,
-    entries,
-    firstWords: Int32Array.from(entries, (entry) => entry.words[0] ?? -1),
-    withCard: [...entries.keys()].filter((at) => entries[at]!.card !== ''),
-    words,
-    membersOf,
-    inside: { text: texts.join('\n'), starts, emailStarts },
-  };
+  const inside = { text: texts.join('\n'), starts, emailStarts };
+  return { members, order, byName, entries, words, membersOf, inside };
 }
 
-const inOrder = <M>(members: readonly M[], order: Uint32Array): M[] => Array.from(order, (at) => members[at]!);
+const inOrder = <M>(members: readonly M[], order: readonly number[]): M[] => order.map((at) => members[at]!);
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
