@@ -22,7 +22,9 @@ const inputs = ['calls/**', 'fields.ts', 'gstin.ts', 'inputMessages.ts', 'money.
   (path) => `packages/api/src/${path}`,
 );
 const areasOfMembers =
-  'account checkIns door gyms http identity mail pass paymentRequests people qr reminders welcome'.split(' ');
+  'account checkIns contactMessages door gyms http identity mail pass paymentRequests people qr reminders welcome'.split(
+    ' ',
+  );
 const serverForMembers = [
   ...areasOfMembers.map((area) => `${area}/**`),
   'branches/{branches.rules,branchScope}.ts',

@@ -1,5 +1,5 @@
 import type { VisitsReport } from '@spotter/api';
-import { atRiskMessage } from '../reminders/contactMessages.rules.ts';
+import { atRiskMessage } from '../contactMessages/contactMessages.rules.ts';
 import { readMemberHistories } from './memberHistories.ts';
 import { spanOf } from './periods.rules.ts';
 import { pastPart, type ReportScope } from './reportScope.ts';

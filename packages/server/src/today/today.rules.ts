@@ -10,7 +10,7 @@ import {
   UNSEEN_DAYS,
 } from '@spotter/api';
 import type { MethodSum } from '../billing/payments.repository.ts';
-import { todayMessage } from '../reminders/contactMessages.rules.ts';
+import { todayMessage } from '../contactMessages/contactMessages.rules.ts';
 import { dateIn, endOfDate, startOfDate } from '../zone.ts';
 
 /** Visits after the end of a membership count for so many days, today included. */
