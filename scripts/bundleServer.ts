@@ -9,7 +9,7 @@ const SERVER = join(ROOT, 'packages/server/src');
 /** The modules that run in threads (`entryModules.ts`). */
 const THREADS = ['imports/file/importFile.worker', 'longReads.worker', 'reports/reports.worker'];
 
-/** Those that run in a process and need little of the program: loading all of it takes ten times as long. */
+/** Those that run in a process and need little of the program: parsing all of it takes several times as long. */
 const PROCESSES = ['db/sqliteCheck.process'];
 
 /** Optional parts of packages, which the product does not use and has not installed. */

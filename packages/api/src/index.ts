@@ -1,4 +1,5 @@
 export { type AnswerCache, createAnswerCache } from './answerCache.ts';
+export { branchLimits } from './branchLimits.ts';
 export * from './call.ts';
 export * from './client.ts';
 export * from './contract.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { branchLimits } from '../branchLimits.ts';
 import { branchId, email, gymId, id, timestamp, phone, status, text } from '../fields.ts';
 import { undoable } from '../undoOffer.ts';
 
 export const branchRequiredMessage = /*i18n*/ 'Branch name and address are required';
 export const capacityMessage = /*i18n*/ 'Max capacity must be between 1 and 1000';
-export const branchLimits = { name: 100, address: 250, email: 100, capacity: 1000, defaultCapacity: 50 } as const;
 
 /** Input of addBranch and updateBranch. */
 export const branchData = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { text } from '../fields.ts';
 import { newAdmin } from './admins.ts';
-import { branchLimits } from './branches.ts';
+import { branchLimits } from '../branchLimits.ts';
 import { MAX_COMPANY_NAME_LENGTH } from './settings.ts';
 
 /** As a start of the server prints it: four groups of four, without letters and digits that look alike. */

@@ -371,6 +371,16 @@ describe('npm run gym', () => {
     expect(run(program, ['gym', '--help']).stdout).toContain('create');
   });
 
+  test('--help loads no package and nothing of the server but the commands', () => {
+    const reports = join(folder, 'loaded');
+    run(join(import.meta.dirname, 'gym.ts'), ['--help'], { NODE_V8_COVERAGE: reports });
+    const loaded = readdirSync(reports)
+      .map((file) => JSON.parse(readFileSync(join(reports, file), 'utf8')) as { result: { url: string }[] })
+      .flatMap(({ result }) => result.map(({ url }) => url));
+    expect(loaded).toContainEqual(expect.stringMatching(/cli\/gymCommands\.ts$/));
+    expect(loaded.filter((url) => /node_modules|cli\/commands|\/db\//.test(url))).toEqual([]);
+  });
+
   test.each([
     [
       ['create', '--name', 'X', '--admin-mobile', '12'],

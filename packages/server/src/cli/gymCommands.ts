@@ -1,15 +1,6 @@
 // Administration of the installation. Works beside a running server.
 import { parseArgs } from 'node:util';
 import { gymCommand } from '../product.ts';
-import { create } from './commands/create.ts';
-import { backup, check, exportData, importExport, list, move, restore } from './commands/data.ts';
-import { deleteGym } from './commands/deleteGym.ts';
-import { host } from './commands/host.ts';
-import { invite } from './commands/invite.ts';
-import { resetTwoFactor } from './commands/resetTwoFactor.ts';
-import { rotateKeys } from './commands/rotateKeys.ts';
-import { verifyLog } from './commands/verifyLog.ts';
-import { operatorMessage } from './operatorMessage.ts';
 import { usage, UsageError } from './usage.ts';
 import { useDataFolder } from './dataFlag.ts';
 
@@ -18,27 +9,31 @@ type Values = Record<string, string | undefined>;
 interface Command {
   /** Each with a value. */
   flags: readonly string[];
-  run(values: Values): Promise<string>;
+  /** Imports the command with the parts of the server that it needs. */
+  load: () => Promise<(values: Values) => Promise<string>>;
 }
 
 const gymFlags = ['name', 'branch', 'address', 'capacity', 'time-zone', 'currency'];
 const adminFlags = ['admin-name', 'admin-email', 'admin-mobile'];
 
 const commands: Record<string, Command> = {
-  create: { run: create, flags: [...gymFlags, ...adminFlags] },
-  invite: { run: invite, flags: ['email', 'gym'] },
-  host: { run: host, flags: ['gym', 'host'] },
-  list: { run: list, flags: [] },
-  check: { run: check, flags: [] },
-  'verify-log': { run: verifyLog, flags: ['gym', 'head'] },
-  backup: { run: backup, flags: ['file'] },
-  restore: { run: restore, flags: ['file', 'mails'] },
-  move: { run: move, flags: ['to'] },
-  export: { run: exportData, flags: ['gym', 'out'] },
-  'import-export': { run: importExport, flags: ['gym', 'file'] },
-  delete: { run: deleteGym, flags: ['gym', 'yes', 'out'] },
-  'reset-two-factor': { run: resetTwoFactor, flags: ['email'] },
-  'rotate-keys': { run: rotateKeys, flags: ['sessions'] },
+  create: { flags: [...gymFlags, ...adminFlags], load: async () => (await import('./commands/create.ts')).create },
+  invite: { flags: ['email', 'gym'], load: async () => (await import('./commands/invite.ts')).invite },
+  host: { flags: ['gym', 'host'], load: async () => (await import('./commands/host.ts')).host },
+  list: { flags: [], load: async () => (await import('./commands/list.ts')).list },
+  check: { flags: [], load: async () => (await import('./commands/check.ts')).check },
+  'verify-log': { flags: ['gym', 'head'], load: async () => (await import('./commands/verifyLog.ts')).verifyLog },
+  backup: { flags: ['file'], load: async () => (await import('./commands/backups.ts')).backup },
+  restore: { flags: ['file', 'mails'], load: async () => (await import('./commands/backups.ts')).restore },
+  move: { flags: ['to'], load: async () => (await import('./commands/backups.ts')).move },
+  export: { flags: ['gym', 'out'], load: async () => (await import('./commands/exports.ts')).exportData },
+  'import-export': { flags: ['gym', 'file'], load: async () => (await import('./commands/exports.ts')).importExport },
+  delete: { flags: ['gym', 'yes', 'out'], load: async () => (await import('./commands/deleteGym.ts')).deleteGym },
+  'reset-two-factor': {
+    flags: ['email'],
+    load: async () => (await import('./commands/resetTwoFactor.ts')).resetTwoFactor,
+  },
+  'rotate-keys': { flags: ['sessions'], load: async () => (await import('./commands/rotateKeys.ts')).rotateKeys },
 };
 
 const options = {
@@ -68,7 +63,8 @@ async function run(args: string[]): Promise<string> {
     throw new UsageError(`${name} has no option --${unused}; ${gymCommand} --help lists the options`);
   }
   if (data !== undefined) useDataFolder(data);
-  return command.run(rest);
+  const work = await command.load();
+  return work(rest);
 }
 
 function parse(args: string[]) {
@@ -86,7 +82,7 @@ export async function runGymCommand(args: string[]): Promise<void> {
   try {
     console.log(await run(args));
   } catch (error) {
-    console.error(operatorMessage(error));
+    console.error((await import('./operatorMessage.ts')).operatorMessage(error));
     process.exitCode = 1;
   }
 }

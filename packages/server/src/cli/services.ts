@@ -3,7 +3,7 @@ import { type Database, DatabaseError } from '../db/database.ts';
 import { openDatabase, sqlitePath } from '../db/open.ts';
 import { lockForServing } from '../db/serverLock.ts';
 import { type Env, readEnv } from '../env.ts';
-import { createServices, type Services } from '../services.ts';
+import type { Services } from '../services.ts';
 import { version } from '../version.ts';
 import { backupFirst } from './backupFirst.ts';
 
@@ -45,12 +45,14 @@ function assertNoServer(path: string | undefined): void {
   }
 }
 
-/** The same with the server's services. */
-export const withServices = <T>(
+/** The same with the server's services, which are imported for it alone. */
+export async function withServices<T>(
   work: (services: Services & { database: Database; env: Env }) => Promise<T>,
   options?: Options,
-): Promise<T> =>
-  withDatabase(
+): Promise<T> {
+  const { createServices } = await import('../services.ts');
+  return withDatabase(
     async (database, env) => work({ database, env, ...(await createServices(env, database, createLog(env.logLevel))) }),
     options,
   );
+}

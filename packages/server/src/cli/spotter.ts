@@ -1,11 +1,8 @@
-// The program of a release: the server and its commands.
+// The program of a release: the server and its commands. Each imports what it needs when it runs: all of the server takes
+// longer to load than most commands to run.
 import { parseArgs } from 'node:util';
-import { printDamage } from '../db/sqliteDamage.ts';
-import { createDemo } from './createDemo.ts';
 import { useDataFolder } from './dataFlag.ts';
 import { readProductFile } from '../productFiles.ts';
-import { runGymCommand } from './gymCommands.ts';
-import { start } from './start.ts';
 import { UsageError } from './usage.ts';
 import { version as productVersion } from '../version.ts';
 
@@ -29,14 +26,16 @@ const INSTALLATION_COMMANDS = ['backup', 'restore', 'check', 'move', 'verify-log
 
 async function run([command = 'start', ...args]: string[]): Promise<void> {
   // The server starts itself for these.
-  if (command === 'sqliteCheck.process') return printDamage(args);
-  if (command === 'demo.process') return createDemo();
-  if (command === 'gym') return runGymCommand(args);
-  if (INSTALLATION_COMMANDS.includes(command)) return runGymCommand([command, ...args]);
+  if (command === 'sqliteCheck.process') return (await import('../db/sqliteDamage.ts')).printDamage(args);
+  if (command === 'demo.process') return (await import('./createDemo.ts')).createDemo();
+  if (command === 'gym') return runGym(args);
+  if (INSTALLATION_COMMANDS.includes(command)) return runGym([command, ...args]);
   if (command === 'start') return startWith(args);
   if (command.startsWith('-')) return startWith([command, ...args]);
   throw new UsageError(`There is no command "${command}"; spotter --help lists them`);
 }
+
+const runGym = async (args: string[]) => (await import('./gymCommands.ts')).runGymCommand(args);
 
 async function startWith(args: string[]): Promise<void> {
   const { help, version, licences, data, port } = parseStart(args);
@@ -45,7 +44,7 @@ async function startWith(args: string[]): Promise<void> {
   if (licences) return console.log(Buffer.from(await readProductFile('licences', 'LICENSES.txt')).toString());
   if (data !== undefined) useDataFolder(data);
   if (port !== undefined) process.env.PORT = port;
-  return start();
+  return (await import('./start.ts')).start();
 }
 
 function parseStart(args: string[]) {

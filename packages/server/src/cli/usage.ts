@@ -1,4 +1,4 @@
-import { branchLimits } from '@spotter/api';
+import { branchLimits } from '@spotter/api/branchLimits';
 import { gymCommand } from '../product.ts';
 import { OperatorError } from '../operatorError.ts';
 

@@ -1,6 +1,6 @@
 import { mapUniqueViolation } from '../../db/errors.ts';
 import { findGym, updateGym } from '../../gyms/gyms.repository.ts';
-import { withServices } from '../services.ts';
+import { withDatabase } from '../services.ts';
 import { requireFlag, UsageError } from '../usage.ts';
 import { gymCommand } from '../../product.ts';
 
@@ -17,7 +17,7 @@ export async function host(values: Record<string, string | undefined>): Promise<
       '--host: must be a host name such as members.iron-lotus.in, without https:// and port, or none',
     );
   }
-  return withServices(async ({ database, env }) => {
+  return withDatabase(async (database, env) => {
     const gym = await findGym(database.db, gymId);
     if (!gym) throw new UsageError(`There is no gym ${gymId}; ${gymCommand} list shows them`);
     if (hostName === new URL(env.publicUrl).hostname) {
