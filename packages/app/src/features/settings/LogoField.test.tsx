@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubImageDecoder } from '../../testing/imageDecoder.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
@@ -149,6 +149,47 @@ test('a damaged file is refused at the field; another one is previewed, and remo
   chooseFile(picture);
   expect(await screen.findByRole('dialog', { name: 'Logo Preview' })).toBeInTheDocument();
   expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+});
+
+/** Decodes the file only when `finish` is called; every other one at once. */
+function stubSlowDecoder(slow: File) {
+  const { promise, resolve } = Promise.withResolvers<{ close: () => void }>();
+  const bitmap = { close: () => undefined };
+  vi.stubGlobal('createImageBitmap', (file: File) => (file === slow ? promise : Promise.resolve(bitmap)));
+  return {
+    finish: async () => {
+      resolve(bitmap);
+      await act(() => promise);
+    },
+  };
+}
+
+const largePicture = new File(['xx'], 'large.png', { type: 'image/png' });
+
+test('of two files chosen at once the later one is uploaded, also where it is decoded first', async () => {
+  const decoder = stubSlowDecoder(largePicture);
+  const uploadLogo = vi.fn<(input: InputOf<'uploadLogo'>) => AnswerOf<'uploadLogo'>>(() => ({
+    logoUrl: '/logos/new.png',
+  }));
+  render(<all.NoLogo answers={{ ...bare, uploadLogo }} />);
+  await name();
+  chooseFile(largePicture);
+  chooseFile(picture);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Logo Preview' }));
+  await decoder.finish();
+  await user.click(dialog.getByRole('button', { name: 'Upload Logo' }));
+  expect(await screen.findByText('Logo Uploaded Successfully')).toBeInTheDocument();
+  expect(uploadLogo.mock.calls[0]?.[0]).toMatchObject({ fileName: 'logo.png' });
+});
+
+test('a file is not previewed after Remove', async () => {
+  const decoder = stubSlowDecoder(largePicture);
+  render(<all.Plain />);
+  await name();
+  chooseFile(largePicture);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await decoder.finish();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test.each([

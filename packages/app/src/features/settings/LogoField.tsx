@@ -1,7 +1,7 @@
 import { logoTypes } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { LogoPicker, useToast } from '@spotter/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LogoDialog } from './LogoDialog.tsx';
 import { findImageProblem, validateLogoFile } from './logoFile.ts';
 
@@ -17,7 +17,9 @@ export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFiel
   const toast = useToast();
   const [chosen, setChosen] = useState<File>();
   const [problem, setProblem] = useState<string>();
+  const latest = useRef<File>(undefined);
   const choose = async (file: File) => {
+    latest.current = file;
     setProblem(undefined);
     const refusal = validateLogoFile(file);
     if (refusal) {
@@ -25,6 +27,8 @@ export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFiel
       return;
     }
     const imageProblem = await findImageProblem(file);
+    // Meanwhile another one was chosen, or the logo removed.
+    if (latest.current !== file) return;
     if (imageProblem === undefined) setChosen(file);
     else setProblem(imageProblem);
   };
@@ -46,6 +50,7 @@ export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFiel
         busy={isUploading}
         onChoose={(file) => void choose(file)}
         onRemove={() => {
+          latest.current = undefined;
           setProblem(undefined);
           onRemove();
         }}
