@@ -93,7 +93,10 @@ export const areas: Area[] = [
       serverPart(['setup/setup.repository.ts'], ['setup/*.test.ts']),
       serverPart(['gyms/gyms.repository.ts'], ['{settings,members}/*.test.ts']),
       serverPart(['http/idempotency.repository.ts'], ['http/idempotency.test.ts', 'checkIns/*.test.ts']),
-      serverPart(['billing/{billingSettings,invoices,payments}.repository.ts'], ['{billing,today}/*.test.ts']),
+      serverPart(
+        ['billing/{billingSettings,invoices,payments}.repository.ts'],
+        ['{billing,today}/*.test.ts'],
+      ),
       serverPart(['paymentRequests/{gatewayEvents,paymentRequests}.repository.ts'], ['paymentRequests/*.test.ts']),
       serverPart(['reminders/reminders.repository.ts'], ['reminders/*.test.ts']),
       serverPart(['welcome/welcome.repository.ts'], ['welcome/*.test.ts']),
@@ -353,6 +356,10 @@ export const areas: Area[] = [
         ],
         ['shared/{BranchTiles,LoginFrame,SecondFactorForm,keepFocus,startPage,useInvitation}.test.tsx'],
       ),
+      {
+        files: ['packages/web-core/src/identity/useSecondFactorEntry.ts'],
+        tests: ['packages/app/src/shared/SecondFactorForm.test.tsx'],
+      },
     ],
     excluded: { StringLiteral: classNames },
   },

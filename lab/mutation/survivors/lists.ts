@@ -92,18 +92,18 @@ export const lists: ExplainedSurvivor[] = [
     reason: 'a data URL is always a string; the check narrows its type',
   },
   {
-    file: 'packages/app/src/shared/SecondFactorForm.tsx',
-    code: 'field.current?.value',
+    file: 'packages/web-core/src/identity/useSecondFactorEntry.ts',
+    code: 'input.current?.value',
     reason: 'the field is there while the form is submitted; the chain narrows its type',
   },
   {
-    file: 'packages/app/src/shared/SecondFactorForm.tsx',
-    code: 'field.current?.focus();\n    field.current?.select();',
+    file: 'packages/web-core/src/identity/useSecondFactorEntry.ts',
+    code: 'input.current?.focus();\n    input.current?.select();',
     reason: 'the field is there while the form is submitted; the chain narrows its type',
   },
   {
-    file: 'packages/app/src/shared/SecondFactorForm.tsx',
-    code: 'input?.focus();\n  }, []);',
+    file: 'packages/web-core/src/identity/useSecondFactorEntry.ts',
+    code: 'element?.focus();\n  }, []);',
     reason: 'React 19 calls it with null when the field goes; the list never changes',
   },
   {
