@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Tx } from '../db/database.ts';
+import type { Context as Request } from 'hono';
+import type { Context } from '../context.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { type IdempotencyKeyId, insertIdempotencyKeyIfNew, saveAnswer, savedUseOf } from './idempotency.repository.ts';
 
@@ -9,7 +11,7 @@ export interface IdempotentAction extends IdempotencyKeyId {
   input: unknown;
 }
 
-export const isIdempotencyKey = (key: string) => /^[\x21-\x7e]{1,100}$/.test(key);
+const isIdempotencyKey = (key: string) => /^[\x21-\x7e]{1,100}$/.test(key);
 
 /**
  * Runs the work once per key: a retry returns the saved answer of the first run, as it came out of JSON. The key is inserted
@@ -34,4 +36,24 @@ export async function withIdempotencyKey<T>(
   }
   if (saved.answer === null) throw new Error('The transaction is still running the first use of this Idempotency-Key');
   return JSON.parse(saved.answer) as T;
+}
+
+/** With an Idempotency-Key, the transaction's result is saved and returned to retries. */
+export function transactionsFor(
+  request: Request,
+  database: Database,
+  now: number,
+  action: Omit<IdempotentAction, 'key'>,
+): Pick<Context, 'transaction' | 'sharedTransaction'> {
+  const key = request.req.header('idempotency-key');
+  if (key !== undefined && !isIdempotencyKey(key))
+    throw new DomainError('invalid', /*i18n*/ 'The Idempotency-Key must be 1 to 100 visible characters');
+  const once =
+    <T>(work: (tx: Tx) => Promise<T>) =>
+    (tx: Tx) =>
+      key === undefined ? work(tx) : withIdempotencyKey(tx, { ...action, key }, now, () => work(tx));
+  return {
+    transaction: (work) => database.transaction(once(work)),
+    sharedTransaction: (work) => database.sharedTransaction(action.gymId, once(work)),
+  };
 }

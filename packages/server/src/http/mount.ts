@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono, Context as Request } from 'hono';
 import type { Logger } from 'pino';
-import { type CallDefinition, callNames, type CallName, contract, type PlainName, type StreamName } from '@spotter/api';
+import { type CallDefinition, callNames, type CallName, contract, type PlainName } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import {
   type AccountContext,
   AnswerChanges,
   type CallContext,
   type Caller,
-  type Context,
   type DeviceCaller,
   type Handlers,
   NOT_MODIFIED,
   PagedList,
   type PublicContext,
   type StreamHandlers,
-  type Subscription,
 } from '../context.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { accessDenied, DomainError } from '../errors.ts';
-import type { Feed, FeedItem } from '../feed/feed.ts';
+import type { Feed } from '../feed/feed.ts';
 import type { Health } from '../health/health.ts';
-import type { AuthenticatedAccount, Identity } from '../identity/identity.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { PaymentGateway } from '../paymentRequests/gateway.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -38,14 +36,14 @@ import { assertMayCall, assertMayCallWith, mayBeFor } from './callAccess.ts';
 import { toAnswer, toChanges, toJson } from './callAnswer.ts';
 import { type CallEnd, createCallLog } from './callLog.ts';
 import { respondError, toDomainError } from './errors.ts';
-import { type IdempotentAction, isIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
+import { transactionsFor } from './idempotency.ts';
 import { parseInput, readRawInput } from './input.ts';
 import { languageOf, setLanguage } from './languageOf.ts';
 import { budgetOf, type Limits } from './limits.ts';
 import { respondCacheable } from './notModified.ts';
 import { type SetupOptions, setupFor } from '../setup/setupFor.ts';
 import { respondJson } from './respondJson.ts';
-import { respondStream, respondStreamHead } from './stream.ts';
+import { respondToStreamCall } from './streamCall.ts';
 
 export interface MountOptions {
   database: Database;
@@ -210,7 +208,7 @@ async function respondToCaller(
   } satisfies CallContext<Caller | DeviceCaller>;
   if (definition.stream) {
     const loadAgain = async () => load(await authenticateAgain());
-    return callStream(request, name, context, { authenticated, input, feed, handlers, loadAgain });
+    return respondToStreamCall(request, name, context, { authenticated, input, feed, handlers, loadAgain });
   }
   const handler = handlerOf(handlers, name);
   if (definition.cacheVersion !== undefined) {
@@ -224,65 +222,6 @@ async function respondToCaller(
   return respondJson(request, toAnswer(definition, await handler(context, input)));
 }
 
-interface StreamCall extends Pick<MountOptions, 'feed' | 'handlers'> {
-  authenticated: Authenticated;
-  input: unknown;
-  /** Throws where the session or pairing has ended. */
-  loadAgain: () => Promise<unknown>;
-}
-
-async function callStream(
-  request: Request,
-  name: CallName,
-  context: CallContext<Caller | DeviceCaller>,
-  { authenticated, input, feed, handlers, loadAgain }: StreamCall,
-): Promise<Response> {
-  // Its response has no body: a stream would never be read, nor end.
-  if (request.req.method === 'HEAD') return respondStreamHead(request);
-  const stop = new AbortController();
-  const streamContext = {
-    ...context,
-    feed,
-    lastEventId: request.req.header('last-event-id'),
-    signal: 'device' in authenticated ? stop.signal : untilExpiry(stop.signal, authenticated.account, context.now),
-    cutOff: () => stop.abort(),
-  } satisfies Subscription;
-  const handler = handlers[name as StreamName] as (ctx: object, input: unknown) => Promise<AsyncIterable<FeedItem>>;
-  const items = await handler(streamContext, input);
-  try {
-    // The session or pairing may have ended just before the stream began to listen for that.
-    await loadAgain();
-  } catch (error) {
-    stop.abort();
-    throw error;
-  }
-  return respondStream(request, items, stop);
-}
-
-/** Aborted with the signal, and when the token expires; a device's token does not. */
-const untilExpiry = (signal: AbortSignal, { session }: AuthenticatedAccount, now: number): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(session.expiresAt - now)]);
-
 /** Each handler takes the context and input of its own call; which call it is is only known at run time here. */
 const handlerOf = (handlers: Handlers, name: CallName) =>
   handlers[name as PlainName] as (ctx: PublicContext, input: unknown) => Promise<unknown>;
-
-/** With an Idempotency-Key, the transaction's result is saved and returned to retries. */
-function transactionsFor(
-  request: Request,
-  database: Database,
-  now: number,
-  action: Omit<IdempotentAction, 'key'>,
-): Pick<Context, 'transaction' | 'sharedTransaction'> {
-  const key = request.req.header('idempotency-key');
-  if (key !== undefined && !isIdempotencyKey(key))
-    throw new DomainError('invalid', /*i18n*/ 'The Idempotency-Key must be 1 to 100 visible characters');
-  const once =
-    <T>(work: (tx: Tx) => Promise<T>) =>
-    (tx: Tx) =>
-      key === undefined ? work(tx) : withIdempotencyKey(tx, { ...action, key }, now, () => work(tx));
-  return {
-    transaction: (work) => database.transaction(once(work)),
-    sharedTransaction: (work) => database.sharedTransaction(action.gymId, once(work)),
-  };
-}
