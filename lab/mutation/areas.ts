@@ -94,7 +94,7 @@ export const areas: Area[] = [
       serverPart(['gyms/gyms.repository.ts'], ['{settings,members}/*.test.ts']),
       serverPart(['http/idempotency.repository.ts'], ['http/idempotency.test.ts', 'checkIns/*.test.ts']),
       serverPart(
-        ['billing/{billingSettings,invoices,payments}.repository.ts'],
+        ['billing/{billingSettings,invoiceLists,invoices,payments}.repository.ts'],
         ['{billing,today}/*.test.ts'],
       ),
       serverPart(['paymentRequests/{gatewayEvents,paymentRequests}.repository.ts'], ['paymentRequests/*.test.ts']),

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../errors.ts';
-import { findInvoiceView, type InvoiceView } from './invoices.repository.ts';
+import { findInvoiceView, type InvoiceView } from './invoiceLists.repository.ts';
 
 /**
  * The invoice, if the caller may see it: admins every one, staff those of their own branch and of its members. Throws

@@ -17,14 +17,8 @@ import { formatCalendarDate } from '../zone.ts';
 import { billTerm } from './billTerm.ts';
 import { creditInvoice } from './creditInvoice.ts';
 import { getInvoiceInScope } from './invoiceScope.ts';
-import {
-  findInvoiceByToken,
-  findInvoiceOfTerm,
-  findInvoiceView,
-  type InvoiceView,
-  listInvoices,
-  listInvoicesOfDays,
-} from './invoices.repository.ts';
+import { findInvoiceView, type InvoiceView, listInvoices, listInvoicesOfDays } from './invoiceLists.repository.ts';
+import { findInvoiceByToken, findInvoiceOfTerm } from './invoices.repository.ts';
 import { alreadyInvoiced } from './issueTermInvoice.ts';
 import { assertMayReissue, isCredited, receiptPathOf, toInvoice, toInvoiceSummary } from './invoices.rules.ts';
 import { listPaymentsOfInvoice, listPaymentsOfInvoicesOfDays } from './payments.repository.ts';

@@ -12,7 +12,8 @@ import { formatMoney } from '@spotter/api/currency';
 import { DomainError } from '../errors.ts';
 import type { Values } from '../texts.ts';
 import { formatCalendarDate, type Zone } from '../zone.ts';
-import type { InvoiceRow, InvoiceView } from './invoices.repository.ts';
+import type { InvoiceView } from './invoiceLists.repository.ts';
+import type { InvoiceRow } from './invoices.repository.ts';
 
 /** What an issued document prints beside the columns of its row; stored as JSON. */
 export type InvoiceDocument = Pick<

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { findInvoice, listInvoicesOfMember } from './invoices.repository.ts';
+import { listInvoicesOfMember } from './invoiceLists.repository.ts';
+import { findInvoice } from './invoices.repository.ts';
 import { readDocument } from './invoices.rules.ts';
 import { lockBillingSettings, updateBillingSettings } from './billingSettings.repository.ts';
 import { issueTestInvoice, saleContext } from '../testing/invoices.ts';

@@ -1,4 +1,4 @@
-import { listDues } from '../billing/invoices.repository.ts';
+import { listDues } from '../billing/invoiceLists.repository.ts';
 import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
 import { latestNotesOfBranch } from '../memberNotes/memberNotes.repository.ts';

@@ -1,5 +1,5 @@
 import type { DoorRules } from '@spotter/api';
-import { sumDue } from '../billing/invoices.repository.ts';
+import { sumDue } from '../billing/invoiceLists.repository.ts';
 import { type BranchRow, findBranch, lockBranchForEntry } from '../branches/branches.repository.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';

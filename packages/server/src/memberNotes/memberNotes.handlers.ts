@@ -2,7 +2,7 @@ import type { MemberNote } from '@spotter/api';
 import { listActivitiesOf } from '../activities/activities.repository.ts';
 import { toActivity } from '../activities/activities.rules.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
-import { listInvoicesOfMember } from '../billing/invoices.repository.ts';
+import { listInvoicesOfMember } from '../billing/invoiceLists.repository.ts';
 import { listPaymentsOfMember } from '../billing/payments.repository.ts';
 import type { Context, Handlers } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@spotter/api';
 import { requireMember, requireStaffOrAdmin } from '../authorization.ts';
 import { findBillingSettings } from '../billing/billingSettings.repository.ts';
 import { getInvoiceInScope } from '../billing/invoiceScope.ts';
-import { findInvoiceView, type InvoiceView, listInvoicesOfMember } from '../billing/invoices.repository.ts';
+import { findInvoiceView, type InvoiceView, listInvoicesOfMember } from '../billing/invoiceLists.repository.ts';
 import { dueOf, receiptPathOf, toInvoiceSummary } from '../billing/invoices.rules.ts';
 import { findPaymentView } from '../billing/payments.repository.ts';
 import { toPayment } from '../billing/payments.rules.ts';

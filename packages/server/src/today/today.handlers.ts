@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SetupChecklist, TODAY_LIST_SIZE, type TodayListName, todayLists, type TodayNumbers } from '@spotter/api';
-import { listDues } from '../billing/invoices.repository.ts';
+import { listDues } from '../billing/invoiceLists.repository.ts';
 import { sumTakings } from '../billing/payments.repository.ts';
 import { listBranches } from '../branches/branches.repository.ts';
 import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';

@@ -1,4 +1,4 @@
-import { listDues } from '../../billing/invoices.repository.ts';
+import { listDues } from '../../billing/invoiceLists.repository.ts';
 import { tenantPages } from '../../db/tenantPages.ts';
 import { listAdjustmentsOfMembers, listTermsOfMembers } from '../../memberships/memberships.repository.ts';
 import { addedDays, deriveTerms } from '../../memberships/terms.rules.ts';
