@@ -27,7 +27,7 @@ export interface CallDefinition {
   access: Access;
   /** Restricts members to certain inputs, such as their own id. Absent: every input. */
   memberMay?: (input: never, caller: Caller) => boolean;
-  /** Allowed without a second factor where the gym requires one: what it takes to set it up. */
+  /** Allowed without a second factor even if the gym requires one: the calls needed to set it up. */
   withoutSecondFactor?: true;
   /** Restricts devices to certain inputs. Absent: every input. */
   deviceMay?: (input: never) => boolean;
@@ -37,7 +37,7 @@ export interface CallDefinition {
   answer: z.ZodType;
   /** Error codes in addition to those of every such call (see `errorsOf`). */
   errors: readonly ErrorCode[];
-  /** Maximum size of the request body; `DEFAULT_MAX_BODY_BYTES` where absent. */
+  /** Maximum size of the request body; absent: `DEFAULT_MAX_BODY_BYTES`. */
   maxBytes?: number;
   /** Server-sent events instead of one JSON answer. */
   stream?: true;
@@ -46,11 +46,11 @@ export interface CallDefinition {
    * of the ETag: increase it when the same data is serialised differently under an unchanged schema.
    */
   cacheVersion?: number;
-  /** The client asks for what has changed since the answer that it holds (A-IM, RFC 3229); the server may answer so (226). */
+  /** The client may ask for the changes since the answer that it holds (A-IM, RFC 3229), and the server may send them (226). */
   changes?: AnswerChanges;
 }
 
-/** What has changed of an answer. */
+/** The changes of an answer. */
 export interface AnswerChanges {
   changes: z.ZodType;
   /** The current answer, from an earlier one and its changes. Changes neither. */

@@ -20,10 +20,10 @@ export const currencies = [
 ] as const;
 export type Currency = (typeof currencies)[number];
 
-/** UPI, Razorpay, GSTIN and GST are of India. */
+/** UPI, Razorpay, GSTIN and GST exist only in India. */
 export const isRupees = (currency: string | undefined): boolean => currency === 'INR';
 
-/** Those that are not their code; `Intl` has others in Node than in browsers, so that a mail would differ from the screen. */
+/** Symbols other than the code. `Intl` has different ones in Node and in browsers, so a mail would differ from the screen. */
 const symbols: Partial<Record<string, string>> = {
   INR: '₹',
   USD: '$',
@@ -43,7 +43,7 @@ const symbols: Partial<Record<string, string>> = {
 /** As in `₹`, `AED`. */
 export const currencySymbol = (currency: string): string => symbols[currency] ?? currency;
 
-/** Whether it is grouped and said in lakh and crore. */
+/** Whether it is grouped and spelled out in lakh and crore. */
 export const isInLakh = (currency: string | undefined): boolean => ['INR', 'NPR', 'BDT'].includes(currency ?? '');
 
 const inLakh = new Intl.NumberFormat('en-IN');
@@ -60,8 +60,8 @@ export function formatNumber(amount: number, currency: string | undefined): stri
 }
 
 /**
- * 12000000 in INR → `₹1,20,000`; with hundredths → `₹1,20,000.50`; negative → `-₹500`; in AED → `AED 120,000`. The number alone
- * while the currency is not known yet.
+ * 12000000 in INR → `₹1,20,000`; with hundredths → `₹1,20,000.50`; negative → `-₹500`; in AED → `AED 120,000`. Only the number
+ * while the currency is unknown.
  */
 export function formatMoney(amount: number, currency: string | undefined): string {
   if (currency === undefined) return formatNumber(amount, currency);

@@ -9,7 +9,7 @@ z.config({ customError: limitMessage });
 
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]/u;
 const CONTROL_CHARACTERS_BUT_NEWLINES = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
-// The end is looked for from the first of the spaces alone: from each of them it would take the square of their number.
+// The end is searched for only from the first of the spaces: from each of them, it would take quadratic time.
 const OUTER_WHITESPACE = /^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu;
 
 /** Normalises to NFC and trims whitespace and invisible characters. */
@@ -50,7 +50,7 @@ export const id = z
   .max(64)
   .regex(/^[\w-]+$/, /*i18n*/ 'Not an id');
 
-/** What a person reads in: the languages that `@spotter/i18n` has. */
+/** A person's language: one of those that `@spotter/i18n` has. */
 export const language = z.enum(['en', 'hi']);
 export type Language = z.infer<typeof language>;
 

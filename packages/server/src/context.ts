@@ -18,7 +18,7 @@ import type { Identity, TokenSession } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { PaymentGateway } from './paymentRequests/gateway.ts';
 
-/** The caller as stored now; the token only names the account. */
+/** The caller's current state in the database; the token only names the account. */
 export interface Caller {
   uid: string;
   personId: string;
@@ -29,12 +29,12 @@ export interface Caller {
   branchId: string | null;
 }
 
-/** A paired kiosk, as stored now. */
+/** A paired kiosk's current state in the database. */
 export interface DeviceCaller {
   userType: 'device';
   deviceId: string;
   name: string;
-  /** Where it stands; it acts at this branch alone. */
+  /** Where it stands; it acts only at this branch. */
   branchId: string;
   branchName: string;
   /** The person who paired it. */
@@ -74,9 +74,9 @@ export interface PublicContext {
   log: Logger;
   /** The client's network address. */
   address: string;
-  /** What the caller reads in: answers with sentences are in it. */
+  /** The caller's language, in which answers contain sentences. */
   language: Language;
-  /** Creating the first gym in the browser, as this visitor may; undefined: not offered. */
+  /** Creating the first gym in the browser, if this visitor may; undefined: not offered. */
   setup: { needsCode: boolean } | undefined;
 }
 
@@ -105,10 +105,10 @@ export interface Context extends CallContext<Caller> {
 /** For handlers of calls of paired devices. */
 export type DeviceContext = CallContext<DeviceCaller>;
 
-/** Returned by the handler of a cached call where the browser already has the answer: responds 304. */
+/** Returned by the handler of a cached call if the browser already has the answer: responds 304. */
 export const NOT_MODIFIED = Symbol('not modified');
 
-/** Returned by the handler of a cached call in place of the answer: what has changed since `heldVersion`. */
+/** Returned by the handler of a cached call instead of the answer: what has changed since `heldVersion`. */
 export class AnswerChanges<T extends object> {
   readonly changes: T;
   constructor(changes: T) {
@@ -117,8 +117,8 @@ export class AnswerChanges<T extends object> {
 }
 
 /**
- * Returned by the handler of a cached call in place of an answer whose one field is a long list: the list in pages, so that no
- * turn of the event loop is long.
+ * Returned by the handler of a cached call instead of an answer whose only field is a long list: the list in pages, so that no
+ * turn of the event loop takes long.
  */
 export class PagedList<T> {
   readonly field: string;
@@ -135,7 +135,7 @@ export interface CachedContext extends Context {
    * checks. Undefined: there is no version to compare with, and the answer is not cached.
    */
   isNotModified: (version: string | undefined) => boolean;
-  /** The version of the answer that the client holds, where it asks for what has changed since. */
+  /** The version of the client's answer, if it asks for what has changed since. */
   heldVersion: string | undefined;
 }
 
@@ -151,7 +151,7 @@ type ContextOf<N extends CallName> = Contract[N]['access'] extends 'anyone'
       ? CachedContext
       : SignedInContext<N>;
 
-/** Devices and people are told apart where the contract lets in both. */
+/** Distinguishes devices from people in calls that both may make. */
 type SignedInContext<N extends CallName> =
   | (Extract<AllowedCaller<N>, UserType> extends never ? never : Context)
   | (Extract<AllowedCaller<N>, 'device'> extends never ? never : DeviceContext);
@@ -171,7 +171,7 @@ export type Handlers = {
   [N in PlainName]: (ctx: ContextOf<N>, input: ParsedOf<N>) => Promise<AnswerOf<N>>;
 };
 
-/** What the handler of a stream gets beside its context. */
+/** What a stream's handler gets besides its context. */
 export interface Subscription {
   feed: Feed;
   lastEventId: string | undefined;

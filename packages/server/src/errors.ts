@@ -11,9 +11,9 @@ interface ErrorDetails {
   values?: Values | undefined;
   /** The input field that the sentence is about. */
   field?: string;
-  /** Where the fields have sentences of their own. */
+  /** If the fields have their own sentences. */
   fields?: FieldSentence[];
-  /** Seconds for the Retry-After header; a default where absent. */
+  /** Seconds for the Retry-After header; absent: a default. */
   retryAfter?: number;
 }
 
@@ -21,7 +21,7 @@ interface ErrorDetails {
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
-  /** The message before its values are filled in: what it is translated by. */
+  /** The message before its values are filled in, which identifies its translation. */
   readonly sentence: string;
   readonly values: Values | undefined;
   readonly fields: FieldSentence[];

@@ -27,7 +27,7 @@ export type Values = Record<string, string | number>;
 export interface Sentence {
   /** English. */
   message: string;
-  /** Absent: the message names none, and may hold braces that somebody has typed. */
+  /** Absent: the message has no values, and may contain braces that somebody typed. */
   values?: Values | undefined;
 }
 
@@ -37,11 +37,11 @@ export const say = (i18n: Texts, { message, values }: Sentence): string => {
   return typeof translation === 'string' ? translation : message;
 };
 
-/** A text that is stored when it is written and read later, by readers of any language: what a column has. */
+/** A stored text, as a column contains it, for later readers of any language. */
 export const inEachLanguage = (textIn: (language: Language) => string): string =>
   JSON.stringify(Object.fromEntries(languages.map((language) => [language, textIn(language)])));
 
-/** Such a text for one reader. What is none was stored by an earlier version, in English. */
+/** Such a text for one reader. Any other value is English text stored by an earlier version. */
 export function readText(stored: string, language: Language): string {
   const byLanguage = parseJson(stored) as Partial<Record<Language, string>> | undefined;
   return byLanguage?.[language] ?? byLanguage?.en ?? stored;

@@ -5,7 +5,7 @@ export interface Zone {
   locale: string;
 }
 
-/** Whether this is the name of a time zone; an offset from UTC is none. */
+/** Whether this is the name of a time zone, not an offset from UTC. */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[A-Z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));

@@ -2,7 +2,7 @@
 import { ApiError } from '@spotter/api/errors';
 import { i18n } from '@spotter/i18n';
 
-/** The sentence for the user: the server's, in the language of the call; the client's own where none answered. */
+/** The sentence for the user: the server's, in the language of the call, or the client's own if no server answered. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return i18n.t('Unknown error occurred');
   return isNetworkError(error) && !error.isForeign ? i18n.t(error.message) : error.message;
@@ -18,6 +18,6 @@ export function fieldMessages(error: unknown): { field: string; message: string 
   return error.fields.map(({ field, error: message }) => ({ field: field.split('.').at(-1) ?? field, message }));
 }
 
-/** The id under which the server logged its own failure; undefined where the caller can mend it, or no server answered. */
+/** The id under which the server logged its own failure; undefined if the caller can fix it or no server answered. */
 export const errorReference = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;

@@ -14,7 +14,7 @@ import { translated } from './translated.ts';
 
 const standardPlanLabels = /* @__PURE__ */ translated(standardPlanNames);
 
-/** The name of a plan; `ownName` is that of one of the gym's own. */
+/** The name of a plan; `ownName` is the name of a plan that the gym defined itself. */
 export const planLabel = (planId: string, ownName = ''): string =>
   Object.hasOwn(standardPlanLabels, planId) ? standardPlanLabels[planId as StandardPlanId] : ownName;
 
@@ -71,7 +71,7 @@ export const currencyLabels = /* @__PURE__ */ translated<Currency>({
 
 type InsideFigures = Pick<Occupancy, 'currentCount' | 'likelyCount' | 'probablyLeft' | 'statusFrom'>;
 
-/** "about 27 inside · 41 checked in, 14 probably gone"; undefined where everybody checked in is likely there. */
+/** "about 27 inside · 41 checked in, 14 probably gone"; undefined if everybody checked in is likely there. */
 export const likelyText = ({ currentCount, likelyCount, probablyLeft }: InsideFigures): string | undefined =>
   likelyCount === undefined
     ? undefined
@@ -87,7 +87,7 @@ export const insideFigure = ({ currentCount, likelyCount, statusFrom }: InsideFi
     ? [likelyCount, i18n.t('about {likelyCount}', { likelyCount })]
     : [currentCount, String(currentCount)];
 
-/** "Quiet today: 2–4:30 pm and 8–9 pm"; undefined where none is left, as in an answer of yesterday. */
+/** "Quiet today: 2–4:30 pm and 8–9 pm"; undefined if no quiet time is left, as in yesterday's answer. */
 export function quietText(times: QuietTimes | undefined, zone: Zone, now = Date.now()): string | undefined {
   const left = times?.filter(({ to }) => to > now).map(({ from, to }) => formatTimeRange(from, to, zone));
   return left?.length
@@ -95,7 +95,7 @@ export function quietText(times: QuietTimes | undefined, zone: Zone, now = Date.
     : undefined;
 }
 
-/** How full a branch is, in a word: what the server says in `status`, in the language of the page. */
+/** How full a branch is, in a word: the server's `status` in the language of the page. */
 export function occupancyLabel(occupancy: InsideFigures & Pick<Occupancy, 'maxCapacity' | 'statusColor'>): string {
   if (occupancy.statusColor === 'success') return i18n.t('Comfortable');
   if (occupancy.statusColor === 'warning') return i18n.t('Busy');

@@ -42,8 +42,8 @@ interface MutationCallbacks<N extends PlainName> {
 }
 
 /**
- * A call as a mutation. Sent again unchanged after its answer was lost, it counts once. The callbacks of `mutate` run for each
- * call, which react-query's do not: also when another one followed, or the component is gone.
+ * A call as a mutation. Sent again unchanged after its answer was lost, it counts once. Unlike react-query's, the callbacks of
+ * `mutate` run for every call, even if another one followed or the component has unmounted.
  */
 export function useCallMutation<N extends PlainName>(name: N) {
   const client = useClient();
@@ -66,10 +66,10 @@ export function useCallMutation<N extends PlainName>(name: N) {
   return { ...mutation, mutate };
 }
 
-/** Outages are shorter. Later the same input is a new action, as when everybody is checked out again. */
+/** Longer than an outage. After that the same input is a new action, such as checking everybody out again. */
 const RESEND_WINDOW_MS = 30 * 60_000;
 
-/** Of answers with which the server refuses what it was asked. */
+/** The status codes with which the server refuses a request. */
 const REFUSAL_STATUSES = new Set([400, 403, 404, 409, 413, 422]);
 
 /**
@@ -79,7 +79,7 @@ const REFUSAL_STATUSES = new Set([400, 403, 404, 409, 413, 422]);
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== 'bad-answer' && REFUSAL_STATUSES.has(error.status);
 
-/** Sends with an idempotency key: that of the call before where it had the same input and may have been carried out. */
+/** Sends with an idempotency key, reusing the previous call's if it had the same input and may have been carried out. */
 function useSendOnce() {
   const undecided = useRef<{ input: string; key: string; until: number }>(undefined);
   return async <T>(input: object, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
@@ -100,7 +100,7 @@ function useSendOnce() {
 export const invalidateCalls = (queries: QueryClient, ...names: PlainName[]): Promise<void[]> =>
   Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: callKey(name) })));
 
-/** Updates the cached answers of a call without a request, all or that of one query. `change` also gets the input that it answers. */
+/** Updates a call's cached answers, or that of one query, without a request. `change` also receives the query's input. */
 export function patchCalls<N extends PlainName>(
   queries: QueryClient,
   name: N,
@@ -113,7 +113,7 @@ export function patchCalls<N extends PlainName>(
   }
 }
 
-/** After an own change was patched in: an answer that was on its way is from before it, and is asked for again. */
+/** For use after patching in our own change: an answer already on its way predates it and is requested again. */
 export function refetchPending(queries: QueryClient, ...names: PlainName[]): void {
   const pending = names.filter((name) => queries.isFetching({ queryKey: callKey(name) }) > 0);
   void invalidateCalls(queries, ...pending);

@@ -7,7 +7,7 @@ export function errorAbout(name: string, error: unknown): string {
   return message.includes(name) ? message : `${name}: ${message}`;
 }
 
-/** The toast of a failed call: with whom it is about, and with the reference of a failure of the server. */
+/** The toast of a failed call: says whom it is about, and gives the reference of a server failure. */
 export function errorToast(title: string, error: unknown, name = ''): ToastContent {
   const reference = errorReference(error);
   return { type: 'error', title, message: errorAbout(name, error), ...(reference !== undefined && { reference }) };

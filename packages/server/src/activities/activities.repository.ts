@@ -46,9 +46,7 @@ export function recordActivity(
   return insertActivities(tx, gymId, [row]);
 }
 
-/**
- * Appends entries to the gym's chain before the commit, oldest first: the gym's chain is locked only for that and the commit. Resolves at once.
- */
+/** Appends entries to the gym's chain, oldest first, just before the commit, which keeps its lock short. Resolves at once. */
 export const insertActivities = (tx: Tx, gymId: string, rows: Omit<ActivityRow, 'gym_id'>[]): Promise<void> => {
   const entries = rows.map((row) => ({ gym_id: gymId, ...row }));
   beforeCommit(tx, `activities ${gymId}`, entries, (all) => appendToChain(tx, gymId, all));
@@ -68,12 +66,12 @@ export const findActivity = (
     .executeTakeFirst();
 
 export interface ActivityFilter {
-  /** In the name of who did it or of the record, in any case. */
+  /** Case-insensitive, in the name of the actor or of the record. */
   search?: string | undefined;
   performedById?: string | undefined;
   action?: ActivityAction | undefined;
   record?: ActivityRecord | undefined;
-  /** From this moment on, and before that one, in epoch milliseconds. */
+  /** Start (inclusive) and end (exclusive), in epoch milliseconds. */
   since?: number | undefined;
   until?: number | undefined;
   /** The last entry of the page before. */

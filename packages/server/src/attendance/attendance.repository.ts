@@ -49,7 +49,7 @@ export const listAttendance = (
     .limit(limit)
     .execute();
 
-/** A person's entries stay after a deletion, withdrawn ones too, for the counts: the names alone leave them. */
+/** A person's entries, withdrawn ones too, stay after a deletion for the counts; only the names are removed. */
 export const namedTables = ['attendance', 'withdrawn_attendance'] as const;
 
 /** After a person's deletion the rows stay for the counts, without the name. */
@@ -102,7 +102,7 @@ export async function nameAttendance(
 export const findAttendance = (db: Db, gymId: string, id: string): Promise<AttendanceRow | undefined> =>
   db.selectFrom('attendance').selectAll().where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
 
-/** Returns the row that was deleted; undefined where it is gone. */
+/** Returns the deleted row; undefined if it no longer exists. */
 export const deleteAttendanceRow = (db: Db, gymId: string, id: string): Promise<AttendanceRow | undefined> =>
   db.deleteFrom('attendance').where('gym_id', '=', gymId).where('id', '=', id).returningAll().executeTakeFirst();
 
@@ -134,7 +134,7 @@ export const offsetAt = (offsets: readonly ZoneOffset[]) => {
   return sql<number>`case ${sql.join(cases.toReversed(), sql` `)} else 0 end`;
 };
 
-/** Corrects time inside and branch of a check-out, whose check-in turned out to be another. */
+/** Corrects the time inside and the branch of a check-out that turned out to belong to another check-in. */
 export const updateVisit = (
   tx: Tx,
   gymId: string,
@@ -160,7 +160,7 @@ const isFormer = (e: ExpressionBuilder<Schema, 'attendance'>) =>
     ),
   );
 
-/** Visits at a branch: of people of the gym, and of people who have left it. Each is counted up to `max`. */
+/** Visits at a branch, by people of the gym and by people who have left it, each counted up to `max`. */
 export async function countVisits(
   db: Db,
   gymId: string,
@@ -181,7 +181,7 @@ export async function countVisits(
   };
 }
 
-/** Of these entries; rows of people of the gym stay, as they belong to those people's history, and of those who can be restored. */
+/** Of these entries. Rows of people who are in the gym or can be restored stay, as they belong to their history. */
 export const deleteFormerPeoplesEntries = (
   tx: Tx,
   gymId: string,
@@ -219,7 +219,7 @@ export async function deleteAttendanceAtDeletedBranches(db: Db, gymId: string, p
   }
 }
 
-/** What these people have at these moments. */
+/** The entries of these people at these moments. */
 export const listEventsOfPeople = async (db: Db, gymId: string, personIds: string[], moments: number[]) =>
   personIds.length === 0 || moments.length === 0
     ? []
@@ -245,7 +245,7 @@ export async function latestCheckIn(db: Db, gymId: string, personId: string): Pr
   return row?.happened_at;
 }
 
-/** Answers the moments of those that there were. */
+/** Returns the moments of those that existed. */
 export const deleteAttendanceRows = async (db: Db, gymId: string, ids: string[]): Promise<number[]> => {
   if (ids.length === 0) return [];
   const rows = await db

@@ -55,7 +55,7 @@ const nextNumber = statement((db, of: { gymId: string; series: string; financial
 );
 
 /**
- * The next number of a series, and the date of issue: the one given, or the last of the series where the clock jumped back.
+ * The next number of a series, and the date of issue: the one given, or the last of the series if the clock jumped back.
  * The counter stays locked until the transaction ends; a rolled-back one leaves no gap.
  */
 export async function takeNumber(
@@ -82,10 +82,10 @@ export const hasInvoices = async (db: Db, gymId: string): Promise<boolean> =>
 export const findInvoiceByToken = (db: Db, token: string): Promise<InvoiceRow | undefined> =>
   db.selectFrom('invoices').selectAll().where('token', '=', token).executeTakeFirst();
 
-/** Of a term there is one at a time. An expression: by id alone an engine would go through the gym's invoices. */
+/** A term has one such invoice at a time. An expression, since ordering by id alone would scan the gym's invoices. */
 const isUncredited = sql<boolean>`credited_paise < total_paise`;
 
-/** The invoice or receipt with which a term was sold; the latest where all were credited wholly. */
+/** The invoice or receipt with which a term was sold; the latest if all were fully credited. */
 export const findInvoiceOfTerm = (db: Db, gymId: string, termId: string): Promise<InvoiceRow | undefined> =>
   db
     .selectFrom('invoices')
@@ -134,7 +134,7 @@ export async function insertInvoice(tx: Tx, gymId: string, row: NewInvoice): Pro
   return inserted;
 }
 
-/** Counts a payment, if so much is due; undefined otherwise. */
+/** Counts a payment if that much is due; otherwise returns undefined. */
 export const payIfDue = (tx: Tx, gymId: string, id: string, amount: number): Promise<InvoiceRow | undefined> =>
   tx
     .updateTable('invoices')
@@ -146,7 +146,7 @@ export const payIfDue = (tx: Tx, gymId: string, id: string, amount: number): Pro
     .returningAll()
     .executeTakeFirst();
 
-/** Counts a payment that has come, or with a negative amount a refund, whatever is due. */
+/** Counts a received payment, or with a negative amount a refund, whatever is due. */
 export const addPaid = (tx: Tx, gymId: string, id: string, amount: number): Promise<InvoiceRow | undefined> =>
   tx
     .updateTable('invoices')
@@ -157,7 +157,7 @@ export const addPaid = (tx: Tx, gymId: string, id: string, amount: number): Prom
     .returningAll()
     .executeTakeFirst();
 
-/** Counts a credit note, if so much is not credited yet; undefined otherwise. */
+/** Counts a credit note if that much is not credited yet; otherwise returns undefined. */
 export const creditIfLeft = (
   tx: Tx,
   gymId: string,
@@ -176,7 +176,7 @@ export const creditIfLeft = (
     .returningAll()
     .executeTakeFirst();
 
-/** The documents of these people, as far as an import asks: what they are, and whether anything was credited. */
+/** What an import needs of these people's documents: their kind, and whether anything was credited. */
 export const listBilledPeople = async (db: Db, gymId: string, personIds: string[]) =>
   personIds.length === 0
     ? []
@@ -187,7 +187,7 @@ export const listBilledPeople = async (db: Db, gymId: string, personIds: string[
         .where('person_id', 'in', personIds)
         .execute();
 
-/** For the undo of the import that brought it over. Nothing was paid or credited. */
+/** Undoes an imported opening balance, if nothing was paid or credited. */
 export const deleteUnpaidOpeningBalance = (tx: Tx, gymId: string, id: string) =>
   tx
     .deleteFrom('invoices')

@@ -38,15 +38,15 @@ const oneBranchInUse = batchedSelect((db, of: { gymId: string; id: string }) => 
 export const findBranch = (db: Db, gymId: string, id: string): Promise<BranchRow | undefined> =>
   oneBranch.first(db, { gymId, id });
 
-/** The branch; it is not deleted before the transaction ends. For writing a row that refers to it. */
+/** The branch, which cannot be deleted before the transaction ends. For writing a row that refers to it. */
 export const findBranchForUse = (tx: Tx, gymId: string, id: string): Promise<BranchRow | undefined> =>
   oneBranchInUse.first(tx, { gymId, id });
 
-/** The branch; no row that refers to it is added before the transaction ends. For its deletion, and for closing a day. */
+/** The branch, to which no row can refer anew before the transaction ends. For its deletion, and for closing a day. */
 export const lockBranchForUpdate = (tx: Tx, gymId: string, id: string): Promise<BranchRow | undefined> =>
   forUpdate(tx, branchQuery(tx, { gymId, id })).executeTakeFirst();
 
-/** Until the transaction ends, others that lock the same wait: for counting who is inside, and letting one more in. */
+/** Makes others that lock the same branch wait until the transaction ends: for counting who is inside before letting one in. */
 export const lockBranchForEntry = (tx: Tx, gymId: string, id: string) =>
   forNoKeyUpdate(tx, branchQuery(tx, { gymId, id })).executeTakeFirst();
 
@@ -97,7 +97,7 @@ export const updateBranchRow = (
     .returningAll()
     .executeTakeFirst();
 
-/** Takes back the deletion of this moment; undefined where the branch was deleted at another, or is not deleted. */
+/** Undoes the deletion of this moment; undefined if the branch was deleted at another moment, or is not deleted. */
 export const restoreBranchRow = (db: Db, gymId: string, id: string, deletedAt: number) =>
   db
     .updateTable('branches')

@@ -15,41 +15,47 @@ export type FeedListener = (gymId: string | undefined) => void;
 
 /** The other server processes on the same database. */
 export interface Peers {
-  /** Sends a text of less than 7,000 bytes to each of them, at most once: where the database is away it is lost. */
+  /** Sends a text of less than 7,000 bytes to each of them, at most once: it is lost if the database is unreachable. */
   send(text: string): void;
   receive(listener: (text: string) => void): void;
 }
 
-/** One database, of either engine. No code outside this folder depends on which. */
+/** A database of either engine. No code outside this folder depends on which. */
 export interface Database {
   readonly db: Db;
-  /** Commits the work, or rolls it back where it throws. Durable once this resolves. The work may run several times (group commit, deadlock). */
+  /**
+   * Commits the work, or rolls it back if it throws. Durable once this resolves. The work may run several times (group commit,
+   * deadlock).
+   */
   transaction: Transact;
   /**
-   * The same for short work that locks no rows beforehand, as a check-in: it may share a transaction with others of its kind,
-   * of this gym and of others. Work that locks rows all the same runs again in its own.
+   * The same for short work that locks no rows beforehand, such as a check-in: it may share a transaction with similar work of
+   * this and other gyms. Work that locks rows anyway runs again in its own transaction.
    */
   sharedTransaction<T>(gymId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   snapshot: ReadSnapshot;
   /**
-   * The result of a read that the module serves (`serveReads`), in a thread with a connection of its own: however long it
-   * takes, it holds up neither the event loop nor a check-in. From one consistent snapshot; it cannot write. One at a time
-   * for each module, of the gyms in turn; one that takes longer than 30 s rejects with `QueryTimeoutError`, and where 20 of its
-   * gym wait, with `NoFreeConnectionError`. Input and result are plain data.
+   * The result of a read that the module serves (`serveReads`), in a thread with its own connection: however long it takes, it
+   * delays neither the event loop nor a check-in. It reads one consistent snapshot and cannot write. Each module runs one read
+   * at a time, alternating between gyms. Rejects with `QueryTimeoutError` after 30 s, and with `NoFreeConnectionError` while 20
+   * reads of the gym wait. Input and result are plain data.
    */
   readInThread(module: URL, name: string, input: unknown, gymId: string): Promise<unknown>;
-  /** Calls the listener at each `notifyAfterCommit`, of every server process on this database; without a gym where some may have been missed. Returns `unsubscribe`. */
+  /**
+   * Calls the listener at each `notifyAfterCommit` of any server process on this database, and without a gym if some may have
+   * been missed. Returns `unsubscribe`.
+   */
   subscribe(listener: FeedListener): () => void;
   /** Undefined on SQLite, whose file one process serves. */
   readonly peers: Peers | undefined;
   /**
-   * Looks for damage while calls go on: `quick` in what the engine can say at a low cost, `full` in every row, index and
+   * Looks for damage while calls continue: `quick` only checks what the engine can tell at low cost, `full` every row, index and
    * foreign key. Rejects with the signal's reason when it is aborted.
    */
   check(depth: CheckDepth, signal?: AbortSignal): Promise<Integrity>;
-  /** The file of the database that was moved, deleted or replaced while it is open; undefined where it is on another machine. */
+  /** The database's file, if it was moved, deleted or replaced while open; undefined for a database on another machine. */
   movedFile(): string | undefined;
-  /** Free space where the database file is; undefined where it is on another machine. */
+  /** Free space on the database file's disk; undefined for a database on another machine. */
   freeBytes(): Promise<number | undefined>;
   /** How busy it is at this moment. */
   load(): DatabaseLoad;
@@ -66,9 +72,9 @@ interface DatabaseLoad {
 export interface OpenOptions {
   /** Called after each query with its time in seconds. */
   onQuery?: ((seconds: number) => void) | undefined;
-  /** PostgreSQL itself, for LISTEN, where the database's URL leads through a pooler in transaction mode. */
+  /** PostgreSQL itself, for LISTEN, if the database's URL leads through a pooler in transaction mode. */
   listenUrl?: string | undefined;
-  /** A streaming replica for the reads in threads; they use the database itself where it is unreachable or behind. */
+  /** A streaming replica for reads in threads, which use the database itself if the replica is unreachable or behind. */
   replicaUrl?: string | undefined;
   /** Called with the reason when a read used the database itself instead of the replica; at most once in ten seconds. */
   onReplicaSkipped?: ((reason: string) => void) | undefined;

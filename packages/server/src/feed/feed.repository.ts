@@ -9,13 +9,14 @@ import type { Schema } from '../db/schema.ts';
 import { ifDefined } from '../db/ifDefined.ts';
 
 /**
- * An event of the feed: a check-in or check-out; somebody who was turned away; a change of the list of members; a change of a person's access or the revocation of a device, which end their
- * streams; a new brand of the gym; another language of kiosks; or a scan of the QR code on the kiosk of that person, or on that device, by somebody who passed or was turned away.
+ * An event of the feed: a check-in or check-out; a refusal at the door; a change to the list of members; a change of a person's
+ * access or the revocation of a device, which end their streams; a new brand of the gym; a new language of kiosks; or a scan,
+ * accepted or refused, of the QR code on that person's kiosk or on that device.
  */
 export type FeedPayload =
   | { type: 'attendance'; event: AttendanceEvent }
   | { type: 'refusal'; refusal: DoorRefusal }
-  /** Members of the list have changed, come or gone, otherwise than by an event of the door; without ids: any of them. */
+  /** Members were changed, added or removed other than by an event at the door; without ids: any of them. */
   | { type: 'members'; ids?: string[] }
   | { type: 'access'; personId: string }
   | { type: 'revocation'; deviceId: string }
@@ -40,7 +41,7 @@ export interface FeedRow {
 export type StoredEvent = Selectable<Schema['feed_events']>;
 
 const namesPerson = (personId: string) => sql<string>`${`%"userId":"${personId}"%`}`;
-// A payload is written with its type first. What people enter cannot look like a part of it, as its quotes are escaped.
+// A payload is written with its type first. User input cannot imitate a part of it, since its quotes are escaped.
 const isAttendance = sql<boolean>`payload like '{"type":"attendance"%'`;
 const isRefusal = sql<boolean>`payload like '{"type":"refusal"%'`;
 const isScanRefusal = sql<boolean>`payload like '{"type":"scan-refused"%'`;
@@ -86,8 +87,8 @@ function joinMemberChanges(events: NewEvent[]): NewEvent[] {
 }
 
 /**
- * Tells the open lists that these members, or any where `ids` is absent, have changed, come or gone. Called by the repository
- * functions that write what the lists show; check-ins and check-outs are events of their own.
+ * Tells open lists that these members, or any if `ids` is absent, were changed, added or removed. Called by the repository
+ * functions that write what the lists show; check-ins and check-outs have their own events.
  */
 export function appendMemberChange(tx: Tx, gymId: string, now: number, ids?: string[]): void {
   appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'members', ...(ids && { ids }) } }]);
@@ -95,7 +96,7 @@ export function appendMemberChange(tx: Tx, gymId: string, now: number, ids?: str
 
 /**
  * The version of the gym's lists: number, moment and random stamp of its newest event; undefined before the first. Read it
- * before the list: a list newer than its version costs one more request, while an older one would be taken for current.
+ * before the list: a list newer than its version costs one more request, while an older one would pass as current.
  */
 export async function listVersion(db: Db, gymId: string): Promise<string | undefined> {
   const row = await db
@@ -111,13 +112,13 @@ export async function listVersion(db: Db, gymId: string): Promise<string | undef
   return row && [row.seq, row.created_at ?? '', row.stamp ?? ''].join('.');
 }
 
-/** After as many events, or changes of as many members, a list is sent whole. */
+/** From this many events or changed members on, a list is sent whole. */
 const MAX_CHANGES = 1000;
 
 /**
- * The ids of members of whom something in the lists may have changed from one `listVersion` to the current one, or who came or
- * went; ids of others may be among them. Undefined where that cannot be told: the version is too old, of a database that was
- * restored since, or events since then were deleted.
+ * The ids of members who may have changed in the lists, or were added or removed, between one `listVersion` and the current one;
+ * other ids may be among them. Undefined if that cannot be determined: the version is too old or from before the database was
+ * restored, or events since then were deleted.
  */
 export async function memberIdsChangedSince(
   db: Db,
@@ -168,12 +169,12 @@ export async function eventsAfter(db: Db, gymId: string, after: number, limit: n
   return rows.map(toFeedRow);
 }
 
-/** So many events are read at most to find those that stand: a Checkout All and its undo are two of everybody inside. */
+/** At most this many events are read to find those not undone: a Checkout All and its undo are two per person inside. */
 const MAX_NEWEST_EVENTS = 500;
 
 /**
- * The newest check-ins and check-outs up to `position`, oldest first: as many as it takes for `limit` of them to stand. What was
- * undone among them, and its undo, are for those who saw the one and not the other.
+ * The newest check-ins and check-outs up to `position`, oldest first, until `limit` of them were not undone. They include undone
+ * events and their undos, for readers who have seen only one of the two.
  */
 export async function newestEvents(
   db: Db,
@@ -259,7 +260,7 @@ export const wasRefused = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Codes of a gym are not scanned more often while a kiosk shows one. */
+/** While a kiosk shows a code, a gym's codes are not scanned more often than this. */
 const MAX_RECENT_SCANS = 100;
 
 /** Who was turned away by this code since a moment, newest first; with the person's id. */
@@ -298,7 +299,7 @@ export async function oldestEventSeq(db: Db, gymId: string): Promise<number | un
 
 const NAMED_PERSON = /"userId":"([^"]+)"/g;
 
-/** The events that name these people, by their ids. The gym's are read once: they are kept for a day, but may be ten thousands. */
+/** The events that name these people, by id. The gym's events are read once: there may be tens of thousands in their one day. */
 export async function eventsByPerson(
   db: Db,
   gymId: string,
@@ -328,7 +329,7 @@ export const insertPersonEvents = (db: Db, gymId: string, events: StoredEvent[])
     events.map((event) => ({ ...event, gym_id: gymId })),
   );
 
-/** Deletes the events that name somebody: they are kept for a day, and a resuming listener would get the name. */
+/** Deletes the events that name somebody: they are kept for a day, and a resuming listener would receive the name. */
 export async function deletePersonEvents(db: Db, gymId: string, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   const seqs = events.map(({ seq }) => seq);

@@ -4,7 +4,7 @@ import { forUpdate } from '../db/forUpdate.ts';
 import type { GymTable } from '../db/schema.ts';
 import { slugCandidates } from '../db/slugs.ts';
 
-/** Inserts a gym at the first of its addresses (`slugCandidates`) that is free; a failed insert does not end the transaction. */
+/** Inserts a gym at its first free address (`slugCandidates`); a failed insert does not end the transaction. */
 export async function insertGym(db: Db, row: Omit<Insertable<GymTable>, 'slug'>): Promise<void> {
   for (const slug of slugCandidates(row.name, row.gym_id)) {
     const inserted = await db
@@ -43,7 +43,7 @@ export const hasGyms = async (db: Db): Promise<boolean> =>
 export const listDemoGyms = (db: Db) =>
   db.selectFrom('gyms').select(['gym_id', 'name']).where('demo_since', 'is not', null).orderBy('created_at').execute();
 
-/** Claims the summary of a month (YYYY-MM); false where another process has, or where summaries are off. */
+/** Claims the summary of a month (YYYY-MM); false if another process has claimed it or summaries are off. */
 export const claimMonthlySummary = async (tx: Tx, gymId: string, month: string): Promise<boolean> =>
   (await tx
     .updateTable('gyms')

@@ -23,18 +23,18 @@ export const claimsVersion = 2;
 /** The session of a verified token. */
 export interface TokenSession {
   id: string;
-  /** When the token expires, in epoch milliseconds; the session itself goes on. */
+  /** When the token expires, in epoch milliseconds; the session itself continues. */
   expiresAt: number;
   /** By password or mailed link: the account's owner. `custom`: the desk of the gym. */
   provider: 'password' | 'custom';
-  /** When its owner signed in, in epoch milliseconds; choosing a gym is no sign-in. */
+  /** When its owner signed in, in epoch milliseconds; choosing a gym is not a sign-in. */
   signedInAt: number;
   hasSecondFactor: boolean;
   /** Undefined while the owner of several gyms has chosen none. */
   gymId: string | undefined;
 }
 
-/** The session that goes on in another gym. */
+/** The session that continues in another gym. */
 export type ReplacedSession = Pick<TokenSession, 'id' | 'signedInAt'>;
 
 /** The second factor of an account. */
@@ -84,7 +84,7 @@ export type IdentityErrorCode =
 
 /** The protocol's names for the kinds of mailed links. */
 export type LinkPurpose = 'PASSWORD_RESET' | 'EMAIL_SIGNIN';
-/** An invitation is not of the protocol: the page that it opens sets a password or refers to the login. */
+/** Invitations are not part of the protocol: the page that they open sets a password or refers to the login. */
 export type MailCodePurpose = LinkPurpose | 'INVITATION';
 
 export interface LinkRequest {
@@ -121,18 +121,18 @@ export interface Identity {
   /** Embedded: the protocol's routes. Hosted: the route that mailed links open. */
   readonly routes?: Hono;
   /**
-   * Throws `IdentityError` unless the token is genuine, in time, its session open and its account not disabled. Records the use
-   * of the session by the device of this `User-Agent` header.
+   * Throws `IdentityError` unless the token is genuine and current, its session open and its account enabled. Records that the
+   * device of this `User-Agent` header used the session.
    */
   verifyToken(token: string, userAgent?: string): Promise<AuthenticatedAccount>;
   /**
-   * The uid of this e-mail's account, which is opened where there is none. Tells nobody which: the same work and answer
-   * for both. Throws `weak-password`.
+   * The uid of this e-mail's account, which is opened if there is none. Does not reveal which: work and answer are the same for
+   * both. Throws `weak-password`.
    */
   openAccount(tx: Tx, account: NewAccount): Promise<string>;
   /**
-   * Brings the account in line with its people. Call it after each change of them: an account without people is deleted,
-   * one whose people may all not sign in is disabled. Does nothing for an unknown account.
+   * Brings the account in line with its people. Call it after each change to them: an account without people is deleted, and
+   * one none of whose people may sign in is disabled. Does nothing for an unknown account.
    */
   refreshAccount(tx: Tx, uid: string): Promise<void>;
   /** Signs the account out everywhere: its tokens are void from now on, and its live streams end. */
@@ -140,7 +140,7 @@ export interface Identity {
   /** Signs a person out: ends their account's sessions in this gym alone, and those that the gym's desk started for them. */
   endPersonSessions(tx: Tx, person: { gymId: string; personId: string; uid: string | null }): Promise<void>;
   /**
-   * The URL at which the account's owner accepts a gym's invitation: they set a password where there is none, and else sign
+   * The URL at which the account's owner accepts a gym's invitation: they set a password if there is none, and otherwise sign
    * in with the one they have. Valid for `validFor` milliseconds, until the same gym makes a newer one.
    */
   invitationLink(tx: Tx, uid: string, gymId: string, validFor: number): Promise<string>;
@@ -162,7 +162,7 @@ export interface Identity {
    * throttle. Resolves alike for an unknown e-mail, unless enumeration protection is off: then throws `unknown-account`.
    */
   requestLink(purpose: LinkPurpose, email: string, address: string, request?: LinkRequest): Promise<void>;
-  /** The uid of the account for the sessions that a gym's desk starts for this person; opens it where there is none. */
+  /** The uid of the account for the sessions that a gym's desk starts for this person; opens it if there is none. */
   openDeskAccount(tx: Tx, person: { gymId: string; personId: string }): Promise<string>;
   /**
    * A token with which this account signs in to this gym, once and within five minutes, unless it was signed out everywhere
@@ -180,7 +180,7 @@ export interface Identity {
 /** An identity as the server runs it. */
 export interface IdentityService extends Identity {
   readonly jobs: readonly Job[];
-  /** Reads what every sign-in needs; throws where it cannot be used. Called before the server listens. */
+  /** Reads what every sign-in needs and throws if it cannot be used. Called before the server listens. */
   prepare(): Promise<void>;
   /** Deletes expired sessions, codes and throttle entries. Called hourly. */
   deleteExpired(): Promise<void>;

@@ -128,7 +128,7 @@ export const isAccountInOtherGyms = async (db: Db, gymId: string, uid: string): 
 export const recordAccess = (db: Db, gymId: string, id: string, at: number) =>
   db.updateTable('people').set({ last_accessed_at: at }).where('gym_id', '=', gymId).where('id', '=', id).execute();
 
-/** From then on the lists show that the account is in use. */
+/** From this sign-in on, the lists show that the account is in use. */
 export async function recordFirstSignIn(tx: Tx, gymId: string, id: string, at: number): Promise<void> {
   const person = await tx
     .updateTable('people')
@@ -154,7 +154,7 @@ export type NewPerson<T extends UserType = UserType> = Omit<Insertable<PersonTab
   user_type: T;
 };
 
-/** Undefined when somebody in this gym has the e-mail; the transaction can go on. */
+/** Undefined if somebody in this gym has the e-mail; the transaction can continue. */
 export async function insertPersonIfFree<T extends UserType>(
   tx: Tx,
   gymId: string,
@@ -171,8 +171,7 @@ export async function insertPersonIfFree<T extends UserType>(
 }
 
 /**
- * Puts a deleted person's row back. Undefined where somebody has the e-mail or card of theirs by now; the transaction can go
- * on.
+ * Puts a deleted person's row back. Undefined if somebody else now has their e-mail or card; the transaction can continue.
  */
 export async function reinsertPerson(
   tx: Tx,
@@ -264,7 +263,7 @@ export const peopleWithSignIn = (db: Db, gymId: string, limit: number): Promise<
     .limit(limit)
     .execute();
 
-/** Those of the accounts that people of other gyms have, too. For commands only: it reads all gyms. */
+/** Those of the accounts that people of other gyms share. For commands only: it reads all gyms. */
 export const accountsUsedElsewhere = async (db: Db, gymId: string, uids: string[]): Promise<Set<string>> => {
   if (uids.length === 0) return new Set();
   const rows = await db
@@ -276,7 +275,7 @@ export const accountsUsedElsewhere = async (db: Db, gymId: string, uids: string[
   return new Set(rows.flatMap(({ uid }) => uid ?? []));
 };
 
-/** Takes accounts and e-mails from these people of the gym: they cannot sign in to it any more, and no sign-in links them again. */
+/** Removes accounts and e-mails from these people: they can no longer sign in to the gym, and no sign-in relinks them. */
 export const unlinkAccounts = async (db: Db, gymId: string, ids: string[]): Promise<void> => {
   if (ids.length === 0) return;
   await db

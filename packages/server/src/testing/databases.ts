@@ -25,8 +25,8 @@ export interface TestDatabase {
 }
 
 /**
- * An empty database of its own at the newest schema: a real file, or one on the real server of this run, or on the one
- * whose socket is in `postgresFolder`.
+ * A new, empty database with the newest schema: a real file, or a database on this run's PostgreSQL server or on the one whose
+ * socket is in `postgresFolder`.
  */
 export async function createTestDatabase(
   engine: Engine,
@@ -35,7 +35,7 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(engine, { isMigrated: true, postgresFolder });
   const database = await openDatabase(url, options);
-  // As on PostgreSQL, no commit waits for the disk: what a power cut leaves is not tested here.
+  // As on PostgreSQL, no commit waits for the disk: power cuts are not tested here.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
   const remove = async () => {
     await database.close();
@@ -45,8 +45,8 @@ export async function createTestDatabase(
 }
 
 /**
- * The same with an older schema, up to `lastMigration`, and rows written by `fill`; then migrated. For migrations and what
- * the start does with old rows.
+ * The same with an older schema, up to `lastMigration`, and rows written by `fill`, then migrated. Tests migrations and what
+ * a start does with old rows.
  */
 export async function createMigratedDatabase(
   engine: Engine,
@@ -65,7 +65,7 @@ export async function createMigratedDatabase(
   return { url, database, remove };
 }
 
-/** The folder with the SQLite file that this run's databases are copies of; absent where nothing made it. */
+/** The folder with the SQLite file that this run's databases are copied from; absent if nothing made it. */
 const TEMPLATES = 'TEST_DATABASE_TEMPLATES';
 const SQLITE_TEMPLATE = 'spotter.db';
 const POSTGRES_TEMPLATE = 'test_template';
@@ -83,7 +83,7 @@ export async function createTemplates(postgresFolder: string | undefined): Promi
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** A database without tables, or with those of the newest schema where this run has templates. */
+/** A database without tables, or with the newest schema if this run has templates. */
 export async function createDatabase(
   engine: Engine,
   { isMigrated = false, postgresFolder }: { isMigrated?: boolean; postgresFolder?: string | undefined } = {},

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { engines } from './databases.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-/** Runs the tests against a whole server on SQLite, and again on PostgreSQL. `options` are asked for before each start. */
+/** Runs the tests against a whole server on SQLite, and again on PostgreSQL. `options` is called before each start. */
 export function onBothEngines(
   name: string,
   tests: (server: () => TestServer) => void,

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
-/** What the components say by themselves, by its English text; `i18n` of Lingui is one. */
+/** The components' own texts, identified by their English text; Lingui's `i18n` is one. */
 export interface Texts {
-  /** `t('{count} more', { count: 2 })`. Of choices, the components have `{count, plural, one {…} other {…}}` alone. */
+  /** `t('{count} more', { count: 2 })`. The only choice that components use is `{count, plural, one {…} other {…}}`. */
   t: (message: string, values?: Record<string, string | number>) => string;
 }
 
@@ -18,8 +18,8 @@ export const englishTexts: Texts = {
 
 const TextsContext = createContext(englishTexts);
 
-/** Around the page: the texts of the components in its language. Without it they are English. Another object renders them anew. */
+/** Provides the components' texts in the page's language. Without it they are English. A new object rerenders them. */
 export const TextsProvider = TextsContext;
 
-/** Named `i18n` in components, so that Lingui extracts what they say. */
+/** Named `i18n` in components, so that Lingui extracts their texts. */
 export const useTexts = (): Texts => use(TextsContext);

@@ -26,18 +26,18 @@ export interface Identity {
   /** Signs in with a custom token; for the same user it replaces the session without a sign-out. */
   signInByToken: (token: string) => Promise<void>;
   /**
-   * What remains of the sign-in that failed with this error for lack of a second factor; undefined for any other error.
-   * Fails with `auth/network-request-failed` where the code for it cannot be loaded.
+   * The rest of a sign-in that failed with this error because it needs a second factor; undefined for any other error.
+   * Fails with `auth/network-request-failed` if the code for it cannot be loaded.
    */
   challengeOf: (error: unknown) => Promise<SecondFactorChallenge | undefined>;
   signOut: () => Promise<void>;
 }
 
-/** A sign-in whose first factor was right: it needs a code as well. */
+/** A sign-in whose first factor was correct and which also needs a code. */
 export interface SecondFactorChallenge {
   /** Completes the sign-in with the six digits of the authenticator app. */
   submitCode: (code: string) => Promise<void>;
-  /** Completes it with one of the codes that were made for the case that the app is gone. */
+  /** Completes it with a recovery code, for when the app is lost. */
   submitRecoveryCode: (code: string) => Promise<void>;
 }
 
