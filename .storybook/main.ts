@@ -2,7 +2,9 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import tailwindcss from '@tailwindcss/vite';
 import { readFileSync } from 'node:fs';
 
-/** Dependencies of components and screens. Pre-bundled, since Vite would reload the page on finding one during a test. */
+/**
+ * Dependencies of components and screens. Pre-bundled, since Vite would reload the page on finding one during a test.
+ */
 const dependencies = ['ui', 'api', 'web-core', 'app', 'pass'].flatMap((name) => {
   const manifest = readFileSync(new URL(`../packages/${name}/package.json`, import.meta.url), 'utf8');
   return Object.keys((JSON.parse(manifest) as { dependencies: Record<string, string> }).dependencies);

@@ -17,7 +17,10 @@ const PASS_VIEWPORTS: readonly [Viewport, Viewport] = [
   [390, 844],
 ];
 
-/** The states of a screen that fill it: captured in every width, on phone and desktop in both themes. All others differ in a part of it. */
+/**
+ * The states of a screen that fill it: captured in every width, on phone and desktop in both themes.
+ * All others differ in a part of it.
+ */
 const WHOLE_SCREEN_STATES = /--(plain|empty|failed|long-names)$/;
 /** The same for every state of a screen. */
 const WHOLE_SCREEN_TAG = 'whole-screen';
@@ -39,7 +42,9 @@ export interface Story {
   parameters?: { media?: MediaFeatures };
 }
 
-/** A catalogue in every brand and theme, a screen in its viewports and brands, anything else as its story renders it. */
+/**
+ * A catalogue in every brand and theme, a screen in its viewports and brands, anything else as its story renders it.
+ */
 export function screenshotTargets(id: string, file: string, story: Story | undefined): ScreenshotTarget[] {
   if (story?.tags?.includes('no-visual')) return [];
   const isPass = file.includes('/packages/pass/');

@@ -27,7 +27,9 @@ afterEach(async (context) => {
   if (failures.length > 0) throw new Error(failures.join('\n'));
 });
 
-/** Captures again where something has arrived after the page was measured: what is then below the fold is not painted. */
+/**
+ * Captures again where something has arrived after the page was measured: what is then below the fold is not painted.
+ */
 async function match(id: string, name: string, apply: () => Promise<void>): Promise<string | undefined> {
   for (;;) {
     await apply();

@@ -1,4 +1,5 @@
-// Two gyms of one server, each in its own brand: from the first paint, live on every open page, and without a connection.
+// Two gyms of one server, each in its own brand:
+// from the first paint, live on every open page, and without a connection.
 import type { BrandChoice } from '@spotter/api';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// The members list is transferred again only when it has changed; after a sign-out nothing personal is left in the browser,
-// neither in its cache nor of the lists that a desk saves.
+// The members list is transferred again only when it has changed; after a sign-out nothing personal is left in the
+// browser, neither in its cache nor of the lists that a desk saves.
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';

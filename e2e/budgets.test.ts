@@ -1,6 +1,6 @@
-// Budgets: the scripts that a first visit to each page fetches: how many, and their compressed size as a multiple of React and
-// React DOM alone; the functions that a visit compiles on the main thread; what scrolling paints, and a key styles; and the frames
-// of a page that nobody touches.
+// Budgets: the scripts that a first visit to each page fetches: how many, and their compressed size as a multiple of
+// React and React DOM alone; the functions that a visit compiles on the main thread; what scrolling paints, and a key
+// styles; and the frames of a page that nobody touches.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -74,7 +74,10 @@ async function reactAlone(): Promise<number> {
   return chunks.reduce((sum, code) => sum + brotliCompressSync(code).length, 0);
 }
 
-/** The scripts that this page has requested when its heading appears: their number, and their size as a multiple of React's. */
+/**
+ * The scripts that this page has requested when its heading appears:
+ * their number, and their size as a multiple of React's.
+ */
 async function scriptsOf(page: Page, path: string, title: string): Promise<{ files: number; size: number }> {
   // In the page itself: what is requested next would count where this process notices the heading late.
   await page.addInitScript((text) => {
@@ -193,7 +196,10 @@ test('no page waits for an answer of the service worker', async () => {
   });
 });
 
-/** What the page's visit compiles on its main thread until its heading: functions, and kilobytes of compiled code to store. */
+/**
+ * What the page's visit compiles on its main thread until its heading:
+ * functions, and kilobytes of compiled code to store.
+ */
 async function compiledBy(page: Page, path: string, title: string): Promise<{ functions: number; storedKb: number }> {
   await browser.startTracing(page, { categories: ['v8', 'disabled-by-default-v8.compile'] });
   await page.goto(path);

@@ -1,5 +1,5 @@
-// The image of deploy/Dockerfile and the services of deploy/compose.yaml, without a container engine: `testing/containerImage.ts` says
-// what takes its place.
+// The image of deploy/Dockerfile and the services of deploy/compose.yaml, without a container engine:
+// `testing/containerImage.ts` says what takes its place.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -67,7 +67,10 @@ describe.skipIf(process.platform !== 'linux')('the image', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A process as the container has it: the image's environment and user, `/` and the folder for temporary files read-only. */
+  /**
+   * A process as the container has it: the image's environment and user,
+   * `/` and the folder for temporary files read-only.
+   */
   const options = (env: Record<string, string>) => ({
     ...(isRoot && image.user),
     cwd: join(image.root, image.workingDirectory),

@@ -1,4 +1,5 @@
-// The desk: search, the door live at a second desk, undo, a guest of another branch, and letting in against a door rule.
+// The desk: search, the door live at a second desk, undo, a guest of another branch,
+// and letting in against a door rule.
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';

@@ -1,4 +1,5 @@
-// Memberships at the desk: sold, renewed early and late, undone, frozen, canceled and extended, from the list and the member's page.
+// Memberships at the desk: sold, renewed early and late, undone, frozen, canceled and extended,
+// from the list and the member's page.
 import { addDays, endOfTerm } from '@spotter/api';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';

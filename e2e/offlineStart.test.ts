@@ -1,4 +1,5 @@
-// The desk and the kiosk open without a server: page from the service worker, lists from the browser, each with its age.
+// The desk and the kiosk open without a server:
+// page from the service worker, lists from the browser, each with its age.
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';

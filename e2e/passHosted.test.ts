@@ -1,5 +1,5 @@
-// The members' page where Google keeps the passwords (IDENTITY=firebase): which hosts it asks, and for what. Google itself
-// is played here, at the network's edge, so that the browser's own rules (CSP, CORS) count.
+// The members' page where Google keeps the passwords (IDENTITY=firebase): which hosts it asks, and for what. Google
+// itself is played here, at the network's edge, so that the browser's own rules (CSP, CORS) count.
 import type { Pass } from '@spotter/api';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';

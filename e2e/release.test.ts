@@ -1,4 +1,5 @@
-// The executable of a release, alone in an empty folder of an empty environment: the main job, from the first start to a restore.
+// The executable of a release, alone in an empty folder of an empty environment:
+// the main job, from the first start to a restore.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';

@@ -136,7 +136,10 @@ test('while another period loads, no figures of the one before are printed under
   owner.expectNoErrors();
 });
 
-/** A month of the demo gym's door log on whose last day somebody with a phone comes less than usual: what it is depends on today. */
+/**
+ * A month of the demo gym's door log on whose last day somebody with a phone comes less than usual:
+ * what it is depends on today.
+ */
 async function findMemberAtRisk() {
   const today = Temporal.Now.plainDateISO('UTC');
   for (let days = 1; days <= 30; days += 1) {

@@ -1,5 +1,5 @@
-// Access: every route × every kind of user, on the built product, with the specification's texts. access.test.ts covers the
-// server's side.
+// Access: every route × every kind of user, on the built product, with the specification's texts.
+// access.test.ts covers the server's side.
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../packages/app/src/paths.ts';

@@ -1,4 +1,5 @@
-// The component library as another project gets it: packed, unpacked into a plain Vite project, with a brand of its own.
+// The component library as another project gets it:
+// packed, unpacked into a plain Vite project, with a brand of its own.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -18,7 +18,9 @@ const SYSTEM_PATHS = [
 const hasPinned = (platform: string = process.platform, arch: string = process.arch) =>
   platform === 'linux' && arch === 'x64';
 
-/** Unpacks each version once into node_modules/.cache: the package itself takes any Chromium that it finds in TMPDIR. */
+/**
+ * Unpacks each version once into node_modules/.cache: the package itself takes any Chromium that it finds in TMPDIR.
+ */
 async function unpackPinned(): Promise<{ version: string; executablePath: string } | undefined> {
   if (!hasPinned()) return undefined;
   const manifest = join(ROOT, 'node_modules/@sparticuz/chromium/package.json');
@@ -50,8 +52,8 @@ async function unpackPinned(): Promise<{ version: string; executablePath: string
 const findInstalled = () => [chromium.executablePath(), ...SYSTEM_PATHS].find((path) => existsSync(path));
 
 /**
- * Why stories and journeys are skipped on a platform; undefined where they run. Where the lock file has a Chromium they are
- * never skipped, nor where CHROME_PATH names one: without it they fail.
+ * Why stories and journeys are skipped on a platform; undefined where they run. Where the lock file has a Chromium they
+ * are never skipped, nor where CHROME_PATH names one: without it they fail.
  */
 export function missingChromium(
   platform: string = process.platform,

@@ -1,4 +1,5 @@
-// npm run build: builds the browser packages and the server's bundle, those whose sources changed since their last build.
+// npm run build: builds the browser packages and the server's bundle,
+// those whose sources changed since their last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {

@@ -1,4 +1,5 @@
-// npm run build:ui: writes packages/ui/dist, the component library as a package for other projects (`npm pack packages/ui/dist`).
+// npm run build:ui: writes packages/ui/dist,
+// the component library as a package for other projects (`npm pack packages/ui/dist`).
 import tailwindcss from '@tailwindcss/vite';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +21,9 @@ interface Manifest {
 }
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 
-/** One module per source file, so that a page bundles only the components that it imports; dependencies stay imports. */
+/**
+ * One module per source file, so that a page bundles only the components that it imports; dependencies stay imports.
+ */
 const buildModules = (outDir: string) =>
   build({
     configFile: false,

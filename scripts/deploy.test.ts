@@ -81,7 +81,8 @@ describe('systemd', () => {
   });
 
   test('starts the server again and again, however long its database is away', () => {
-    // By default systemd gives up after five starts within ten seconds, and each that meets no database takes about one.
+    // By default systemd gives up after five starts within ten seconds,
+    // and each that meets no database takes about one.
     const { Unit, Service } = unit('spotter.service');
     expect({ ...Unit, ...Service }).toMatchObject({ Restart: ['always'], StartLimitIntervalSec: ['0'] });
   });

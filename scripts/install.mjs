@@ -24,7 +24,9 @@ export function installPackages(folder, notice = '', flags = []) {
   npm(folder, ['ci', '--ignore-scripts', ...flags]);
 }
 
-/** Runs the allowed install scripts of the packages that this platform has, once per install; answers whether it did. */
+/**
+ * Runs the allowed install scripts of the packages that this platform has, once per install; answers whether it did.
+ */
 export function runAllowedScripts(folder) {
   const marker = join(folder, 'node_modules/.allowed-scripts');
   if (isUpToDate(marker, installedLockOf(folder))) return false;

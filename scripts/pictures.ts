@@ -29,7 +29,10 @@ function busyEvening(): number {
 }
 const evening = busyEvening();
 
-/** A module that sets the clock of the process that imports it, and that of its responses, which Node takes from elsewhere. */
+/**
+ * A module that sets the clock of the process that imports it, and that of its responses,
+ * which Node takes from elsewhere.
+ */
 const clockAt = (now: number) => {
   const source = `
     import { ServerResponse } from 'node:http';

@@ -1,5 +1,5 @@
-// npm run release: makes dist/release: an executable for each platform, a tarball for those who have Node, checksums, the bill of
-// materials and the licences. `-- --platform linux-x64` makes one executable, `-- --tarball` none.
+// npm run release: makes dist/release: an executable for each platform, a tarball for those who have Node, checksums,
+// the bill of materials and the licences. `-- --platform linux-x64` makes one executable, `-- --tarball` none.
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

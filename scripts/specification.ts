@@ -1,7 +1,8 @@
 /**
  * What the product's specification says of screens (§ 2), states (§ 4), validation (§ 5), roles (§ 6), errors (§ 8) and
- * constants (§ 9), with a few sentences of § 1, 3 and 7 that are seen on a screen. A test names the sentences it covers in its
- * options, `{ tags: ['login-7'] }`; an id never changes and is never used again. Texts in `backticks` are word for word.
+ * constants (§ 9), with a few sentences of § 1, 3 and 7 that are seen on a screen. A test names the sentences it covers
+ * in its options, `{ tags: ['login-7'] }`; an id never changes and is never used again.
+ * Texts in `backticks` are word for word.
  */
 export const SPECIFICATION = {
   'Routes and access': [
@@ -530,7 +531,10 @@ declare module 'vitest' {
   }
 }
 
-/** For `test.tags` in the Vitest configuration: a tag that is not among them fails, and `--tags-filter login-7` runs its tests. */
+/**
+ * For `test.tags` in the Vitest configuration:
+ * a tag that is not among them fails, and `--tags-filter login-7` runs its tests.
+ */
 export const tags = Object.values(SPECIFICATION)
   .flat()
   .map(([name, section, sentence]) => ({ name, description: `§ ${section}: ${sentence}` }));

@@ -65,8 +65,8 @@ const shorten = (message: string): string =>
     .join('\n');
 
 /**
- * Each test that failed, and each that passed on its second try, with the beginning of its first error: for the end of the
- * output, where a series of failures has pushed its cause away.
+ * Each test that failed, and each that passed on its second try, with the beginning of its first error: for the end of
+ * the output, where a series of failures has pushed its cause away.
  */
 export const troubles = ({ testResults }: Report, root: string): string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -1,5 +1,5 @@
-// npm run verify: format, lint (with import directions, cycles, retired words), unused code, types, messages, specification, age of
-// dependencies. Seconds.
+// npm run verify: format, lint (with import directions, cycles, retired words), unused code, types, messages,
+// specification, age of dependencies. Seconds.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -39,7 +39,10 @@ const composeFile = z.strictObject({
   volumes: z.record(z.string(), z.null()),
 });
 
-/** The services of deploy/compose.yaml with these variables in place of `${NAME}`; throws where one is required and missing. */
+/**
+ * The services of deploy/compose.yaml with these variables in place of `${NAME}`;
+ * throws where one is required and missing.
+ */
 export function composeServices(variables: Record<string, string>) {
   const interpolate = (_: string, name: string, operator?: string, text = ''): string => {
     if (variables[name]) return variables[name];

@@ -1,8 +1,10 @@
-// Carries out a Dockerfile without a container engine: each stage is a folder, each step runs in it as written. Four things are
-// replaced, since they need an engine or a registry:
+// Carries out a Dockerfile without a container engine: each stage is a folder, each step runs in it as written. Four
+// things are replaced, since they need an engine or a registry:
 // - FROM: the folder begins empty, and `node` is the running one; programs of the system are those of this machine.
-// - `npm ci`: npm checks the lock file of the stage, then gets the installed packages of the checkout (hard links, same bytes).
-// - The built pages of the checkout come along with the packages: `npm run build` compares the sources and builds what differs.
+// - `npm ci`: npm checks the lock file of the stage, then gets the installed packages of the checkout (hard links,
+//   same bytes).
+// - The built pages of the checkout come along with the packages:
+//   `npm run build` compares the sources and builds what differs.
 // - The image's absolute paths lie in the stage's folder, so RUN may only name relative ones.
 import { spawnSync } from 'node:child_process';
 import {
@@ -41,7 +43,9 @@ type BuildStage = ContainerImage & { entrypoint: string[] };
 export const onThisMachine = (root: string, value: string): string =>
   value.replace(/^(file:)?\//, (_, scheme = '') => `${scheme}${root}/`);
 
-/** Files of the checkout that Docker sends to the builder: those that git would add, less `<Dockerfile>.dockerignore`. */
+/**
+ * Files of the checkout that Docker sends to the builder: those that git would add, less `<Dockerfile>.dockerignore`.
+ */
 export function buildContext(dockerfile: string, checkout: string): string[] {
   const { stdout } = spawnSync(
     'git',

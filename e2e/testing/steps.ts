@@ -3,7 +3,10 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessibleInBothThemes } from './accessibility.ts';
 
-/** Waits for this toast, with or without an offer to undo, and dismisses it, so that the next one with the same text is a new one. */
+/**
+ * Waits for this toast, with or without an offer to undo, and dismisses it,
+ * so that the next one with the same text is a new one.
+ */
 export async function expectToast(page: Page, title: string, message?: string): Promise<void> {
   const toasts = page.locator('[data-slot=toast]').filter({ has: page.getByText(title, { exact: true }) });
   const toast = (

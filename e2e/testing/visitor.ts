@@ -31,8 +31,8 @@ export const withServiceWorker: BrowserContextOptions = { serviceWorkers: 'allow
 export const ACTION_TIMEOUT_MS = 60_000;
 
 /**
- * A user with their own browser context; errors of all its tabs are collected. Without the service worker, which stores every
- * file of the app, unless the journey is about starts without a connection, updates or what a browser keeps.
+ * A user with their own browser context; errors of all its tabs are collected. Without the service worker, which stores
+ * every file of the app, unless the journey is about starts without a connection, updates or what a browser keeps.
  */
 export async function openVisitor(
   browser: Browser,
@@ -72,8 +72,8 @@ export async function signIn({ page }: Pick<Visitor, 'page'>, email: string, pas
 }
 
 /**
- * A visitor whose browser is signed in; its page is empty. For journeys that are not about signing in: the form, and the
- * dashboard before the page that is meant, are a third of the processor time until that page.
+ * A visitor whose browser is signed in; its page is empty. For journeys that are not about signing in: the form, and
+ * the dashboard before the page that is meant, are a third of the processor time until that page.
  */
 export async function openSignedIn(
   browser: Browser,

@@ -43,8 +43,8 @@ const attendanceStatements = (gymId: string, person: string, branch: string, cou
       ];
 
 /**
- * Adds `gyms - 1` gyms with history to the database of `gym`, and an equal share of the history to `gym` itself. The server
- * must not be running. Returns the duration in seconds.
+ * Adds `gyms - 1` gyms with history to the database of `gym`, and an equal share of the history to `gym` itself. The
+ * server must not be running. Returns the duration in seconds.
  */
 export async function insertBulkData(gym: Gym, { gyms, members, attendance }: DatabaseSize): Promise<number> {
   const rowsPerGym = Math.round(attendance / gyms);

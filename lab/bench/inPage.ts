@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Renders the page; returns the milliseconds until the end of the frame that painted the first row. A `user-blocking` task
- * runs before any other work after a frame, so the rows that it finds were painted with that frame.
+ * Renders the page; returns the milliseconds until the end of the frame that painted the first row. A `user-blocking`
+ * task runs before any other work after a frame, so the rows that it finds were painted with that frame.
  */
 export async function firstRowPaintedMs(rowSelector: string): Promise<number> {
   const TIMEOUT_MS = 60_000;
@@ -54,7 +54,9 @@ export function observeKeys(): void {
 /** Milliseconds from the last key to the end of the frame that painted the last changed row. */
 export const keyPaintedMs = (): Promise<number> => window.keyPaintedMs;
 
-/** Scrolls `stepPx` per frame, and back up from the end; returns the greatest scroll position as a share of the height. */
+/**
+ * Scrolls `stepPx` per frame, and back up from the end; returns the greatest scroll position as a share of the height.
+ */
 export async function scroll({ rowSelector, frames, stepPx }: { rowSelector: string; frames: number; stepPx: number }) {
   let container = document.querySelector(rowSelector);
   while (container && !/auto|scroll/.test(getComputedStyle(container).overflowY)) container = container.parentElement;

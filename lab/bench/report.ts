@@ -16,7 +16,9 @@ export function machine(): string {
 /** Load average of the machine over the last minute. */
 export const loadAverage = (): number => Math.round((loadavg()[0] ?? 0) * 10) / 10;
 
-/** Replaces the result of one benchmark in results.json and writes docs/performance.md. `order` is that of the report. */
+/**
+ * Replaces the result of one benchmark in results.json and writes docs/performance.md. `order` is that of the report.
+ */
 export async function writeResult(
   name: string,
   result: Pick<Result, 'figures' | 'load' | 'form'>,

@@ -46,7 +46,9 @@ export interface RawOperation {
   run(run: RunStatement, gymId: string, memberId: string, number: number): Promise<void>;
 }
 
-/** The same statements directly on a copy of the SQLite file, one transaction of `groupSize` operations after the other. */
+/**
+ * The same statements directly on a copy of the SQLite file, one transaction of `groupSize` operations after the other.
+ */
 export function rawSqliteSide(gym: Gym, operation: RawOperation, groupSize: number): Side {
   const path = gym.databaseUrl.slice('file:'.length);
   const copy = join(path, `../raw-${groupSize}.db`);
@@ -98,7 +100,10 @@ const summary = (rounds: LoadResult[]): LoadResult => ({
   durationsMs: rounds.flatMap(({ durationsMs }) => durationsMs),
 });
 
-/** Loads each side in turn and returns, by side, the median rate and all durations: a machine that slows down slows down all. */
+/**
+ * Loads each side in turn and returns, by side, the median rate and all durations:
+ * a machine that slows down slows down all.
+ */
 export async function inTurn<const Name extends string>(
   sides: Record<Name, Pick<Side, 'load'>>,
   isFull: boolean,

@@ -54,7 +54,9 @@ export interface TablePages extends AsyncDisposable {
   open(implementation: Implementation, members: number, cpuSlowdown?: number): Promise<TablePage>;
 }
 
-/** Builds the pages and launches a Chromium for them. The compared packages are installed from a lock file of their own. */
+/**
+ * Builds the pages and launches a Chromium for them. The compared packages are installed from a lock file of their own.
+ */
 export async function openTablePages(folder: string): Promise<TablePages> {
   installPackages(PEERS, 'Installing the packages that the members page is compared with. This takes some seconds.');
   const dist = join(folder, 'peers');

@@ -110,7 +110,9 @@ const attemptLimit: Difference[] = [
   },
 ];
 
-/** Of second factors the emulator has phones alone: ours are tested by the SDK (`secondFactor.test.ts` of the server). */
+/**
+ * Of second factors the emulator has phones alone: ours are tested by the SDK (`secondFactor.test.ts` of the server).
+ */
 const secondFactors: Difference[] = [
   {
     step: 'withdraw a second factor that is not there',

@@ -1,5 +1,6 @@
-// npm run conformance: compares our identity service with Google's Auth emulator, and tests the hosted mode on it. Installs
-// the emulator (240 MB) on the first run. -- --record stores the emulator's results, with which npm test compares.
+// npm run conformance: compares our identity service with Google's Auth emulator, and tests the hosted mode on it.
+// Installs the emulator (240 MB) on the first run.
+// -- --record stores the emulator's results, with which npm test compares.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installPackages } from '../../scripts/install.mjs';

@@ -28,7 +28,10 @@ export interface DroppedResponses extends Verdict {
   failed: number;
 }
 
-/** Members check in and out through a proxy that drops responses after the commit; the client retries under the same key. */
+/**
+ * Members check in and out through a proxy that drops responses after the commit;
+ * the client retries under the same key.
+ */
 export async function dropResponses(options: DroppedResponsesOptions): Promise<DroppedResponses> {
   await using environment = await createEnvironment({ ...options, members: MEMBERS });
   const { gym, database } = environment;

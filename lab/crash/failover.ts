@@ -9,8 +9,8 @@ import { measureOutage, type Outage } from './outage.ts';
 const DETECTION_MS = 3000;
 
 /**
- * Kills the primary of two PostgreSQL with synchronous replication under the load of two servers behind HAProxy, and promotes
- * the replica; times count from the kill.
+ * Kills the primary of two PostgreSQL with synchronous replication under the load of two servers behind HAProxy, and
+ * promotes the replica; times count from the kill.
  */
 export async function failOver(haProxy: Program): Promise<Outage> {
   await using stack = new AsyncDisposableStack();

@@ -39,7 +39,10 @@ export interface GatewayKills extends Verdict {
   retried: number;
 }
 
-/** Kills the server under webhooks, restarts it, sends the webhooks again as the gateway does, and compares what is stored. */
+/**
+ * Kills the server under webhooks, restarts it, sends the webhooks again as the gateway does,
+ * and compares what is stored.
+ */
 export async function killUnderWebhooks(options: GatewayKillOptions): Promise<GatewayKills> {
   const { engine, postgresFolder, kills, seed } = options;
   await using environment = await createEnvironment({ engine, postgresFolder, members: 0 });

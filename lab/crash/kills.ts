@@ -28,7 +28,9 @@ export interface Kill extends Verdict {
   unanswered: number;
 }
 
-/** Kills the server under the load of 16 writers, restarts it, and yields what is missing or duplicated after each kill. */
+/**
+ * Kills the server under the load of 16 writers, restarts it, and yields what is missing or duplicated after each kill.
+ */
 export async function* killServer({
   engine,
   postgresFolder,

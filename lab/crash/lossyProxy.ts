@@ -8,7 +8,9 @@ export interface LossyProxy extends AsyncDisposable {
   dropped: () => number;
 }
 
-/** A reverse proxy that, where `shouldDrop` says so, discards the complete response to a POST and closes the connection. */
+/**
+ * A reverse proxy that, where `shouldDrop` says so, discards the complete response to a POST and closes the connection.
+ */
 export async function startLossyProxy(target: string, shouldDrop: () => boolean): Promise<LossyProxy> {
   let dropped = 0;
   const proxy = createServer((incoming, outgoing) => {

@@ -1,4 +1,5 @@
-// npm run crash-test: kills real servers under load and counts lost and duplicated writes; --scene selects other failures.
+// npm run crash-test: kills real servers under load and counts lost and duplicated writes;
+// --scene selects other failures.
 import { parseArgs } from 'node:util';
 import { engines } from '../../packages/server/src/testing/databases.ts';
 import { startPostgres } from '../../packages/server/src/testing/postgres.ts';

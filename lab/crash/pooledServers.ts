@@ -21,8 +21,8 @@ export interface PooledServersOptions {
 }
 
 /**
- * Servers behind PgBouncer in transaction mode, with a direct address for LISTEN alone: two migrate one empty database, one
- * answers reports while a backup is made, and two are killed in turn under load, with a listener at each.
+ * Servers behind PgBouncer in transaction mode, with a direct address for LISTEN alone: two migrate one empty database,
+ * one answers reports while a backup is made, and two are killed in turn under load, with a listener at each.
  */
 export async function runPooledServers({ pgBouncer, ...options }: PooledServersOptions): Promise<TwoServers> {
   const { postgresFolder } = options;

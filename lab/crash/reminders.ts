@@ -25,12 +25,17 @@ export interface ReminderKills {
   lost: number;
   /** Mails beyond one per member. */
   duplicated: number;
-  /** Mails that were sent a second time with the Message-ID of the first: the server was killed before it recorded it. */
+  /**
+   * Mails that were sent a second time with the Message-ID of the first: the server was killed before it recorded it.
+   */
   repeated: number;
   faults: string[];
 }
 
-/** Kills the server first while it claims reminders, then while it mails them, and starts it until nothing is left to do. */
+/**
+ * Kills the server first while it claims reminders, then while it mails them,
+ * and starts it until nothing is left to do.
+ */
 export async function killReminders({ engine, postgresFolder, kills }: ReminderKillOptions): Promise<ReminderKills> {
   const members = MEMBERS_PER_KILL * (kills + 1);
   await using environment = await createEnvironment({ engine, postgresFolder, members });

@@ -24,7 +24,10 @@ const RECOVERY_LIMIT_MS = 5000;
 const FAILOVER_LIMIT_MS = 10_000;
 /** Permitted p99 of a check-in beside slow clients, as a multiple of the p99 without them. */
 const MAX_SLOWDOWN = 1.5;
-/** Permitted calls at four servers, as a multiple of the limit: 3 % for each further server, and what passes while a message is under way. */
+/**
+ * Permitted calls at four servers, as a multiple of the limit:
+ * 3 % for each further server, and what passes while a message is under way.
+ */
 const MAX_OVERSHOOT = 1.25;
 
 interface ScenarioOptions {

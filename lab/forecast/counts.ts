@@ -15,8 +15,8 @@ export const isDate = (text: string): boolean =>
   new Date(text).toISOString().slice(0, 10) === text;
 
 /**
- * The half-hour means of a file with the columns `timestamp` and `count`, by time. Rows may be in any order; of rows with
- * one timestamp the last counts, rows without a count are left out. Throws `InputError` with the row.
+ * The half-hour means of a file with the columns `timestamp` and `count`, by time. Rows may be in any order; of rows
+ * with one timestamp the last counts, rows without a count are left out. Throws `InputError` with the row.
  */
 export function parseCounts(bytes: Uint8Array): HalfHourMean[] {
   const { rows } = parseCsv(bytes, ALL_ROWS);

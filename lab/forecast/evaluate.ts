@@ -75,7 +75,10 @@ export function forecastSlots(means: readonly HalfHourMean[], from: string): For
 
 const isComplete = (...values: number[]) => values.every((value) => !Number.isNaN(value));
 
-/** Mean absolute errors in people. A model and its baselines are judged over the same half hours: those in which each has a value. */
+/**
+ * Mean absolute errors in people. A model and its baselines are judged over the same half hours:
+ * those in which each has a value.
+ */
 export function scoreForecasts(slots: readonly ForecastSlot[]): ForecastScores {
   const day = slots.filter((slot) => isComplete(slot.actual, slot.dayAhead, slot.lastWeek, slot.fourWeeks));
   const hour = slots.filter((slot) => isComplete(slot.actual, slot.hourAhead, slot.persistence));

@@ -61,7 +61,10 @@ export const listGuards = (only: string[] | undefined): string =>
     .map((mutant) => tableRow(mutant, ''))
     .join('\n');
 
-/** Removes each guard and each gym_id condition in turn in a copy of the sources and runs the tests. Prints each and resolves with whether a test fails for each. */
+/**
+ * Removes each guard and each gym_id condition in turn in a copy of the sources and runs the tests. Prints each and
+ * resolves with whether a test fails for each.
+ */
 export async function testGuards({ only, jobs }: GuardOptions, signal: AbortSignal): Promise<boolean> {
   const all = selectMutants(only);
   const mutants = mutantsToKill(only);

@@ -1,4 +1,5 @@
-// npm run mutants: changes the sources in small ways, one at a time, and runs the tests. A change that no test notices fails.
+// npm run mutants: changes the sources in small ways, one at a time, and runs the tests.
+// A change that no test notices fails.
 import { parseArgs } from 'node:util';
 import { runCommand } from '../rig/command.ts';
 import { installPackages } from '../../scripts/install.mjs';

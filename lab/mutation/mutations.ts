@@ -4,7 +4,10 @@ export interface Mutant {
   /** Relative to the repository's root. */
   file: string;
   line: number;
-  /** `gym`: gym_id condition; `guard`: refusal; `access`: entry of the contract; `scope`: limit to the caller's branch; `version`: bump of a list version. */
+  /**
+   * `gym`: gym_id condition; `guard`: refusal; `access`: entry of the contract; `scope`: limit to the caller's branch;
+   * `version`: bump of a list version.
+   */
   kind: 'gym' | 'guard' | 'access' | 'scope' | 'version';
   /** The replaced source in one line. */
   original: string;

@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Test files in the order in which a mutant is soonest detected: those that the last one failed, then the quick ones. */
+/**
+ * Test files in the order in which a mutant is soonest detected: those that the last one failed, then the quick ones.
+ */
 export class QuickFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = (file: TestSpecification) => {

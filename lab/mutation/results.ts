@@ -159,8 +159,8 @@ export async function forgetParts(name: string): Promise<void> {
 }
 
 /**
- * Records one part of an area, and the area when all its parts are measured: a run of hours that is interrupted has not been for
- * nothing. Writes docs/mutation.md.
+ * Records one part of an area, and the area when all its parts are measured: a run of hours that is interrupted has not
+ * been for nothing. Writes docs/mutation.md.
  */
 export async function recordPart(name: string, index: number, result: AreaResult): Promise<void> {
   const measured = readMeasuredParts();

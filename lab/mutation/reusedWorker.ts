@@ -14,8 +14,9 @@ interface Thread {
 const idleThreads = new Map<string, Thread>();
 
 /**
- * Vitest's worker thread, which stays for the next run with the modules that it has loaded: that takes longer than most tests.
- * Only for mutants that Stryker switches on while tests run; those of a module's top level need the module loaded anew.
+ * Vitest's worker thread, which stays for the next run with the modules that it has loaded: that takes longer than most
+ * tests. Only for mutants that Stryker switches on while tests run;
+ * those of a module's top level need the module loaded anew.
  */
 class ReusedWorker implements PoolWorker {
   readonly name = 'reused';
@@ -62,7 +63,10 @@ class ReusedWorker implements PoolWorker {
     this.thread.worker.off(event, listener);
   }
 
-  /** The thread takes part in one start and one stop; in between each run brings its configuration, which has the filter of tests. */
+  /**
+   * The thread takes part in one start and one stop;
+   * in between each run brings its configuration, which has the filter of tests.
+   */
   send(message: WorkerRequest) {
     if (message.type === 'start') this.config = message.context.config;
     if (message.type === 'start' && this.isReused) return this.answer('started');

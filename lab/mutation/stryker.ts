@@ -13,7 +13,10 @@ const CACHE = join(import.meta.dirname, 'node_modules/.cache');
 /** A mutant that makes tests wait longer than this beyond twice their usual time counts as detected. */
 const TIMEOUT_MS = 8_000;
 
-/** The parts that we read of https://github.com/stryker-mutator/mutation-testing-elements/tree/master/packages/report-schema. */
+/**
+ * The parts that we read of
+ * https://github.com/stryker-mutator/mutation-testing-elements/tree/master/packages/report-schema.
+ */
 interface Report {
   files: Record<string, { source: string; mutants: ReportedMutant[] }>;
 }
@@ -40,7 +43,10 @@ export interface Options {
   isIncremental: boolean;
 }
 
-/** Mutates one part of an area and runs its tests; undefined if it has none of the files. Rejects if tests fail on unchanged sources. */
+/**
+ * Mutates one part of an area and runs its tests; undefined if it has none of the files.
+ * Rejects if tests fail on unchanged sources.
+ */
 export async function runPart(
   { name, parts, excluded = {} }: (typeof areas)[number],
   index: number,
@@ -106,7 +112,10 @@ async function runStryker(run: Run, options: Options, signal: AbortSignal): Prom
   return JSON.parse(readFileSync(report, 'utf8')) as Report;
 }
 
-/** Stryker reuses a survivor that runs while a module loads, whatever tests have been added since: the report keeps the detected. */
+/**
+ * Stryker reuses a survivor that runs while a module loads, whatever tests have been added since:
+ * the report keeps the detected.
+ */
 function dropSurvivors(path: string): void {
   if (!existsSync(path)) return;
   const report = JSON.parse(readFileSync(path, 'utf8')) as Report;

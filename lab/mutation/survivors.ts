@@ -12,7 +12,9 @@ import { rules } from './survivors/rules.ts';
 import { session } from './survivors/session.ts';
 import { worker } from './survivors/worker.ts';
 
-/** Mutants of Stryker without a difference in behaviour, or whose difference other tests judge, a file for each area. */
+/**
+ * Mutants of Stryker without a difference in behaviour, or whose difference other tests judge, a file for each area.
+ */
 export const explainedSurvivors: readonly ExplainedSurvivor[] = [
   ...appRules,
   ...checkIns,
@@ -28,7 +30,9 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
   ...worker,
 ];
 
-/** Why this mutant may survive; undefined if a test has to kill it. `offset` is where the mutation begins in `source`. */
+/**
+ * Why this mutant may survive; undefined if a test has to kill it. `offset` is where the mutation begins in `source`.
+ */
 export function survivalReason(
   mutant: { file: string; replacement: string },
   source: string,

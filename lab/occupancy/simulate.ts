@@ -80,8 +80,8 @@ const toOpenVisit = ({ arrival }: Visit): OpenVisit => ({
 export type Estimate = (model: PresenceModel, visits: OpenVisit[], now: number) => ReturnType<typeof likelyInside>;
 
 /**
- * Simulates a branch day by day. Each day is estimated with the statistics of the days before. Plain counting is the number
- * of visits that are open in the attendance and younger than 90 minutes.
+ * Simulates a branch day by day. Each day is estimated with the statistics of the days before. Plain counting is the
+ * number of visits that are open in the attendance and younger than 90 minutes.
  */
 export function simulateOccupancy(scenario: Scenario, estimate: Estimate = likelyInside): OccupancyErrors {
   const random = createRandom(scenario.seed);

@@ -31,8 +31,8 @@ export interface Outage extends Verdict {
 }
 
 /**
- * Two desks and a kiosk record 200 check-ins and check-outs in 30 minutes without a connection, then send them at the same
- * time, while the server is killed, answers are lost and the tablet restarts.
+ * Two desks and a kiosk record 200 check-ins and check-outs in 30 minutes without a connection, then send them at the
+ * same time, while the server is killed, answers are lost and the tablet restarts.
  */
 export async function runOutage({ engine, postgresFolder, kills, seed }: OutageOptions): Promise<Outage> {
   await using environment = await createEnvironment({ engine, postgresFolder, members: MEMBERS });

@@ -3,7 +3,9 @@ import type { Database } from '../../packages/server/src/db/database.ts';
 import type { Verdict } from '../crash/verify.ts';
 import { deviceNames, type Plan } from './plan.ts';
 
-/** Compares what the server has recorded with what the devices did: each operation once, with its own time, in order. */
+/**
+ * Compares what the server has recorded with what the devices did: each operation once, with its own time, in order.
+ */
 export async function verifyOutage({ db }: Database, gymId: string, plan: Plan): Promise<Verdict> {
   const faults: string[] = [];
   const rows = await db.selectFrom('offline_operations').selectAll().where('gym_id', '=', gymId).execute();

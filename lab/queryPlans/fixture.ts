@@ -127,7 +127,9 @@ export async function insertManyGyms(db: Db): Promise<void> {
   }
 }
 
-/** Copies the rows of a table from one gym to another; `row` is one of them. Texts with the gym's id name the other one. */
+/**
+ * Copies the rows of a table from one gym to another; `row` is one of them. Texts with the gym's id name the other one.
+ */
 async function copyRows(db: Db, table: keyof Schema, row: object, from: string, to: string): Promise<void> {
   const entries = Object.entries(row) as [string, unknown][];
   const isOfGym = (value: unknown) => typeof value === 'string' && value.includes(from);

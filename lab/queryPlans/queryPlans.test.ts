@@ -107,7 +107,10 @@ const fixtureQuery = /^select (\* from "people" where "id" = |distinct gym_id fr
 /** A job begins with the list of all gyms; the setup asks whether there is any. */
 const listOfGyms = /^select (\* from "gyms" order by "created_at"|"gym_id" from "gyms" limit \S+)$/;
 
-/** Whether the step reads an index by one of these columns: `(uid=?)` or `(due_at<?)` of SQLite, `(uid = $1)` of PostgreSQL. */
+/**
+ * Whether the step reads an index by one of these columns:
+ * `(uid=?)` or `(due_at<?)` of SQLite, `(uid = $1)` of PostgreSQL.
+ */
 const isByColumn = (step: string, columns: string) => new RegExp(`\\(\\(?(${columns}) ?[=<]`).test(step);
 
 const isQuery = /^(select|insert|update|delete|with)\b/i;

@@ -21,8 +21,9 @@ interface ReplayTarget {
 }
 
 /**
- * Replays swipes in order through the API: "in" checks in a member who is outside, "out" checks out the one who has been
- * inside longest, and at midnight everyone is checked out. Rejects if the server's state differs from the expected one.
+ * Replays swipes in order through the API: "in" checks in a member who is outside, "out" checks out the one who has
+ * been inside longest, and at midnight everyone is checked out.
+ * Rejects if the server's state differs from the expected one.
  */
 export async function replaySwipes(
   target: ReplayTarget,

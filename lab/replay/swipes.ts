@@ -12,7 +12,10 @@ export class ReplayError extends Error {
 
 const DATE_TIME = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2})$/;
 
-/** Parses `DeviceName,Direction,AlarmDateTime` rows (month/day/year hour:minute, local time). Device names may contain commas. */
+/**
+ * Parses `DeviceName,Direction,AlarmDateTime` rows (month/day/year hour:minute, local time).
+ * Device names may contain commas.
+ */
 export function parseSwipes(text: string): Swipe[] {
   const [header, ...lines] = text.split(/\r?\n/);
   if (header?.trim() !== 'DeviceName,Direction,AlarmDateTime') {

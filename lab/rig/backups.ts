@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { SERVER_PROGRAM } from '../../scripts/build.ts';
 import type { Gym } from './gyms.ts';
 
-/** A backup of the database of a gym whose server has been started, as a process of its own. `done` rejects with its output where it fails. */
+/**
+ * A backup of the database of a gym whose server has been started, as a process of its own.
+ * `done` rejects with its output where it fails.
+ */
 export function startBackup({ env }: Pick<Gym, 'env'>, file: string): { process: ChildProcess; done: Promise<void> } {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const backup = spawn(process.execPath, [SERVER_PROGRAM, 'backup', '--file', file], {

@@ -3,7 +3,10 @@ export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
-/** Runs a command: an error is printed and sets the exit code. SIGINT and SIGTERM abort `signal`, so that child processes and temporary files are cleaned up. */
+/**
+ * Runs a command: an error is printed and sets the exit code. SIGINT and SIGTERM abort `signal`, so that child
+ * processes and temporary files are cleaned up.
+ */
 export async function runCommand(main: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abort());

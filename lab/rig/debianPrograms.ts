@@ -40,7 +40,9 @@ export function findProgram(name: ProgramName): Program | undefined {
   );
 }
 
-/** The same; where there is none, Debian's packages are fetched and unpacked into the cache, without installing them. */
+/**
+ * The same; where there is none, Debian's packages are fetched and unpacked into the cache, without installing them.
+ */
 export function fetchProgram(name: ProgramName): Program | undefined {
   return findProgram(name) ?? (unpack(name) ? findProgram(name) : undefined);
 }

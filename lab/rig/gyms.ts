@@ -102,7 +102,10 @@ const insertGym = (
     }),
   );
 
-/** Adds `count` people with accounts to a gym whose server is running, signs each in by a custom token, and returns their ID tokens. */
+/**
+ * Adds `count` people with accounts to a gym whose server is running, signs each in by a custom token,
+ * and returns their ID tokens.
+ */
 export const addSignedInPeople = (gym: Gym, kind: keyof typeof rowDefaults, count: number): Promise<string[]> =>
   withServices(gym, async (database, { identity, clock }) => {
     const { main_branch_id: branchId } = await database.db

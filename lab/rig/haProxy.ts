@@ -20,7 +20,10 @@ const SETTINGS = join(import.meta.dirname, '../../deploy/haproxy.cfg');
 /** HAProxy's address of the socket in a folder. */
 const socketIn = (path: string) => `unix@${join(path, '.s.PGSQL.5432')}`;
 
-/** Starts one with the settings of `deploy/haproxy.cfg` in front of the PostgreSQL of these socket folders; each must have a role `haproxy`. */
+/**
+ * Starts one with the settings of `deploy/haproxy.cfg` in front of the PostgreSQL of these socket folders;
+ * each must have a role `haproxy`.
+ */
 export async function startHaProxy({ command, env }: Program, postgresFolders: readonly string[]): Promise<HaProxy> {
   await using stack = new AsyncDisposableStack();
   const { path: folder } = stack.use(temporaryDirectory('haproxy'));

@@ -25,7 +25,9 @@ export interface HttpClient extends Disposable {
   sendOk(request: HttpRequest): Promise<HttpResponse>;
 }
 
-/** A client on `connections` kept connections with little work of its own, so that a measurement is that of the server. */
+/**
+ * A client on `connections` kept connections with little work of its own, so that a measurement is that of the server.
+ */
 export function createHttpClient({ origin, token }: Pick<Desk, 'origin' | 'token'>, connections: number): HttpClient {
   // In turn, so that no connection idles until the server closes it.
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
@@ -92,7 +94,9 @@ export interface LoadResult {
   durationsMs: number[];
 }
 
-/** `clients` concurrent clients for `durationMs`: each starts its next operation `thinkTimeMs` after the last one ended. */
+/**
+ * `clients` concurrent clients for `durationMs`: each starts its next operation `thinkTimeMs` after the last one ended.
+ */
 export async function closedLoad(
   clients: number,
   durationMs: number,

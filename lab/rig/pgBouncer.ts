@@ -12,7 +12,10 @@ export interface PgBouncer extends AsyncDisposable {
   urlOf(databaseUrl: string): string;
 }
 
-/** Starts one in front of the PostgreSQL whose socket is in `postgresFolder`, with `poolSize` connections for each database. */
+/**
+ * Starts one in front of the PostgreSQL whose socket is in `postgresFolder`,
+ * with `poolSize` connections for each database.
+ */
 export async function startPgBouncer(
   { command, env }: Program,
   { postgresFolder, poolSize }: { postgresFolder: string; poolSize: number },

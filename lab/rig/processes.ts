@@ -34,7 +34,9 @@ export const serverEnv = ({ port, databaseUrl, dataDir }: ServerEnvOptions): Rec
 /** Sources that change while a command runs do not change its servers. */
 let isBuilt = false;
 
-/** Spawns the real server and resolves when it is ready; rejects with its output if it exits or takes over two minutes. */
+/**
+ * Spawns the real server and resolves when it is ready; rejects with its output if it exits or takes over two minutes.
+ */
 async function spawnServer(env: Record<string, string>, onLine: (line: string) => void): Promise<ChildProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   isBuilt ||= buildServer();

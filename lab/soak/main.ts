@@ -1,4 +1,5 @@
-// npm run soak: hours of gym time with restarts, cut feeds, backups and a full disk. Nothing is lost, and memory stays flat.
+// npm run soak: hours of gym time with restarts, cut feeds, backups and a full disk.
+// Nothing is lost, and memory stays flat.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { engines } from '../../packages/server/src/testing/databases.ts';

@@ -62,7 +62,10 @@ export interface Soak extends Verdict {
   deliveries: Delivery[];
 }
 
-/** The members of a gym come and go as a door recorded, while the server is restarted, its feeds are cut, backups run and the disk fills. */
+/**
+ * The members of a gym come and go as a door recorded, while the server is restarted, its feeds are cut,
+ * backups run and the disk fills.
+ */
 export async function runSoak(options: SoakOptions): Promise<Soak> {
   const { engine, swipes, speed, lives } = options;
   await using stack = new AsyncDisposableStack();
@@ -225,7 +228,10 @@ interface Swiping {
   desk: () => Desk;
 }
 
-/** Each swipe at its moment; a write is repeated under its key until it is acknowledged. Swipes out of an empty gym are skipped. */
+/**
+ * Each swipe at its moment; a write is repeated under its key until it is acknowledged.
+ * Swipes out of an empty gym are skipped.
+ */
 async function swipeAll({ swipes, speed, writers, counts, pause, desk }: Swiping): Promise<void> {
   const [outside, inside]: [Writer[], Writer[]] = [[...writers], []];
   const busy = new Map<Writer, Promise<void>>();

@@ -72,9 +72,9 @@ export function dependencyProblems(lock: LockFile, { exceptions, recorded }: Dep
 }
 
 /**
- * The dates for this lock file: records of versions that are no longer locked go, versions without one are looked up and
- * recorded under `today`, and those that were too young are recorded anew once they are old enough. Exceptions that are no
- * longer needed go, too. `publishedOn` gives the day on which a `name@version` was published.
+ * The dates for this lock file: records of versions that are no longer locked go, versions without one are looked up
+ * and recorded under `today`, and those that were too young are recorded anew once they are old enough. Exceptions that
+ * are no longer needed go, too. `publishedOn` gives the day on which a `name@version` was published.
  */
 export async function renewDates(
   lock: LockFile,

@@ -36,7 +36,9 @@ const DIRECTIONS = [
   { in: 'server', of: /^(?!(app|server|main|function)\.ts$|cli\/)/, never: /^(app|server|main|handlers)\.ts$/ },
 ];
 
-/** `packages/app/src/features/members/X.tsx` → { pkg: 'app', path: 'features/members/X.tsx' }; elsewhere only `path`. */
+/**
+ * `packages/app/src/features/members/X.tsx` → { pkg: 'app', path: 'features/members/X.tsx' }; elsewhere only `path`.
+ */
 export function locate(file) {
   const path = relative(ROOT, file).split(sep).join('/');
   const [, pkg, inside] = /^packages\/([^/]+)\/src\/(.+)$/.exec(path) ?? [];

@@ -8,8 +8,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/release');
 
 /**
- * The platforms of which an executable can be made on any machine. Not macOS: what is put into its Node ends the signature, and
- * only macOS's own tools make a new one, without which the executable does not start.
+ * The platforms of which an executable can be made on any machine. Not macOS: what is put into its Node ends the
+ * signature, and only macOS's own tools make a new one, without which the executable does not start.
  */
 export const PLATFORMS = ['linux-x64', 'linux-arm64', 'win-x64'] as const;
 export type Platform = (typeof PLATFORMS)[number];
@@ -70,8 +70,9 @@ const SEGMENT_OFFSET = 8;
 const SEGMENT_SIZE = 32;
 
 /**
- * Copies a Node without what only a debugger reads. In an ELF file sections of symbols follow the segments that are loaded, so it
- * ends with the last of these: 33 of 150 MB less on Linux, as by `strip`, and for any processor. Other formats are copied.
+ * Copies a Node without what only a debugger reads. In an ELF file sections of symbols follow the segments that are
+ * loaded, so it ends with the last of these: 33 of 150 MB less on Linux, as by `strip`, and for any processor.
+ * Other formats are copied.
  */
 export function copyStripped(from: string, to: string): void {
   const content = readFileSync(from);

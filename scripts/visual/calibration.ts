@@ -6,7 +6,10 @@ import { screenshotLaunchOptions } from './browser.ts';
 const font = () =>
   readFileSync(new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')));
 
-/** Text, blur, gradients, transforms and antialiased curves: what rasterisers disagree about; and text in fonts of the system. */
+/**
+ * Text, blur, gradients, transforms and antialiased curves: what rasterisers disagree about;
+ * and text in fonts of the system.
+ */
 const page = () => `<!doctype html>
 <style>
   @font-face { font-family: Calibration; font-weight: 100 900; src: url(data:font/woff2;base64,${font().toString('base64')}); }

@@ -7,7 +7,9 @@ import type { KINDS } from './page.ts';
 /** Paths of PNG files: the difference is written from the others. */
 type ImageFiles = Record<(typeof KINDS)[number], string>;
 
-/** Runs in the browser. Pixels that differ in any channel are red, all others faded; what only one image covers differs. */
+/**
+ * Runs in the browser. Pixels that differ in any channel are red, all others faded; what only one image covers differs.
+ */
 async function drawDifference(pngs: [expected: string, actual: string]): Promise<string> {
   const images = await Promise.all(pngs.map((png) => createImageBitmap(new Blob([Uint8Array.fromBase64(png)]))));
   const width = Math.max(...images.map((image) => image.width));

@@ -29,7 +29,10 @@ const glob = (root: string, patterns: string | string[]) =>
 
 const isPackage = (specifier: string) => !/^\.|^@spotter\//.test(specifier) && !isAbsolute(specifier);
 
-/** Module → modules that it imports, for `entries` and all they lead to; packages of others, which the lock file names, are left out. */
+/**
+ * Module → modules that it imports, for `entries` and all they lead to;
+ * packages of others, which the lock file names, are left out.
+ */
 async function moduleGraph(root: string, entries: string[]): Promise<Map<string, readonly string[]>> {
   const graph = new Map<string, readonly string[]>();
   const collect: Rolldown.Plugin = {
@@ -59,8 +62,8 @@ function reachable(graph: Map<string, readonly string[]>, from: Iterable<string>
 }
 
 /**
- * What each file of stories depends on: path from `root` → sha256 in hex over its modules, over those that all stories share
- * and over Chromium's version. Empty where the modules cannot be read: the stories then say what is wrong.
+ * What each file of stories depends on: path from `root` → sha256 in hex over its modules, over those that all stories
+ * share and over Chromium's version. Empty where the modules cannot be read: the stories then say what is wrong.
  */
 export const storyInputs = (root: string): Promise<Map<string, string>> =>
   readStoryInputs(root).catch(() => new Map<string, string>());

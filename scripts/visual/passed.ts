@@ -1,5 +1,5 @@
-// The record of stories that passed: one line `path component sha256` per file, sorted. The hash is over all that a run of
-// the file depends on and over its screenshots, so a file whose line still holds would pass again.
+// The record of stories that passed: one line `path component sha256` per file, sorted. The hash is over all that a run
+// of the file depends on and over its screenshots, so a file whose line still holds would pass again.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { componentOf, type Baseline } from './baseline.ts';
 import { sha256 } from './hash.ts';
@@ -39,8 +39,8 @@ export function passedHash(inputs: string, component: string, baseline: Baseline
 }
 
 /**
- * The files that need not run, with their components: unchanged since they passed. One of twenty runs all the same, another
- * one in each state of the project. `inputs`: path → hash of what the file depends on.
+ * The files that need not run, with their components: unchanged since they passed. One of twenty runs all the same,
+ * another one in each state of the project. `inputs`: path → hash of what the file depends on.
  */
 export function unchangedFiles(inputs: ReadonlyMap<string, string>, passed: PassedFiles, baseline: Baseline) {
   const unchanged = [...inputs].flatMap(([path, hash]): [string, string][] => {

@@ -47,7 +47,9 @@ function bodyInPage() {
   return { x, y, width: Math.ceil(left + body.width) - x, height: Math.ceil(top + body.height) - y };
 }
 
-/** One screenshot of the story as it is: Playwright prepares the page for each, which takes as long as the screenshot. */
+/**
+ * One screenshot of the story as it is: Playwright prepares the page for each, which takes as long as the screenshot.
+ */
 async function captureNow({ page, frame }: BrowserCommandContext): Promise<Uint8Array> {
   const [session, body] = await Promise.all([sessionOf(page), frame().then((story) => story.evaluate(bodyInPage))]);
   const viewport = page.viewportSize();

@@ -18,7 +18,10 @@ const POLL_INTERVAL_MS = 10;
 const CHECK_IN_LIMIT_MS = 100;
 const LIST_LIMIT_MS = 500;
 
-/** The busiest days of an access log at 1,000 times their speed, with screens on the live feed and a client that reads the list. */
+/**
+ * The busiest days of an access log at 1,000 times their speed,
+ * with screens on the live feed and a client that reads the list.
+ */
 export const doorLog: Benchmark = async ({ folder, isFull, log }) => {
   const listeners = isFull ? 1000 : 50;
   const days = log === undefined ? [generatedDay()] : busiestDays(readFileSync(log, 'utf8'), isFull ? 5 : 1);

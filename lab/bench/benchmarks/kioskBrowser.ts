@@ -35,7 +35,10 @@ const figure = (what: string, latenciesMs: number[]) => ({
   measured: `${p99(latenciesMs).toFixed(0)} ms; median ${median(latenciesMs).toFixed(0)} ms`,
 });
 
-/** A kiosk and a phone in separate browsers: the phone opens the code's address in a new tab, the kiosk shows the result. */
+/**
+ * A kiosk and a phone in separate browsers:
+ * the phone opens the code's address in a new tab, the kiosk shows the result.
+ */
 export const kioskBrowser: Benchmark = async ({ folder }) => {
   await using fixture = await openBrowserFixture(folder);
   using stack = new DisposableStack();

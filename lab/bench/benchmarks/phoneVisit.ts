@@ -20,8 +20,8 @@ async function emptyCaches(context: BrowserContext, cdp: CDPSession, origin: str
 
 /** Milliseconds from typing the address of the members page to its first row, and to the answer to a check-in. */
 async function visit(page: Page): Promise<{ rowMs: number; checkInMs: number }> {
-  // In the page itself: this process notices the row late, and its locators would search the page at each frame until then,
-  // on the slow processor.
+  // In the page itself: this process notices the row late, and its locators would search the page at each frame until
+  // then, on the slow processor.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('[aria-label^="Actions for"]')) return;

@@ -28,8 +28,8 @@ async function spreadEnds({ db }: Database, { memberIds }: Gym): Promise<void> {
 }
 
 /**
- * The job that mails reminders, in a gym with many members: until each due one is written, with a mail server that takes all at
- * once, then with nothing due. CPU time, since that is what calls wait for.
+ * The job that mails reminders, in a gym with many members: until each due one is written, with a mail server that
+ * takes all at once, then with nothing due. CPU time, since that is what calls wait for.
  */
 export const reminders: Benchmark = async ({ folder }) => {
   const gym = await createGym(`file:${join(folder, 'reminders.db')}`, folder, MEMBERS);

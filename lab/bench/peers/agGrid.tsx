@@ -29,8 +29,8 @@ const columns: ColDef<Member>[] = [
 const getRowId = ({ data }: { data: Member }) => data.id;
 
 /**
- * The Community edition as its documentation on performance recommends: stable props, rows of one height, the modules in
- * use alone, search by its own quick filter with cached texts.
+ * The Community edition as its documentation on performance recommends: stable props, rows of one height, the modules
+ * in use alone, search by its own quick filter with cached texts.
  */
 function PeerGrid({ search }: TableProps) {
   return (

@@ -43,8 +43,8 @@ const pageSizes = [100];
 const getRowId = ({ id }: Member) => id;
 
 /**
- * Configured as its documentation on performance recommends: stable props, virtualised rows of one height, search by the
- * grid's own quick filter. The free edition shows at most 100 rows per page; it filters all of them.
+ * Configured as its documentation on performance recommends: stable props, virtualised rows of one height, search by
+ * the grid's own quick filter. The free edition shows at most 100 rows per page; it filters all of them.
  */
 function PeerGrid({ search }: TableProps) {
   const filterModel = useMemo(() => ({ items: [], quickFilterValues: search === '' ? [] : [search] }), [search]);

@@ -8,7 +8,10 @@ const pages = ['ours', 'membersPage', 'dataGrid', 'agGrid', 'tanstackVirtual', '
   join(import.meta.dirname, `${name}.html`),
 );
 
-/** One page per implementation, with the product's sources and styles and a single React, compiled while it loads as the product is. */
+/**
+ * One page per implementation, with the product's sources and styles and a single React,
+ * compiled while it loads as the product is.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), compileHint()],

@@ -11,8 +11,8 @@ interface AnswerSlot {
 }
 
 /**
- * Answers held in memory, so that an unchanged list is not transferred again. The HTTP cache would keep them on the disk
- * after a sign-out.
+ * Answers held in memory, so that an unchanged list is not transferred again.
+ * The HTTP cache would keep them on the disk after a sign-out.
  */
 export interface AnswerCache {
   slotOf: (url: string) => AnswerSlot;

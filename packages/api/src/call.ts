@@ -9,8 +9,8 @@ export const callerTypes = [...userTypes, 'device'] as const;
 export type CallerType = (typeof callerTypes)[number];
 
 /**
- * Who may make a call: anyone, without a token; any signed-in account, or only its owner, whether or not their session is in a
- * gym yet; or callers of these types, in their session's gym.
+ * Who may make a call: anyone, without a token; any signed-in account, or only its owner, whether or not their session
+ * is in a gym yet; or callers of these types, in their session's gym.
  */
 export type Access = 'anyone' | 'account' | 'account-owner' | readonly CallerType[];
 
@@ -42,11 +42,14 @@ export interface CallDefinition {
   /** Server-sent events instead of one JSON answer. */
   stream?: true;
   /**
-   * The response carries an ETag, with which the client revalidates the answer that it holds in memory (If-None-Match). Part
-   * of the ETag: increase it when the same data is serialised differently under an unchanged schema.
+   * The response carries an ETag, with which the client revalidates the answer that it holds in memory (If-None-Match).
+   * Part of the ETag: increase it when the same data is serialised differently under an unchanged schema.
    */
   cacheVersion?: number;
-  /** The client may ask for the changes since the answer that it holds (A-IM, RFC 3229), and the server may send them (226). */
+  /**
+   * The client may ask for the changes since the answer that it holds (A-IM, RFC 3229),
+   * and the server may send them (226).
+   */
   changes?: AnswerChanges;
 }
 

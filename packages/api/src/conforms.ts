@@ -6,9 +6,9 @@ type Conforms = (value: unknown) => boolean;
 const compiled = new WeakMap<$ZodType, Conforms>();
 
 /**
- * Whether parsing this JSON value would return an equal one: it has no key beyond the schema's, and nothing to transform or to
- * fill in. For a long list it takes a third to a half of the time of parsing, where zod may not compile its schemas
- * (`jitless`). False says no more than that the value has to be parsed.
+ * Whether parsing this JSON value would return an equal one: it has no key beyond the schema's, and nothing to
+ * transform or to fill in. For a long list it takes a third to a half of the time of parsing, where zod may not compile
+ * its schemas (`jitless`). False says no more than that the value has to be parsed.
  */
 export const conforms = (schema: z.ZodType, value: unknown): boolean => conformsTo(schema)(value);
 

@@ -1,4 +1,5 @@
-// Amounts of money as text. An amount is a whole number of hundredths of the gym's currency: every one has two decimals.
+// Amounts of money as text. An amount is a whole number of hundredths of the gym's currency:
+// every one has two decimals.
 
 /** What a gym can bill in. */
 export const currencies = [
@@ -23,7 +24,10 @@ export type Currency = (typeof currencies)[number];
 /** UPI, Razorpay, GSTIN and GST exist only in India. */
 export const isRupees = (currency: string | undefined): boolean => currency === 'INR';
 
-/** Symbols other than the code. `Intl` has different ones in Node and in browsers, so a mail would differ from the screen. */
+/**
+ * Symbols other than the code. `Intl` has different ones in Node and in browsers,
+ * so a mail would differ from the screen.
+ */
 const symbols: Partial<Record<string, string>> = {
   INR: '₹',
   USD: '$',
@@ -60,8 +64,8 @@ export function formatNumber(amount: number, currency: string | undefined): stri
 }
 
 /**
- * 12000000 in INR → `₹1,20,000`; with hundredths → `₹1,20,000.50`; negative → `-₹500`; in AED → `AED 120,000`. Only the number
- * while the currency is unknown.
+ * 12000000 in INR → `₹1,20,000`; with hundredths → `₹1,20,000.50`; negative → `-₹500`; in AED → `AED 120,000`. Only the
+ * number while the currency is unknown.
  */
 export function formatMoney(amount: number, currency: string | undefined): string {
   if (currency === undefined) return formatNumber(amount, currency);
@@ -92,8 +96,8 @@ function withoutCurrency(text: string, currency: string | undefined): string {
 }
 
 /**
- * An amount as somebody types it: in INR `1,200.50`, `₹ 1200`, `Rs. 1,20,000`. Undefined for anything else, also for negative
- * amounts, a third decimal and misplaced commas (`1,5` is not 15).
+ * An amount as somebody types it: in INR `1,200.50`, `₹ 1200`, `Rs. 1,20,000`. Undefined for anything else, also for
+ * negative amounts, a third decimal and misplaced commas (`1,5` is not 15).
  */
 export function parseMoney(text: string, currency: string | undefined): number | undefined {
   const match = /^\s*([\d,]*)(?:\.(\d{0,2}))?$/.exec(withoutCurrency(text.trim(), currency));

@@ -82,7 +82,9 @@ export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly fields: readonly FieldError[];
-  /** A proxy, or a network that wants a sign-in, has answered in the server's place: every answer of the server is JSON. */
+  /**
+   * A proxy, or a network that wants a sign-in, has answered in the server's place: every answer of the server is JSON.
+   */
   readonly isForeign: boolean;
 
   constructor(
@@ -122,7 +124,10 @@ export function parseJson(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The error of a failed response: the body's sentence; without one none for `{ success: false }`, else `HTTP {status}: {text}`. */
+/**
+ * The error of a failed response: the body's sentence; without one none for `{ success: false }`, else `HTTP {status}:
+ * {text}`.
+ */
 export function errorOfResponse(status: number, text: string, body = parseJson(text)): ApiError {
   const { error, code, requestId, fields } = (body ?? {}) as Partial<ErrorBody>;
   const fallback = body?.success === false ? '' : `HTTP ${status}: ${text}`;

@@ -8,7 +8,10 @@ export type FakeAnswers = {
   [N in PlainName]?: AnswerOf<N> | ((input: ParsedOf<N>) => AnswerOf<N> | Promise<AnswerOf<N>>);
 };
 
-/** A client without a server. Throws for a call without a response here, and for input or response that fails its schema. */
+/**
+ * A client without a server. Throws for a call without a response here,
+ * and for input or response that fails its schema.
+ */
 export function createFake(answers: FakeAnswers): Client {
   const entries = callNames.map((name) => {
     const definition: CallDefinition = contract[name];

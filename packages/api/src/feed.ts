@@ -19,7 +19,10 @@ export interface FeedOptions extends ClientOptions {
   /** `kioskFeed`, of a paired device: only the scans of its own codes. */
   call?: typeof attendance.attendanceFeed | typeof devices.kioskFeed;
   input: { gymId: string; branchId?: string };
-  /** The newest 20 events, oldest first: on the first connection, and after a gap that the server cannot replay. `ageOf` as `ageMs`. */
+  /**
+   * The newest 20 events, oldest first: on the first connection, and after a gap that the server cannot replay.
+   * `ageOf` as `ageMs`.
+   */
   onSnapshot?: (events: AttendanceEvent[], ageOf: (event: AttendanceEvent) => number) => void;
   /** Each new event, exactly once and in order; `ageMs` is its age by the server's clock. */
   onEvent: (event: AttendanceEvent, ageMs: number) => void;
@@ -49,9 +52,9 @@ const STABLE_CONNECTION_MS = 2000;
 
 /**
  * Subscribes to the live attendance feed; returns the function that unsubscribes. Reconnects with exponential backoff
- * (0.5 s to 15 s, of which a random half is waited less) and resumes after the last event received, so events are neither
- * lost nor duplicated. A response counts as a connection from its first event or heartbeat on: one that is empty or
- * unreadable, as behind a buffering proxy, is a failure.
+ * (0.5 s to 15 s, of which a random half is waited less) and resumes after the last event received, so events are
+ * neither lost nor duplicated. A response counts as a connection from its first event or heartbeat on: one that is
+ * empty or unreadable, as behind a buffering proxy, is a failure.
  */
 export function openFeed(options: FeedOptions): () => void {
   const stop = new AbortController();
@@ -98,7 +101,9 @@ async function follow(options: FeedOptions, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** By the server itself: a proxy's 403 or 404, as while a server is replaced or before a sign-in to a network, passes. */
+/**
+ * By the server itself: a proxy's 403 or 404, as while a server is replaced or before a sign-in to a network, passes.
+ */
 const isRefusal = ({ status, code }: ApiError) => (status === 403 || status === 404) && code !== 'bad-answer';
 
 /** Reads one response to its end. `onConfirmed`: its first event or heartbeat has arrived. */

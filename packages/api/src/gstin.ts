@@ -43,7 +43,10 @@ const stateNames: Record<string, string> = {
   '97': 'Other Territory',
 };
 
-/** Union territories without a legislature, and other territory, which the UTGST Act counts among them: their half of the tax is UTGST. */
+/**
+ * Union territories without a legislature, and other territory, which the UTGST Act counts among them:
+ * their half of the tax is UTGST.
+ */
 const utgstStates = new Set(['04', '26', '31', '35', '38', '97']);
 
 /** The last character of a GSTIN, from the 14 before it: modulo 36 with the weights 1 and 2 in turn. */

@@ -1,4 +1,5 @@
-// Messages of schemas that name numbers. A schema shows them in English; they are translated by the sentence before its numbers.
+// Messages of schemas that name numbers. A schema shows them in English;
+// they are translated by the sentence before its numbers.
 import type { z } from 'zod';
 
 /** A sentence such as "At most {max} characters", and what it names. */
@@ -20,7 +21,10 @@ export function inputMessage(message: string, values: Record<string, number>): s
 /** What the message of an issue is translated by. One without numbers names nothing. */
 export const toInputMessage = (english: string): InputMessage => sentences.get(english) ?? { message: english };
 
-/** The message of a limit that has none of its own. Of another kind of value, which no form sends, zod says what is wrong. */
+/**
+ * The message of a limit that has none of its own.
+ * Of another kind of value, which no form sends, zod says what is wrong.
+ */
 export const limitMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'too_big') {
     const max = Number(issue.maximum);

@@ -77,8 +77,8 @@ export function invoiceTotals(sale: readonly SaleLine[], terms: TaxTerms): Invoi
 }
 
 /**
- * What a credit note over `amount` of an invoice of one line adds up to, where notes over `credited` were issued before.
- * The notes of an invoice add up to it exactly, in each of their figures.
+ * What a credit note over `amount` of an invoice of one line adds up to, where notes over `credited` were issued
+ * before. The notes of an invoice add up to it exactly, in each of their figures.
  */
 export function creditTotals(
   amount: number,

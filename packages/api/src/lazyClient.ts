@@ -16,8 +16,8 @@ export interface LazyClientOptions extends CachingClientOptions {
 export const loadContract = (): Promise<Contract> => import('./contract.ts').then(({ contract }) => contract);
 
 /**
- * Like `createClient`, for a page that is not to wait for all schemas of the contract, of which compiling takes as long as its
- * first list. A call whose definition cannot be loaded fails as one without a connection.
+ * Like `createClient`, for a page that is not to wait for all schemas of the contract, of which compiling takes as long
+ * as its first list. A call whose definition cannot be loaded fails as one without a connection.
  */
 export const createLazyClient = ({ calls, loadContract: load = loadContract, ...options }: LazyClientOptions): Client =>
   new Proxy({} as Client, {

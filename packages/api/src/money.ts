@@ -1,4 +1,5 @@
-// Amounts of money: whole hundredths of the gym's currency, never floating point. They are called paise in every currency.
+// Amounts of money: whole hundredths of the gym's currency, never floating point.
+// They are called paise in every currency.
 import { z } from 'zod';
 
 /** 100 million rupees, the largest amount of one price, payment or invoice line. */

@@ -1,5 +1,5 @@
-// What the standard plans are called, in the server's mails and on the pages of members: each translates these. A gym's own plan
-// is called as the gym wrote it.
+// What the standard plans are called, in the server's mails and on the pages of members: each translates these. A gym's
+// own plan is called as the gym wrote it.
 import type { StandardPlanId } from './calls/members.ts';
 
 /** In English. */

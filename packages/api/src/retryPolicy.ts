@@ -14,8 +14,9 @@ export const isRetryable = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'token' || error.status === 401);
 
 /**
- * An Idempotency-Key in hex: 48 bits of the time in milliseconds, then 80 random ones. Keys that begin with the time are side by
- * side in the server's index, which halves what it costs to store one. `randomUUID` is unavailable on pages without TLS.
+ * An Idempotency-Key in hex: 48 bits of the time in milliseconds, then 80 random ones. Keys that begin with the time
+ * are side by side in the server's index, which halves what it costs to store one.
+ * `randomUUID` is unavailable on pages without TLS.
  */
 export function createIdempotencyKey(): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, '0'));

@@ -1,4 +1,5 @@
-// One call over HTTP, without schemas and without a library for the pass's size budget; and what the app's client shares.
+// One call over HTTP, without schemas and without a library for the pass's size budget;
+// and what the app's client shares.
 import type { CallDefinition } from './call.ts';
 import { ApiError, errorOfResponse, networkError, parseJson } from './errors.ts';
 import { createIdempotencyKey, isRetryable, MAX_RETRIES, REQUEST_TIMEOUT_MS, retryDelayMs } from './retryPolicy.ts';
@@ -27,8 +28,8 @@ export type Route = Pick<CallDefinition, 'method' | 'path' | 'access'>;
 
 /**
  * Sends one call and returns the body of its response, unchecked. Retries what `isRetryable` says up to `MAX_RETRIES`
- * times, under the same idempotency key and after a 401 with a fresh token. Throws an `ApiError`, or the signal's reason
- * after an abort.
+ * times, under the same idempotency key and after a 401 with a fresh token.
+ * Throws an `ApiError`, or the signal's reason after an abort.
  */
 export async function sendCall(
   options: ClientOptions,

@@ -11,8 +11,8 @@ export { createIdempotencyKey } from './retryPolicy.ts';
 export type Routes = { readonly [N in PlainName]?: Pick<Contract[N], 'method' | 'path' | 'access'> };
 
 /**
- * Like `createClient`, for these calls alone. Responses are not validated; the server has already serialised them by the
- * contract's schemas.
+ * Like `createClient`, for these calls alone. Responses are not validated;
+ * the server has already serialised them by the contract's schemas.
  */
 export function createSmallClient<const R extends Routes>(
   routes: R,

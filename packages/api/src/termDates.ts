@@ -20,8 +20,8 @@ function addMonths(date: string, months: number): string {
 }
 
 /**
- * The last day of a term from this date (YYYY-MM-DD): the date so many months later, as of the specification's plans, or
- * exactly as many days as the plan has.
+ * The last day of a term from this date (YYYY-MM-DD): the date so many months later, as of the specification's plans,
+ * or exactly as many days as the plan has.
  */
 export const endOfTerm = (from: string, { lengthUnit, length }: Pick<Plan, 'lengthUnit' | 'length'>): string =>
   lengthUnit === 'month' ? addMonths(from, length) : addDays(from, length - 1);

@@ -14,14 +14,16 @@ export interface UpiPayment {
   amountPaise: number;
   /** What the payer reads, and the bank's entry says. */
   note: string;
-  /** By which the bank's entry is found: the number of an invoice or the reference of a payment request; empty for none. */
+  /**
+   * By which the bank's entry is found: the number of an invoice or the reference of a payment request; empty for none.
+   */
   reference: string;
 }
 
 /**
- * A `upi://pay` address (NPCI's UPI linking specification): a payment app opens with payee, amount in rupees and reference
- * filled in. The note keeps letters, digits, spaces, dots and hyphens, since banks refuse others. What is empty is left out:
- * payment apps refuse a parameter without a value.
+ * A `upi://pay` address (NPCI's UPI linking specification): a payment app opens with payee, amount in rupees and
+ * reference filled in. The note keeps letters, digits, spaces, dots and hyphens, since banks refuse others. What is
+ * empty is left out: payment apps refuse a parameter without a value.
  */
 export function upiPayUrl({ upiId, payeeName, amountPaise, note, reference }: UpiPayment): string {
   const plainNote = note.replaceAll(/[^\p{L}\p{M}\p{N} .-]/gu, ' ').replaceAll(/ {2,}/g, ' ');

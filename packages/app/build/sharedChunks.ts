@@ -8,9 +8,9 @@ interface Options {
 }
 
 /**
- * Entries whose modules stay apart, so that none loads code of another: what every page needs, the session, which starts
- * without React, what first visitors see, the pages without a session, and what every page behind the sign-in needs. File
- * names, each the end of a path.
+ * Entries whose modules stay apart, so that none loads code of another: what every page needs, the session, which
+ * starts without React, what first visitors see, the pages without a session, and what every page behind the sign-in
+ * needs. File names, each the end of a path.
  */
 const CLASSES = {
   index: ['/app/index.html'],
@@ -61,8 +61,8 @@ function modulesInside(chunks: Rolldown.OutputChunk[], { fileName }: Rolldown.Ou
 }
 
 /**
- * Rolldown's `codeSplitting`: a page loads a dozen files. By itself the bundler gives each combination of pages a chunk of its
- * own, 165 files for the members page, most of them smaller than their headers.
+ * Rolldown's `codeSplitting`: a page loads a dozen files. By itself the bundler gives each combination of pages a chunk
+ * of its own, 165 files for the members page, most of them smaller than their headers.
  */
 export async function sharedChunks(options: Options): Promise<Rolldown.OutputOptions['codeSplitting']> {
   const chunks = await trialChunks(options);
@@ -83,7 +83,9 @@ export async function sharedChunks(options: Options): Promise<Rolldown.OutputOpt
     .map((chunk) => modulesInside(chunks, chunk));
   const pageCount = (id: string) => pages.filter((modules) => modules.has(id)).length;
 
-  /** The group of a module; null where it stays with the one entry that needs it, undefined where few pages share it. */
+  /**
+   * The group of a module; null where it stays with the one entry that needs it, undefined where few pages share it.
+   */
   const groupOf = (id: string): string | null | undefined => {
     const names = classesOf(id);
     // What the session shares is not in a file that imports React: the session would wait for it.

@@ -5,8 +5,8 @@ import { writeShellList } from '../../web-core/build/writeShellList.ts';
 import { offlinePaths } from '../src/serviceWorker/offlinePaths.ts';
 
 /**
- * Scripts, styles and the product's font: all of them, so that a desk without a connection leads to pages that say so. No
- * pictures, and no font of a gym's brand: the browser's own cache has those that were shown.
+ * Scripts, styles and the product's font: all of them, so that a desk without a connection leads to pages that say so.
+ * No pictures, and no font of a gym's brand: the browser's own cache has those that were shown.
  */
 const KEPT = /^assets\/(?:.+\.(?:js|css)|inter-.+\.woff2)$/;
 

@@ -102,8 +102,8 @@ export function Providers({ twoFactorRequired: TwoFactorRequired, children }: Pr
 }
 
 /**
- * Requests the list of the members page before the page is rendered: frame and page are one task, which takes a second on a
- * cheap phone, and only after it would the request be sent. False until it is.
+ * Requests the list of the members page before the page is rendered: frame and page are one task, which takes a second
+ * on a cheap phone, and only after it would the request be sent. False until it is.
  */
 function useFirstRequest(client: Client, queries: QueryClient): boolean {
   const { gymId, isAtDesk } = useVisitor();

@@ -23,7 +23,9 @@ async function loadView(): Promise<View> {
 /** `FIRST_CALLS` of the client has all that these ask for; any other page asks for more of the contract at once. */
 const pagesOfFirstCalls = new Set<string>([paths.dashboard, paths.desk, paths.members]);
 
-/** Beside the router, which asks for them one after the other: the frame, the account of the open session, and the page. */
+/**
+ * Beside the router, which asks for them one after the other: the frame, the account of the open session, and the page.
+ */
 function preloadInside(pathname: string) {
   Promise.all([
     preloadSession(pathname),

@@ -10,7 +10,10 @@ interface TransProps {
   components: Record<number, ReactElement>;
 }
 
-/** A message with elements in it: `<Trans id="Signed in as <0>{name}</0>" values={{ name }} components={{ 0: <b /> }} />`. */
+/**
+ * A message with elements in it: `<Trans id="Signed in as <0>{name}</0>" values={{ name }} components={{ 0:
+ * <b /> }} />`.
+ */
 export const Trans = ({ id, values = {}, components }: TransProps) => (
   <TransNoContext id={id} values={values} components={components} lingui={{ i18n: i18n as I18n }} />
 );

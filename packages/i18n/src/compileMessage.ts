@@ -7,8 +7,9 @@ type Token =
 const CHOICES = new Set(['plural', 'select', 'selectordinal']);
 
 /**
- * Compiles the part of ICU MessageFormat that our messages use: `{name}`, `plural`, `select`, `selectordinal` and `#`. Answers
- * what `compileMessage` of `@lingui/message-utils` answers, which weighs more than all messages of the pass together.
+ * Compiles the part of ICU MessageFormat that our messages use: `{name}`, `plural`, `select`, `selectordinal` and `#`.
+ * Answers what `compileMessage` of `@lingui/message-utils` answers,
+ * which weighs more than all messages of the pass together.
  * @throws SyntaxError for all else, unbalanced braces among them.
  */
 export function parseMessage(message: string): Token[] {

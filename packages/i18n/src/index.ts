@@ -11,7 +11,10 @@ export interface Texts extends Omit<I18n, 't' | '_'> {
   t(message: string, values?: Record<string, string | number>): string;
 }
 
-/** The texts of one language. A message is identified by its English text, which is also shown if there is no translation. */
+/**
+ * The texts of one language. A message is identified by its English text,
+ * which is also shown if there is no translation.
+ */
 export const createI18n = (language: Language, messages: Messages = {}): Texts =>
   setupI18n({ locale: language, locales: `${language}-IN`, messages: { [language]: messages } }).setMessagesCompiler(
     compileMessage as Parameters<I18n['setMessagesCompiler']>[0],
@@ -25,8 +28,8 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ default: Messa
 };
 
 /**
- * Switches this page to a language with its next rendering. Rejects if the messages cannot be loaded; the page then stays
- * unchanged.
+ * Switches this page to a language with its next rendering. Rejects if the messages cannot be loaded;
+ * the page then stays unchanged.
  */
 export async function activateLanguage(language: Language): Promise<void> {
   const messages = language === 'en' ? {} : (await catalogues[language]()).default;

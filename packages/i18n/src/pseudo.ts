@@ -12,8 +12,8 @@ const WORD_START = '\u200F\u202E';
 const WORD_END = '\u202C';
 
 /**
- * Accented, a third longer by doubled vowels, and each word written from right to left, so that punctuation and values stand
- * where they would in Urdu. Tags of elements stay.
+ * Accented, a third longer by doubled vowels, and each word written from right to left, so that punctuation and values
+ * stand where they would in Urdu. Tags of elements stay.
  */
 const pseudoText = (text: string): string =>
   pseudolocale(
@@ -26,7 +26,9 @@ const pseudoText = (text: string): string =>
     },
   ).replaceAll(/<[^>]*>|\p{L}+/gu, (found) => (found.startsWith('<') ? found : WORD_START + found + WORD_END));
 
-/** What `Intl` formats, as in a locale written from right to left: names of months in its letters, a mark before a sign. */
+/**
+ * What `Intl` formats, as in a locale written from right to left: names of months in its letters, a mark before a sign.
+ */
 const pseudoFormatted = (text: string): string =>
   pseudoText(text).replaceAll(/(?<!\d)[+\-−](?=\d)/g, `${LEFT_TO_RIGHT_MARK}$&`);
 
@@ -63,8 +65,8 @@ function formatPseudo(on: boolean): void {
 }
 
 /**
- * Shows every message of the page in the pseudo-locale or in English again. What then still reads as plain English comes from
- * no message; what is cut off has no room for other languages. For Storybook.
+ * Shows every message of the page in the pseudo-locale or in English again. What then still reads as plain English
+ * comes from no message; what is cut off has no room for other languages. For Storybook.
  */
 export function showPseudoLocale(on: boolean): void {
   const compiler: Compiler = on ? (message) => compileMessage(message, pseudoText) : (compileEnglish as Compiler);

@@ -36,8 +36,8 @@ const USED_CODE =
 
 /**
  * Drops what the pass alone never uses of firebase: the service's error codes of which the pass says no more than that
- * something went wrong; reCAPTCHA, which guards passwords and text messages alone; the emulator's banner, which is off; the
- * sentences of errors in setting up an app; and the methods above.
+ * something went wrong; reCAPTCHA, which guards passwords and text messages alone; the emulator's banner, which is off;
+ * the sentences of errors in setting up an app; and the methods above.
  */
 const dropMore = (code: string) =>
   code

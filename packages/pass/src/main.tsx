@@ -10,7 +10,8 @@ const services = browserServices();
 const { language, pageGym } = services;
 void language.start(pageGym?.language).then(() => createRoot(root).render(<Pass services={services} />));
 
-// After the page has loaded, so that it does not compete with the first load on a slow phone. Needed for offline use only.
+// After the page has loaded, so that it does not compete with the first load on a slow phone.
+// Needed for offline use only.
 window.addEventListener('load', () => {
   if (!('serviceWorker' in navigator)) return;
   const { memory, reload } = services;

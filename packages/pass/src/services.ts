@@ -43,7 +43,10 @@ export interface Services {
   openCamera: OpenCamera;
   /** The gym under whose own host name the page was opened. */
   pageGym?: PageGym | undefined;
-  /** Branding of a gym, or of the one whose kiosk shows a code, by a query of the manifest; undefined when it cannot be loaded. */
+  /**
+   * Branding of a gym, or of the one whose kiosk shows a code, by a query of the manifest;
+   * undefined when it cannot be loaded.
+   */
   loadPublicBranding: (query: string) => Promise<GymBranding | undefined>;
   /** Shows the brand of the member's gym; undefined: nobody is signed in, so that the page's own is shown. */
   showGymBrand: (gymId: string | undefined) => void;

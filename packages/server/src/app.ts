@@ -64,7 +64,10 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Who may read `/metrics`; absent: the route does not exist. */
   metricsToken?: string;
-  /** Whether other machines can reach the server: then the login page warns of demo gyms, whose passwords everybody knows. */
+  /**
+   * Whether other machines can reach the server:
+   * then the login page warns of demo gyms, whose passwords everybody knows.
+   */
   isExposed?: boolean;
   addressOf?: (request: Request) => string;
   /** Absent: `defaultLimits`. */

@@ -1,5 +1,5 @@
-// The first line of a handler says who may call it, with a function from here or with `resolveBranchScope`, which requires staff
-// or an admin. The contract's `access` has already refused everybody else.
+// The first line of a handler says who may call it, with a function from here or with `resolveBranchScope`, which
+// requires staff or an admin. The contract's `access` has already refused everybody else.
 import { type CallerType, userTypes } from '@spotter/api';
 import type { Context, DeviceContext } from './context.ts';
 import { accessDenied } from './errors.ts';

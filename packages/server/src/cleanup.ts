@@ -25,7 +25,13 @@ interface CleanupOptions {
   identity: Pick<IdentityService, 'deleteExpired'>;
 }
 
-/** Deletes what is kept for 72 hours (saved answers: a browser without a connection may send so late), for 24 hours (feed events, QR sessions, codes of devices and for pairing, revoked devices, files of exports), exports and offline operations of 7 days ago (30 days where they wait for a desk), reminders sent and payment requests closed unpaid 90 days ago, webhooks of 180 days ago (a refund may come so late), changes that can be undone no more, people deleted 30 days ago, the rows of imports that cannot be undone any more, and what has expired at the identity service. */
+/**
+ * Deletes what is kept for 72 hours (saved answers: a browser without a connection may send so late), for 24 hours
+ * (feed events, QR sessions, codes of devices and for pairing, revoked devices, files of exports), exports and offline
+ * operations of 7 days ago (30 days where they wait for a desk), reminders sent and payment requests closed unpaid 90
+ * days ago, webhooks of 180 days ago (a refund may come so late), changes that can be undone no more, people deleted 30
+ * days ago, the rows of imports that cannot be undone any more, and what has expired at the identity service.
+ */
 export const cleanupJob = ({ database, clock, identity }: CleanupOptions): Job => ({
   name: 'cleanup',
   intervalMs: HOUR_MS,

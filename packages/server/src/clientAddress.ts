@@ -15,8 +15,9 @@ export function socketAddress(context: Context): string {
 const withoutPort = (entry: string): string => entry.replace(/^([\d.]+):\d+$|^\[(.+)\](?::\d+)?$/, '$1$2');
 
 /**
- * The client's address behind `proxies` trusted proxies: the entry of X-Forwarded-For that the outermost of them appended,
- * counted from the end, since the client may invent all entries before it. Without a valid entry, the socket's address.
+ * The client's address behind `proxies` trusted proxies: the entry of X-Forwarded-For that the outermost of them
+ * appended, counted from the end, since the client may invent all entries before it.
+ * Without a valid entry, the socket's address.
  */
 export const addressBehindProxies =
   (proxies: number) =>

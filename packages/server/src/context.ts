@@ -117,8 +117,8 @@ export class AnswerChanges<T extends object> {
 }
 
 /**
- * Returned by the handler of a cached call instead of an answer whose only field is a long list: the list in pages, so that no
- * turn of the event loop takes long.
+ * Returned by the handler of a cached call instead of an answer whose only field is a long list: the list in pages, so
+ * that no turn of the event loop takes long.
  */
 export class PagedList<T> {
   readonly field: string;
@@ -131,8 +131,8 @@ export class PagedList<T> {
 
 export interface CachedContext extends Context {
   /**
-   * Whether the browser already has the answer of this list version; then return `NOT_MODIFIED`. Call it after the access
-   * checks. Undefined: there is no version to compare with, and the answer is not cached.
+   * Whether the browser already has the answer of this list version; then return `NOT_MODIFIED`. Call it after the
+   * access checks. Undefined: there is no version to compare with, and the answer is not cached.
    */
   isNotModified: (version: string | undefined) => boolean;
   /** The version of the client's answer, if it asks for what has changed since. */

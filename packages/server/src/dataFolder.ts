@@ -9,8 +9,9 @@ const STICKY = 0o1000;
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 /**
- * Takes the access of others away from the data folder and the mails in it, which earlier versions made readable for all. A folder
- * that everybody shares, such as /tmp, stays as it is, and so do the root of the file system and a user's home.
+ * Takes the access of others away from the data folder and the mails in it, which earlier versions made readable for
+ * all. A folder that everybody shares, such as /tmp, stays as it is,
+ * and so do the root of the file system and a user's home.
  */
 export function restrictDataFolder(dataDir: string): void {
   if (!existsSync(dataDir) || (statSync(dataDir).mode & STICKY) !== 0) return;

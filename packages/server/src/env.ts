@@ -162,8 +162,8 @@ export interface Env {
   /** The keys of SECRET_KEY, or the file that has them; it may not exist yet. */
   secretKeys: [SecretKey, ...SecretKey[]] | { file: string };
   /**
-   * Whether an empty database gets the demo gyms, whose passwords everybody knows. Never in production or with the hosted
-   * identity; where other machines can reach the server, only if DEMO=on says so.
+   * Whether an empty database gets the demo gyms, whose passwords everybody knows. Never in production or with the
+   * hosted identity; where other machines can reach the server, only if DEMO=on says so.
    */
   demo: boolean;
   /** Whether PUBLIC_URL names another host than this machine: then something in front forwards to the server. */
@@ -185,7 +185,10 @@ export interface Env {
   razorpay: RazorpayEnv | undefined;
 }
 
-/** Parses the environment; throws `OperatorError`. Relative paths are resolved against the repository root, in a release against the working directory. */
+/**
+ * Parses the environment; throws `OperatorError`. Relative paths are resolved against the repository root, in a release
+ * against the working directory.
+ */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const defined = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(defined);

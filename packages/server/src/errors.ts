@@ -40,7 +40,9 @@ export class DomainError extends Error {
 export const invalidField = (field: string, sentence: string, values?: Values) =>
   new DomainError('invalid', sentence, { field, values });
 
-/** The same for a missing record and for one that the caller may not see. `sentence` as in "That member was not found". */
+/**
+ * The same for a missing record and for one that the caller may not see. `sentence` as in "That member was not found".
+ */
 export const notFound = (sentence: string) => new DomainError('not-found', sentence);
 
 export const accessDenied = () => new DomainError('forbidden', /*i18n*/ 'Access denied');

@@ -6,7 +6,9 @@ import { OperatorError } from './operatorError.ts';
 
 export interface HttpListener {
   port: number;
-  /** Serves no new request and waits for those under way, at most 10 s. Keep-alive connections end with their response. */
+  /**
+   * Serves no new request and waits for those under way, at most 10 s. Keep-alive connections end with their response.
+   */
   stop(): Promise<void>;
 }
 

@@ -3,8 +3,9 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSeria
 const EMAIL = /[^\s<>"'(),;:=@]+@[^\s<>"'(),;:=@]+\.[^\s<>"'(),;:=@]+/g;
 
 /**
- * The server's log, as JSON lines. No password, token, code, link, name or e-mail address is ever logged: records are named by
- * their ids. Errors are reduced to what finds their cause, since those of PostgreSQL and of mail servers quote values.
+ * The server's log, as JSON lines. No password, token, code, link, name or e-mail address is ever logged: records are
+ * named by their ids. Errors are reduced to what finds their cause,
+ * since those of PostgreSQL and of mail servers quote values.
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger => {
   const options: LoggerOptions = {

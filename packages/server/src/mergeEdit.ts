@@ -8,9 +8,9 @@ interface EditRefusal {
 }
 
 /**
- * What is edited with this edit, whose absent fields stay. A field that is as in `basis`, how it was when the edit began, stays
- * as it is now. Throws `state-changed` with the names of the fields that both the edit and somebody else have changed since, to
- * different values. Without `basis` every field that the edit has is written.
+ * What is edited with this edit, whose absent fields stay. A field that is as in `basis`, how it was when the edit
+ * began, stays as it is now. Throws `state-changed` with the names of the fields that both the edit and somebody else
+ * have changed since, to different values. Without `basis` every field that the edit has is written.
  */
 export function mergeEdit<Fields extends object>(
   edit: { [Field in keyof Fields]?: Fields[Field] | undefined },

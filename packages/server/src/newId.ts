@@ -7,9 +7,10 @@ let time = 0;
 let count = 0;
 
 /**
- * A new id: a UUIDv7 that sorts after all earlier ids of this process, even within one millisecond and after the clock was set
- * back. A counter follows the time (RFC 9562, section 6.2, method 1); 62 bits are random. `randomUUIDv7` does not sort within
- * a millisecond, and other libraries ask the system for random bytes each time, which takes a tenth of a check-in.
+ * A new id: a UUIDv7 that sorts after all earlier ids of this process, even within one millisecond and after the clock
+ * was set back. A counter follows the time (RFC 9562, section 6.2, method 1); 62 bits are random. `randomUUIDv7` does
+ * not sort within a millisecond, and other libraries ask the system for random bytes each time,
+ * which takes a tenth of a check-in.
  */
 export function newId(): string {
   const now = Date.now();

@@ -1,5 +1,5 @@
-// The one home of the files that the product brings along beside its code. They come from the checkout; in a release, from the
-// executable itself or from the folder beside the bundle.
+// The one home of the files that the product brings along beside its code. They come from the checkout; in a release,
+// from the executable itself or from the folder beside the bundle.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';

@@ -14,7 +14,9 @@ interface QueueLimits {
   reserve?: number;
 }
 
-/** Runs at most `concurrency` works at once and lets `maxWaiting` more wait in order; throws `QueueFullError` past that. */
+/**
+ * Runs at most `concurrency` works at once and lets `maxWaiting` more wait in order; throws `QueueFullError` past that.
+ */
 export function createQueue({ concurrency, maxWaiting, reserve = 0 }: QueueLimits): Queue {
   const limit = pLimit(concurrency);
   return async (work, { mayUseReserve = false } = {}) => {
@@ -33,8 +35,8 @@ interface FairQueueLimits {
 }
 
 /**
- * Runs one work at a time, of the keys in turn, so that none waits for all the works of another. Throws `QueueFullError` where
- * `maxWaitingOfKey` of its key wait, or `maxWaiting` of all.
+ * Runs one work at a time, of the keys in turn, so that none waits for all the works of another. Throws
+ * `QueueFullError` where `maxWaitingOfKey` of its key wait, or `maxWaiting` of all.
  */
 export function createFairQueue({ maxWaitingOfKey, maxWaiting = Infinity }: FairQueueLimits): FairQueue {
   /** Whose turn comes first is first. */

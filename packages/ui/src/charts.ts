@@ -1,4 +1,5 @@
-// Charts are an entry of their own (`@spotter/ui/charts`), so that only pages that show one load the library behind them.
+// Charts are an entry of their own (`@spotter/ui/charts`),
+// so that only pages that show one load the library behind them.
 export { BarChart, barLayouts, type BarChartProps, type BarLayout } from './components/BarChart/BarChart.tsx';
 export type { ChartSeries, ChartX } from './components/ChartFrame/chartData.ts';
 export { HeatMap, type HeatMapProps } from './components/HeatMap/HeatMap.tsx';

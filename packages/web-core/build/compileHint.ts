@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Chromium compiles all functions of a file that begins with this line on another thread while it loads, instead of each on
- * the main thread when it is first called. For other browsers it is a comment.
- * Source: https://v8.dev/blog/explicit-compile-hints
+ * Chromium compiles all functions of a file that begins with this line on another thread while it loads, instead of
+ * each on the main thread when it is first called. For other browsers it is a comment. Source:
+ * https://v8.dev/blog/explicit-compile-hints
  */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 

@@ -10,7 +10,10 @@ function packageFolder(file: string): string | undefined {
   return folder && relative(ROOT, folder);
 }
 
-/** The folders of the packages that a bundle contains, sorted. `root`: of Vite. `others`: files that the bundle does not name. */
+/**
+ * The folders of the packages that a bundle contains, sorted. `root`: of Vite. `others`:
+ * files that the bundle does not name.
+ */
 export function packagesOf(
   bundle: Rolldown.OutputBundle | Rolldown.RolldownOutput['output'],
   root: string,

@@ -5,10 +5,10 @@ const UNUSED =
 
 /**
  * Drops what no page uses of firebase: static fields of its classes, each an assignment at the top level, which counts
- * as a side effect and keeps its class, and all that the class uses, in the bundle; the heartbeat, which counts days of use for
- * Google and brings along a database; the short names of other firebase packages, for the header that counts SDK versions;
- * the sentences of internal assertions; and messages to a service worker that has firebase too: each page would wait 50 ms
- * for the answer of ours, which has not. `dropMore` drops what one package alone does not use.
+ * as a side effect and keeps its class, and all that the class uses, in the bundle; the heartbeat, which counts days of
+ * use for Google and brings along a database; the short names of other firebase packages, for the header that counts
+ * SDK versions; the sentences of internal assertions; and messages to a service worker that has firebase too: each page
+ * would wait 50 ms for the answer of ours, which has not. `dropMore` drops what one package alone does not use.
  */
 export const slimFirebase = (dropMore = (code: string) => code): Plugin => ({
   name: 'slim-firebase',

@@ -34,7 +34,10 @@ export function formatDuration(durationMs: number): string {
   return rest === 0 ? i18n.t('{hours} h', { hours }) : i18n.t('{hours} h {minutes} min', { hours, minutes: rest });
 }
 
-/** What is special about an entry; undefined where nothing is. Entries that a phone kept from an earlier release may have no fields for it. */
+/**
+ * What is special about an entry; undefined where nothing is.
+ * Entries that a phone kept from an earlier release may have no fields for it.
+ */
 export function attendanceNote({
   withdrawn,
   overrideReason,

@@ -1,6 +1,8 @@
 import { networkError } from '@spotter/api/errors';
 
-/** How the browser reaches the identity service. The server writes it into the app's page, and answers it to the pass. */
+/**
+ * How the browser reaches the identity service. The server writes it into the app's page, and answers it to the pass.
+ */
 export interface IdentityConfig {
   mode: 'embedded' | 'hosted';
   apiKey: string;
@@ -28,7 +30,10 @@ export interface ConfigCache {
 /** A server that does not answer for longer is not waited for where the last configuration is known. */
 const CONFIG_TIMEOUT_MS = 3000;
 
-/** Loads the configuration by `GET /config.json`, else from the cache. Throws an `ApiError` `network` when neither has it. */
+/**
+ * Loads the configuration by `GET /config.json`, else from the cache.
+ * Throws an `ApiError` `network` when neither has it.
+ */
 export async function loadConfig(cache: ConfigCache, fetch = globalThis.fetch): Promise<IdentityConfig> {
   const cached = cache.read();
   const response = await fetch('/config.json', {

@@ -1,5 +1,5 @@
-// Dates and times in the gym's time zone and region and the page's language, independent of the browser's. Timestamps are epoch
-// milliseconds.
+// Dates and times in the gym's time zone and region and the page's language, independent of the browser's.
+// Timestamps are epoch milliseconds.
 
 import { i18n, localeIn } from '@spotter/i18n';
 
@@ -88,8 +88,8 @@ export function formatTimeAgo(timestamp: number, now: number, zone: Zone): strin
 const DAYS_PER_MONTH = 365.25 / 12;
 
 /**
- * "5 days ago", "today", "in 3 weeks": in the largest unit of which there are at least two. The past counts completed units, as
- * the server's door does; the future is rounded.
+ * "5 days ago", "today", "in 3 weeks": in the largest unit of which there are at least two. The past counts completed
+ * units, as the server's door does; the future is rounded.
  */
 export function formatRelativeDays(days: number, zone: Zone, style: 'long' | 'short' = 'long'): string {
   const format = relativeTimeFormat(localeOf(zone), { numeric: 'auto', style });

@@ -22,8 +22,8 @@ export function toneOfScan({ notices, warning, askDeskTo, repeated }: Scan): Doo
 }
 
 /**
- * What the door says, in sentences: with what to ask the desk for after the first that needs attention. Without the first
- * visit, which the greeting says.
+ * What the door says, in sentences: with what to ask the desk for after the first that needs attention. Without the
+ * first visit, which the greeting says.
  */
 export function noticesOfScan({ notices: all = [], warning, askDeskTo, repeated, totalVisits }: Scan): string[] {
   const notices = totalVisits === 1 ? all.filter(({ kind }) => kind !== 'milestone') : all;

@@ -1,6 +1,6 @@
 /**
- * Names in `localStorage` of what the pass keeps of its signed-in user. They outlive versions of the page, so they stay as
- * they are.
+ * Names in `localStorage` of what the pass keeps of its signed-in user.
+ * They outlive versions of the page, so they stay as they are.
  */
 export const passUserKeys = {
   user: 'pass.who',

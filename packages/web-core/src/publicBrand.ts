@@ -1,4 +1,6 @@
-/** How a gym looks, as the server says it to everybody at `/brand/<gymId>.json` and in the pages of the gym's address. */
+/**
+ * How a gym looks, as the server says it to everybody at `/brand/<gymId>.json` and in the pages of the gym's address.
+ */
 export interface PublicBrand {
   gymId: string;
   /** 0: the product's brand. */
@@ -22,7 +24,10 @@ export interface StoredBrand extends PublicBrand {
   rules: string;
 }
 
-/** The gym's current brand with its rules, of which those of `stored` are not loaded again. Rejects where it cannot be loaded. */
+/**
+ * The gym's current brand with its rules, of which those of `stored` are not loaded again.
+ * Rejects where it cannot be loaded.
+ */
 export async function loadBrand(gymId: string, stored: StoredBrand | undefined): Promise<PublicBrand | StoredBrand> {
   const brand = (await (await request(`/brand/${gymId}.json`)).json()) as PublicBrand;
   if (brand.css === null) return brand;

@@ -65,9 +65,9 @@ export const admins = {
       adminId: id,
       adminData: adminChange,
       /**
-       * The administrator as they were when the edit began: a field that is as it was then stays as it is now. Where both the
-       * edit and somebody else have changed one, nothing changes and the call fails with `state-changed` and its name. Absent:
-       * all fields are written.
+       * The administrator as they were when the edit began: a field that is as it was then stays as it is now. Where
+       * both the edit and somebody else have changed one, nothing changes and the call fails with `state-changed` and
+       * its name. Absent: all fields are written.
        */
       basis: editedAdmin.optional(),
     }),

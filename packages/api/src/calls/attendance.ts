@@ -9,7 +9,9 @@ import { cardNumber } from './members.ts';
 export const attendanceActions = ['check-in', 'check-out'] as const;
 export type AttendanceAction = (typeof attendanceActions)[number];
 const enteredMethods = ['tap', 'nfc', 'scan', 'qr-code', 'manual', 'phone-temp'] as const;
-/** `import`: a past visit, brought over from a file. `auto`: a check-out that nobody made; its moment is an estimate. */
+/**
+ * `import`: a past visit, brought over from a file. `auto`: a check-out that nobody made; its moment is an estimate.
+ */
 export const attendanceMethods = [...enteredMethods, 'import', 'auto'] as const;
 export type AttendanceMethod = (typeof attendanceMethods)[number];
 export const checkInActions = ['checkin', 'checkout'] as const;
@@ -20,7 +22,9 @@ const userType = z.enum(userTypes);
 const action = z.enum(attendanceActions);
 const method = z.enum(attendanceMethods);
 
-/** One attendance entry of a person. `date` and `time` are formatted in the gym's time zone; `duration` is milliseconds. */
+/**
+ * One attendance entry of a person. `date` and `time` are formatted in the gym's time zone; `duration` is milliseconds.
+ */
 export const attendanceLog = z.object({
   id,
   date: z.string(),
@@ -148,7 +152,10 @@ export const kioskFeedMessage = z.discriminatedUnion('type', [
   kioskMessage,
 ]);
 
-/** Messages of the live feed: a snapshot (newest last), then single events; scans go only to the kiosk whose code was scanned. */
+/**
+ * Messages of the live feed: a snapshot (newest last), then single events;
+ * scans go only to the kiosk whose code was scanned.
+ */
 export const feedMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), events: z.array(attendanceEvent) }),
   z.object({ type: z.literal('attendance'), event: attendanceEvent }),

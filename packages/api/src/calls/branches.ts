@@ -63,8 +63,8 @@ export const occupancy = z.object({
   /** A semantic colour, for brands to style. */
   statusColor: z.enum(['success', 'warning', 'danger']),
   /**
-   * How many of those checked in are likely still there: absent where that is all of them, as are the bounds between which
-   * the number is in four of five cases, and how many have probably left without checking out.
+   * How many of those checked in are likely still there: absent where that is all of them, as are the bounds between
+   * which the number is in four of five cases, and how many have probably left without checking out.
    */
   likelyCount: z.number().int().optional(),
   likelyFrom: z.number().int().optional(),
@@ -128,9 +128,9 @@ export const branches = {
       branchId,
       branchData,
       /**
-       * The branch as it was when the edit began: a field that is as it was then stays as it is now. Where both the edit and
-       * somebody else have changed one, nothing changes and the call fails with `state-changed` and its name. Absent: all fields
-       * are written.
+       * The branch as it was when the edit began: a field that is as it was then stays as it is now. Where both the
+       * edit and somebody else have changed one, nothing changes and the call fails with `state-changed` and its name.
+       * Absent: all fields are written.
        */
       basis: editedBranch.optional(),
     }),

@@ -22,7 +22,10 @@ const colour = z
   .nullable();
 const colours = z.strictObject({ primary: colour, accent: colour, header: colour });
 
-/** What an admin sets. `deriveBrand` of `@spotter/ui/brands` makes the full set of tokens from it. Null: as the base has it. */
+/**
+ * What an admin sets. `deriveBrand` of `@spotter/ui/brands` makes the full set of tokens from it. Null:
+ * as the base has it.
+ */
 export const brandChoice = z.strictObject({
   base: z.enum(brandBases),
   light: colours,

@@ -33,8 +33,9 @@ export type Device = z.infer<typeof device>;
 const deviceToken = z.string().max(200);
 
 /**
- * With which a browser asks to be paired, until it is: 256 random bits in base64url. Asked again with it, as after a lost answer,
- * the kiosk of this name and branch is answered again. Absent: the server makes one, and each call pairs another kiosk.
+ * With which a browser asks to be paired, until it is: 256 random bits in base64url. Asked again with it, as after a
+ * lost answer, the kiosk of this name and branch is answered again. Absent:
+ * the server makes one, and each call pairs another kiosk.
  */
 const deviceSecret = z.string().regex(/^[\w-]{43}$/);
 

@@ -27,7 +27,10 @@ export const expectedDay = z.object({
 
 export const expectedOccupancy = z.object({
   maxCapacity: z.number().int(),
-  /** Likely number inside, the mean of each half hour of today, from the first that is open or had people up to the running one. */
+  /**
+   * Likely number inside, the mean of each half hour of today,
+   * from the first that is open or had people up to the running one.
+   */
   actual: z.array(z.object({ at: timestamp, count: z.number() })),
   /** Null before four weeks of history. */
   forecast: z

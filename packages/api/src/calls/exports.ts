@@ -5,7 +5,10 @@ import { gymId, id, success, timestamp } from '../fields.ts';
 /** How long an export can be downloaded. */
 export const EXPORT_AVAILABLE_MS = 24 * 3_600_000;
 
-/** `csv`: a ZIP with a file per list. `xlsx`: a workbook with a sheet per list. `json`: a ZIP that Spotter can import again. */
+/**
+ * `csv`: a ZIP with a file per list. `xlsx`: a workbook with a sheet per list. `json`:
+ * a ZIP that Spotter can import again.
+ */
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 

@@ -35,7 +35,10 @@ export const memberImportFields = [
   'note',
 ] as const;
 
-/** What a column can mean in a file of visits: a row is one event (`action`), or one visit (`checkInTime`, `checkOutTime`). */
+/**
+ * What a column can mean in a file of visits:
+ * a row is one event (`action`), or one visit (`checkInTime`, `checkOutTime`).
+ */
 export const visitImportFields = [
   'name',
   'phone',
@@ -56,8 +59,9 @@ export const dateOrders = ['day-first', 'month-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /**
- * `draft`: being looked at, nothing is written. `running`, `undoing`: a job works on it, whoever looks. `canceled`: stopped by
- * somebody, what was written stays until it is undone. `failed`: stopped by an error that a retry does not mend.
+ * `draft`: being looked at, nothing is written. `running`, `undoing`: a job works on it, whoever looks. `canceled`:
+ * stopped by somebody, what was written stays until it is undone. `failed`:
+ * stopped by an error that a retry does not mend.
  */
 export const importStatuses = ['draft', 'running', 'done', 'canceled', 'failed', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];

@@ -23,7 +23,10 @@ export const newPayment = z.strictObject({
 });
 export type NewPayment = z.infer<typeof newPayment>;
 
-/** What a sale comes to, tax included, as the seller saw it; 0 without an invoice. Where it is another sum by now, nothing is sold. */
+/**
+ * What a sale comes to, tax included, as the seller saw it; 0 without an invoice.
+ * Where it is another sum by now, nothing is sold.
+ */
 export const shownTotal = paise;
 
 /** The state of an invoice: credit notes count like payments. */

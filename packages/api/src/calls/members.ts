@@ -46,7 +46,9 @@ export const newMember = z.strictObject({
   branchId: z.string(/*i18n*/ 'Please choose a branch').min(1, /*i18n*/ 'Please choose a branch').pipe(branchId),
 });
 
-/** Input of updateMember for a member with an email. Absent `joinDate`, `branchId` and `cardNumber` are left unchanged. */
+/**
+ * Input of updateMember for a member with an email. Absent `joinDate`, `branchId` and `cardNumber` are left unchanged.
+ */
 export const memberChange = z.strictObject({
   ...memberFields,
   joinDate: date.optional(),
@@ -166,9 +168,9 @@ export const members = {
       memberId: id,
       memberData: memberChangeEmailOptional,
       /**
-       * The member as they were when the edit began: a field that is as it was then stays as it is now. Where both the edit and
-       * somebody else have changed one, nothing changes and the call fails with `state-changed` and its name. Absent: all fields
-       * are written.
+       * The member as they were when the edit began: a field that is as it was then stays as it is now. Where both the
+       * edit and somebody else have changed one, nothing changes and the call fails with `state-changed` and its name.
+       * Absent: all fields are written.
        */
       basis: editedMember.optional(),
     }),

@@ -35,8 +35,8 @@ const unreadableOperation = z.looseObject({ id: z.string() });
 export type UnreadableOperation = z.infer<typeof unreadableOperation>;
 
 /**
- * `recorded`: with its own time. `repeated`: a card read twice within a minute; nothing to record. `conflict`: it does not fit
- * what others recorded meanwhile. `refused`: the rules refuse it. The last two wait for the desk.
+ * `recorded`: with its own time. `repeated`: a card read twice within a minute; nothing to record. `conflict`: it does
+ * not fit what others recorded meanwhile. `refused`: the rules refuse it. The last two wait for the desk.
  */
 export const offlineOutcomes = ['recorded', 'repeated', 'conflict', 'refused'] as const;
 export type OfflineOutcome = (typeof offlineOutcomes)[number];

@@ -24,8 +24,8 @@ export const paymentRequest = z.object({
   /** Where it is paid: a `upi://pay` address or the gateway's page. */
   payUrl: z.string(),
   /**
-   * Of a gateway's payment that has come and could not be recorded: why. Of an announced one: that the member took it back.
-   * Empty otherwise.
+   * Of a gateway's payment that has come and could not be recorded: why. Of an announced one:
+   * that the member took it back. Empty otherwise.
    */
   problem: z.string(),
   createdAt: timestamp,

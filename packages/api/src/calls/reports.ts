@@ -57,7 +57,10 @@ export const membersReport = z.object({
   byMonth: z.array(z.object({ month: z.string(), joined: count, left: count, wonBack: count })),
   /** On the last day of the period. */
   byPlan: z.array(z.object({ plan: z.string(), active: count })),
-  /** The last 12 months of joining up to the period's end: how many joined, and how many of them were members 1, 2, … months later. */
+  /**
+   * The last 12 months of joining up to the period's end:
+   * how many joined, and how many of them were members 1, 2, … months later.
+   */
   retention: z.array(z.object({ month: z.string(), joined: count, stayed: z.array(count) })),
 });
 export type MembersReport = z.infer<typeof membersReport>;

@@ -90,9 +90,9 @@ export const staff = {
       staffId: id,
       staffData: staffChange,
       /**
-       * The member of staff as they were when the edit began: a field that is as it was then stays as it is now. Where both the
-       * edit and somebody else have changed one, nothing changes and the call fails with `state-changed` and its name. Absent:
-       * all fields are written.
+       * The member of staff as they were when the edit began: a field that is as it was then stays as it is now. Where
+       * both the edit and somebody else have changed one, nothing changes and the call fails with `state-changed` and
+       * its name. Absent: all fields are written.
        */
       basis: editedStaff.optional(),
     }),

@@ -37,7 +37,10 @@ export const todayList = z.object({
   members: z.array(todayMember),
 });
 
-/** What a new gym does first; each item is true once it is done. Null where the gym is past it or the caller is no admin. */
+/**
+ * What a new gym does first; each item is true once it is done.
+ * Null where the gym is past it or the caller is no admin.
+ */
 export const setupChecklist = z.object({
   branch: z.boolean(),
   hours: z.boolean(),
@@ -51,7 +54,10 @@ export type SetupChecklist = z.infer<typeof setupChecklist>;
 
 export const todayNumbers = z.object({
   lists: z.record(z.enum(todayLists), todayList),
-  /** What a month costs those who still come after the end of their membership, by the plans that they had; null: unknown. */
+  /**
+   * What a month costs those who still come after the end of their membership, by the plans that they had; null:
+   * unknown.
+   */
   lostPerMonth: paise.nullable(),
   dues: signedPaise,
   takings: z.object({

@@ -42,8 +42,8 @@ interface MutationCallbacks<N extends PlainName> {
 }
 
 /**
- * A call as a mutation. Sent again unchanged after its answer was lost, it counts once. Unlike react-query's, the callbacks of
- * `mutate` run for every call, even if another one followed or the component has unmounted.
+ * A call as a mutation. Sent again unchanged after its answer was lost, it counts once. Unlike react-query's, the
+ * callbacks of `mutate` run for every call, even if another one followed or the component has unmounted.
  */
 export function useCallMutation<N extends PlainName>(name: N) {
   const client = useClient();
@@ -73,13 +73,15 @@ const RESEND_WINDOW_MS = 30 * 60_000;
 const REFUSAL_STATUSES = new Set([400, 403, 404, 409, 413, 422]);
 
 /**
- * Whether nothing was done. Any other error may hide that an attempt was carried out: its answer was lost or not understood, and
- * the client's retries ended with a time-out, without a token, or at a server that is stopping.
+ * Whether nothing was done. Any other error may hide that an attempt was carried out: its answer was lost or not
+ * understood, and the client's retries ended with a time-out, without a token, or at a server that is stopping.
  */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== 'bad-answer' && REFUSAL_STATUSES.has(error.status);
 
-/** Sends with an idempotency key, reusing the previous call's if it had the same input and may have been carried out. */
+/**
+ * Sends with an idempotency key, reusing the previous call's if it had the same input and may have been carried out.
+ */
 function useSendOnce() {
   const undecided = useRef<{ input: string; key: string; until: number }>(undefined);
   return async <T>(input: object, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
@@ -100,7 +102,9 @@ function useSendOnce() {
 export const invalidateCalls = (queries: QueryClient, ...names: PlainName[]): Promise<void[]> =>
   Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: callKey(name) })));
 
-/** Updates a call's cached answers, or that of one query, without a request. `change` also receives the query's input. */
+/**
+ * Updates a call's cached answers, or that of one query, without a request. `change` also receives the query's input.
+ */
 export function patchCalls<N extends PlainName>(
   queries: QueryClient,
   name: N,

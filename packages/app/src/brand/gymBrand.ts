@@ -1,4 +1,5 @@
-// The brand of the gym on this page. public/theme.js puts the stored one on before the first paint; here it follows the server.
+// The brand of the gym on this page. public/theme.js puts the stored one on before the first paint;
+// here it follows the server.
 import { GYM_BRAND_NAME, hasRules, type StoredBrand, loadBrand, type PublicBrand } from '@spotter/web-core/publicBrand';
 import { product } from '../product.ts';
 import { showInHead } from './pageHead.ts';
@@ -6,7 +7,9 @@ import { showInHead } from './pageHead.ts';
 /** Also read by public/theme.js. */
 const BRAND_KEY = 'brand';
 
-/** The brand of the page's address, as the server has written it into the page; undefined on the product's own pages. */
+/**
+ * The brand of the page's address, as the server has written it into the page; undefined on the product's own pages.
+ */
 export function pageBrand(): PublicBrand | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="gym-brand"]')?.content;
   return content === undefined ? undefined : (JSON.parse(content) as PublicBrand);
@@ -53,7 +56,9 @@ function show(brand: PublicBrand | StoredBrand | undefined): void {
 /** Of what was asked for last: an answer that comes later, or after the session, is not shown. */
 let wantedGymId: string | undefined;
 
-/** Loads the gym's current brand, shows it and keeps it for the next page; without a connection the stored one stays. */
+/**
+ * Loads the gym's current brand, shows it and keeps it for the next page; without a connection the stored one stays.
+ */
 export async function refreshBrand(gymId: string): Promise<void> {
   const stored = storedBrand();
   // Another gym's is never shown, not even until the own one has loaded.

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { followOtherTabs, refreshBrand } from './gymBrand.ts';
 
-/** Shows the gym's brand while mounted, as it is when the page comes to the front; the live feed says of changes meanwhile. */
+/**
+ * Shows the gym's brand while mounted, as it is when the page comes to the front;
+ * the live feed says of changes meanwhile.
+ */
 export function useGymBrand(gymId: string): void {
   useEffect(() => {
     const refresh = () => {

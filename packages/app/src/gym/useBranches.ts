@@ -17,8 +17,8 @@ function writeSeveralBranches(storage: Storage, gymId: string, hasSeveral: boole
 }
 
 /**
- * The branches that the user may see. `hasSeveral` keeps the place of what there is to choose between them: while they are
- * loading, it is as this browser last knew.
+ * The branches that the user may see. `hasSeveral` keeps the place of what there is to choose between them: while they
+ * are loading, it is as this browser last knew.
  */
 export function useBranches() {
   const { gymId, isAtDesk } = useVisitor();

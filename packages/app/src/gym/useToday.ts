@@ -3,7 +3,10 @@ import { dateInZone, type Zone } from '@spotter/web-core/dates';
 
 const MINUTE_MS = 60_000;
 
-/** The current time, updated at each interval and when the page is seen again: timers stand still while a computer sleeps. */
+/**
+ * The current time, updated at each interval and when the page is seen again:
+ * timers stand still while a computer sleeps.
+ */
 export function useNow(intervalMs = MINUTE_MS): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -16,8 +16,8 @@ interface EarlyRequest {
 let early: EarlyRequest | undefined;
 
 /**
- * Requests the list of the members page as soon as the session has a token: on a cheap phone the scripts of the page ask for it
- * most of a second later. Nothing is kept beyond the end of the session.
+ * Requests the list of the members page as soon as the session has a token: on a cheap phone the scripts of the page
+ * ask for it most of a second later. Nothing is kept beyond the end of the session.
  */
 export function requestListEarly(session: AppSession, origin: string): void {
   let isRequested = false;

@@ -15,7 +15,10 @@ export interface SecondFactorEnrolment {
 export interface PasswordIdentity extends Identity {
   /** The server has demo gyms, whose passwords everybody knows, and other machines can reach it. */
   readonly isPublicDemo: boolean;
-  /** As every sign-in, it fails with an error of which `challengeOf` has a challenge where the account has a second factor. */
+  /**
+   * As every sign-in, it fails with an error of which `challengeOf` has a challenge where the account has a second
+   * factor.
+   */
   signIn: (email: string, password: string) => Promise<void>;
   /** The e-mail address whose password a mailed code resets. Does not consume the code. */
   emailOfCode: (code: string) => Promise<string>;

@@ -26,7 +26,10 @@ interface FormDialogProps extends Pick<DialogProps, 'size' | 'description'> {
   children: ReactNode;
 }
 
-/** The frame of an add or edit dialog. Closing it with unsaved changes asks first, and so do improbable values; while it is busy it stays open. */
+/**
+ * The frame of an add or edit dialog. Closing it with unsaved changes asks first, and so do improbable values;
+ * while it is busy it stays open.
+ */
 export function FormDialog({
   title,
   submitLabel,

@@ -19,7 +19,8 @@ export function LoginFrame({ title, intro, notice, children }: LoginFrameProps) 
   const gym = pageBrand();
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A frame in place of another one, or of what was loading, is announced by its title, unless one of its fields has the focus.
+  // A frame in place of another one, or of what was loading, is announced by its title,
+  // unless one of its fields has the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);

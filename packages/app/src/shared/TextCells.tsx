@@ -6,8 +6,8 @@ interface TruncatedTextProps {
 }
 
 /**
- * A text column, in the text's own direction. Long texts are truncated with a tooltip; on cards they wrap. Memoised: a row
- * that shows another person may have the same text.
+ * A text column, in the text's own direction. Long texts are truncated with a tooltip; on cards they wrap. Memoised: a
+ * row that shows another person may have the same text.
  */
 export const TruncatedText = memo(function Text({ text, isQuiet = false }: TruncatedTextProps) {
   return (

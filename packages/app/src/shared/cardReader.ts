@@ -27,8 +27,8 @@ const endsNumber = (key: string, number: string) => key === 'Enter' || (key === 
 const typing = (isFirst = false): Reading => ({ is: 'typing', isFirst });
 
 /**
- * Card readers (NFC, RFID, barcode) act as keyboards that type fast and end with Enter or Tab. Distinguishes them from a person
- * by the time between keys.
+ * Card readers (NFC, RFID, barcode) act as keyboards that type fast and end with Enter or Tab. Distinguishes them from
+ * a person by the time between keys.
  */
 export function createCardReader(): (press: KeyPress) => Reading {
   let buffer = '';

@@ -25,8 +25,8 @@ interface FormFields<Field> {
 }
 
 /**
- * One message may be about several fields ("Name, phone, email, age, and sex are required"). The first of them shows it,
- * others that the schema finds empty show "Required".
+ * One message may be about several fields ("Name, phone, email, age, and sex are required"). The first of them shows
+ * it, others that the schema finds empty show "Required".
  */
 export function formErrors<Values extends FieldValues>(
   errors: FieldErrors<Values>,

@@ -16,7 +16,9 @@ export interface KioskDevice {
 
 // In localStorage, so that the pairing survives a reload and applies to every tab.
 const DEVICE_KEY = 'kiosk-device';
-/** In browsers locked before kiosks were devices: they hold the session of whoever locked them, which is to be ended. */
+/**
+ * In browsers locked before kiosks were devices: they hold the session of whoever locked them, which is to be ended.
+ */
 const STAFF_LOCK_KEY = 'kiosk-lock';
 /** This browser was a kiosk until its pairing was revoked. */
 const SIGNED_OUT_KEY = 'kiosk-signed-out';

@@ -6,8 +6,8 @@ import { ageOf } from './offlineQueue/operationTimes.ts';
 import { waitingByMember } from './offlineQueue/waitingPresence.ts';
 
 /**
- * What a card that is read now would repeat, where the server cannot be asked: what waits of the person, else what the log of
- * the door had of them. Undefined where that is longer ago, and with a connection.
+ * What a card that is read now would repeat, where the server cannot be asked: what waits of the person, else what the
+ * log of the door had of them. Undefined where that is longer ago, and with a connection.
  */
 export function recentAction(
   { queries, queue }: { queries: QueryClient; queue: OfflineQueue },

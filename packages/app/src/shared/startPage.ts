@@ -18,7 +18,9 @@ function readStartPage(): StartPage {
   }
 }
 
-/** The path after sign-in. Members have no desk; of accounts in several gyms the role is not known before the choice. */
+/**
+ * The path after sign-in. Members have no desk; of accounts in several gyms the role is not known before the choice.
+ */
 export const startPathFor = (role: Role | undefined): string =>
   role === undefined || role === 'admin' || role === 'staff' ? paths[readStartPage()] : paths.dashboard;
 

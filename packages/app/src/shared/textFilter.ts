@@ -1,6 +1,8 @@
 /** Most names are ASCII, and normalizing takes ten times as long. */
 const isAscii = (text: string) => !/[^\u0020-\u007e\n]/.test(text);
-/** Text to search in: lower case, without accents. The vowel signs of a script such as Devanagari are letters and stay. */
+/**
+ * Text to search in: lower case, without accents. The vowel signs of a script such as Devanagari are letters and stay.
+ */
 export const foldText = (text: string): string =>
   (isAscii(text) ? text : text.normalize('NFKD').replace(/\p{Script=Inherited}/gu, '')).toLowerCase();
 

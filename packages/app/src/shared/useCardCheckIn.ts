@@ -12,8 +12,8 @@ const repeatedTexts = {
 } as const;
 
 /**
- * Checks in or out whose card was read. A card that is read again changes nothing, as the server says, or without a connection
- * this page.
+ * Checks in or out whose card was read. A card that is read again changes nothing, as the server says,
+ * or without a connection this page.
  */
 export function useCardCheckIn(): (
   person: CheckInPerson,

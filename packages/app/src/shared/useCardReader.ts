@@ -18,8 +18,8 @@ function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string):
 
 interface CardReaderOptions {
   /**
-   * Of a page whose search takes cards itself, and where letters select options of lists as usual. Called before the search,
-   * which then holds the number alone, gets the Enter.
+   * Of a page whose search takes cards itself, and where letters select options of lists as usual. Called before the
+   * search, which then holds the number alone, gets the Enter.
    */
   onCardInSearch?: (number: string) => void;
   /** Of the command palette: it alone reads what is typed there. Without a digit it is a name that was typed fast. */
@@ -27,8 +27,8 @@ interface CardReaderOptions {
 }
 
 /**
- * Detects card reader input wherever the focus is. The reader's Enter or Tab activates nothing and what it typed into a field
- * is removed; typing by hand passes through.
+ * Detects card reader input wherever the focus is. The reader's Enter or Tab activates nothing and what it typed into a
+ * field is removed; typing by hand passes through.
  */
 export function useCardReader(
   onCard: (number: string) => void,

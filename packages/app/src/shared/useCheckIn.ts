@@ -55,9 +55,9 @@ const presenceOf = ({ currentlyCheckedIn, totalVisits, lastCheckIn }: AnswerOf<'
 
 /**
  * Toggles a member's check-in with an optimistic update. `expectedAction` makes the server reject it with
- * `state-changed` when another desk was faster; then the row is rolled back and the list refetched. Without a connection it
- * waits in the offline queue. What is recorded can be undone; where the door's rules refuse, a reason to let in anyway is
- * asked for.
+ * `state-changed` when another desk was faster; then the row is rolled back and the list refetched. Without a
+ * connection it waits in the offline queue. What is recorded can be undone; where the door's rules refuse, a reason to
+ * let in anyway is asked for.
  */
 export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) => Promise<CheckInOutcome> {
   const { gymId } = useVisitor();

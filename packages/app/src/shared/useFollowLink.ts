@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /**
- * Opens the links of a table's rows to pages of the app, as `onClick` of the table: a `Link` in each row would cost as much as a
- * cell at every key of a search.
+ * Opens the links of a table's rows to pages of the app, as `onClick` of the table: a `Link` in each row would cost as
+ * much as a cell at every key of a search.
  */
 export function useFollowLink() {
   const navigate = useNavigate();

@@ -11,8 +11,8 @@ export type PlanName = Pick<Plan, 'id' | 'name' | 'status'>;
 const standardPlans: PlanName[] = standardPlanIds.map((id) => ({ id, name: planLabel(id), status: 'active' }));
 
 /**
- * The gym's plans, inactive ones too: the standard ones first, then by name. `names` are the standard plans until the others
- * are loaded, and where that fails.
+ * The gym's plans, inactive ones too: the standard ones first, then by name. `names` are the standard plans until the
+ * others are loaded, and where that fails.
  */
 export function usePlans() {
   const { gymId, isAtDesk } = useVisitor();

@@ -85,7 +85,9 @@ export function findById<Row extends { id: string }>(rows: readonly Row[], id: s
 
 const nameIn = (values: FieldValues): string => (typeof values.name === 'string' ? values.name.trim() : '');
 
-/** The form of an add or edit dialog: validated by the contract, sent by its call, server errors shown at their fields. */
+/**
+ * The form of an add or edit dialog: validated by the contract, sent by its call, server errors shown at their fields.
+ */
 export function useResourceForm<Values extends FieldValues, Parsed, Name extends PlainName, Row = never>(
   options: ResourceFormOptions<Values, Parsed, Name, Row>,
 ) {

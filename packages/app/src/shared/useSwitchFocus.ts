@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a switch that is rendered anew with what it shows, and would lose the focus: whoever chose is moved to the choice.
- * `value` is what is shown.
+ * For a switch that is rendered anew with what it shows, and would lose the focus: whoever chose is moved to the
+ * choice. `value` is what is shown.
  */
 export function useSwitchFocus(value: string) {
   const ref = useRef<HTMLDivElement>(null);

@@ -12,8 +12,8 @@ interface UrlView<View> {
 }
 
 /**
- * View state in the URL's query, replaced in place, and a stable function that changes it. The typed search applies at once and
- * reaches the URL debounced.
+ * View state in the URL's query, replaced in place, and a stable function that changes it. The typed search applies at
+ * once and reaches the URL debounced.
  */
 export function useUrlState<View extends { search: string }>(
   read: (params: URLSearchParams) => View,

@@ -1,4 +1,7 @@
-/** Click-to-chat: opens WhatsApp with this text to a phone number, which the user sends. Ten digits are an Indian number. */
+/**
+ * Click-to-chat: opens WhatsApp with this text to a phone number, which the user sends.
+ * Ten digits are an Indian number.
+ */
 export function whatsAppUrl(phone: string, text: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   const number = digits.length === 10 ? `91${digits}` : digits;

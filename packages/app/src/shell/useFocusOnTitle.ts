@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to the title after navigation, so that screen readers announce the page, unless the page has moved it to a field. */
+/**
+ * Moves the focus to the title after navigation, so that screen readers announce the page,
+ * unless the page has moved it to a field.
+ */
 export function useFocusOnTitle(pathname: string): void {
   const last = useRef(pathname);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** On a cheap phone a list has its rows by then: what is idle before waits for the network, and the rows would wait for this. */
+/**
+ * On a cheap phone a list has its rows by then:
+ * what is idle before waits for the network, and the rows would wait for this.
+ */
 const MIN_DELAY_MS = 2000;
 /** For a page that is never idle. */
 const MAX_DELAY_MS = 1000;

@@ -8,7 +8,10 @@ interface Conflict<List> {
   latest: List;
 }
 
-/** Of a story in which a list is changed by somebody else while its form is open: the edit is refused, then the list is `latest`. */
+/**
+ * Of a story in which a list is changed by somebody else while its form is open:
+ * the edit is refused, then the list is `latest`.
+ */
 export function conflict<List>({ fields, before, latest }: Conflict<List>) {
   let isChanged = false;
   return {

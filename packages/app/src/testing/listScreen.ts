@@ -24,7 +24,10 @@ export const loaded = () => screen.findByText(/^Showing [\d,]+ of [1-9]/);
 export const rowOf = (name: string) =>
   within(screen.getByRole('grid')).getByText(name).closest<HTMLElement>('[role=row]') as HTMLElement;
 
-/** Dismisses the toast with this text, so that the next one is shown. By a plain click: jsdom captures no pointer, which Radix asks for. */
+/**
+ * Dismisses the toast with this text, so that the next one is shown. By a plain click:
+ * jsdom captures no pointer, which Radix asks for.
+ */
 export const dismissToast = async (text: string) => fireEvent.click(await screen.findByText(text));
 
 /** Chooses an item of a row's menu. */

@@ -10,8 +10,8 @@ export const parseCode = (fragment: string): string | undefined => {
 const PASS_PAGE = /^https?:\/\/[^/?#]+\/pass\/(?=#)/;
 
 /**
- * The code in a text read by the camera; undefined unless the text is an address of a pass. Of any host: a gym is reached
- * under the server's and under its own, and the server knows which gym the code is of.
+ * The code in a text read by the camera; undefined unless the text is an address of a pass. Of any host: a gym is
+ * reached under the server's and under its own, and the server knows which gym the code is of.
  */
 export const parseScannedText = (text: string): string | undefined =>
   PASS_PAGE.test(text) ? parseCode(text.replace(PASS_PAGE, '')) : undefined;

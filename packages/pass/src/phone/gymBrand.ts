@@ -7,8 +7,8 @@ import type { Memory } from './memory.ts';
 import { readPageGym } from './pageGym.ts';
 
 /**
- * Shows the gym's current brand and stores it for the next visit. Undefined: nobody is signed in, so that none stays but that of
- * the gym whose page it is.
+ * Shows the gym's current brand and stores it for the next visit. Undefined: nobody is signed in, so that none stays
+ * but that of the gym whose page it is.
  */
 export async function showGymBrand(memory: Memory, gymId: string | undefined): Promise<void> {
   const stored = memory.read('brand');

@@ -17,8 +17,8 @@ interface LanguageHints {
 }
 
 /**
- * The language of who has chosen none. English is also that of a gym that has chosen none, so it gives way to the browser's:
- * a phone in another language was set to it by its owner.
+ * The language of who has chosen none. English is also that of a gym that has chosen none, so it gives way to the
+ * browser's: a phone in another language was set to it by its owner.
  */
 export const firstLanguage = ({ remembered, gym, browser }: LanguageHints): Language => {
   const ofGym = languageOf(gym);
@@ -35,10 +35,15 @@ export interface PageLanguage {
   start: (gym: string | undefined) => Promise<void>;
   /** Of the gym whose code was scanned, for those who have chosen none. */
   suggest: (language: string | undefined) => void;
-  /** Chosen by the person at the phone; `sync` sends it. Rejects where its messages cannot be loaded: the page stays as it is. */
+  /**
+   * Chosen by the person at the phone; `sync` sends it. Rejects where its messages cannot be loaded:
+   * the page stays as it is.
+   */
   choose: (language: Language) => Promise<void>;
-  /** With each pass that the server answers: sends a choice that it has not got yet, or else shows the member's language, or
-   * the gym's or the browser's. */
+  /**
+   * Call it with each pass from the server: sends a choice that the server does not have yet; otherwise shows the member's
+   * language, the gym's or the browser's.
+   */
   sync: (pass: Pass) => void;
 }
 

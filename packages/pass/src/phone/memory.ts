@@ -80,8 +80,8 @@ export interface Memory {
   write: <K extends keyof Remembered>(key: K, value: Remembered[K]) => void;
   remove: (key: Key) => void;
   /**
-   * Removes everything about the signed-in user. Without one, the address of a link that was just requested and a language that
-   * was just chosen stay, for who signs in.
+   * Removes everything about the signed-in user. Without one, the address of a link that was just requested and a
+   * language that was just chosen stay, for who signs in.
    */
   clearUser: () => void;
 }

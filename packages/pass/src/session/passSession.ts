@@ -41,8 +41,8 @@ const policy: SessionPolicy = {
 };
 
 /**
- * The member's session. The phone remembers the user, so that it stays signed in offline, when the token is too old to be
- * read; every end of the session clears what it remembers.
+ * The member's session. The phone remembers the user, so that it stays signed in offline, when the token is too old to
+ * be read; every end of the session clears what it remembers.
  */
 export function createPassSession(load: () => Promise<Identity>, memory: Memory, reload: () => void): Session {
   const session = createSession({

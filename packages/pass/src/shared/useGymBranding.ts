@@ -5,8 +5,8 @@ import { useOnVisible } from './useOnVisible.ts';
 import { useQuery } from './useQuery.ts';
 
 /**
- * The gym's name and logo: of the user's gym; before anybody is signed in, of the kiosk whose code was scanned, or of the page's
- * own gym. Also sets the document's title and the web manifest.
+ * The gym's name and logo: of the user's gym; before anybody is signed in, of the kiosk whose code was scanned, or of
+ * the page's own gym. Also sets the document's title and the web manifest.
  */
 export function useGymBranding(
   { calls, loadPublicBranding, setManifest, showGymBrand, language, pageGym }: Services,

@@ -22,9 +22,9 @@ interface Query<Data> {
 }
 
 /**
- * Loads the answer for `key`, and again when the key changes; undefined loads nothing. Only the newest request counts: a
- * request is aborted, and its answer dropped, by the next one, by another key and on unmount. In place of react-query,
- * which would take the pass over its budget (docs/architecture.md).
+ * Loads the answer for `key`, and again when the key changes; undefined loads nothing. Only the newest request counts:
+ * a request is aborted, and its answer dropped, by the next one, by another key and on unmount. In place of
+ * react-query, which would take the pass over its budget (docs/architecture.md).
  */
 export function useQuery<Data>(
   key: string | undefined,

@@ -10,8 +10,8 @@ declare const SHELL_LIST: ShellList;
 const PAGE = '/pass/';
 const shell = createShellCache({ list: SHELL_LIST, prefix: 'pass-shell-', page: PAGE, maxVersions: 2 });
 
-// Phones keep tabs of every visit open, so waiting for them to close would take for ever. Open tabs keep working with the
-// files of the version before.
+// Phones keep tabs of every visit open, so waiting for them to close would take for ever. Open tabs keep working with
+// the files of the version before.
 self.addEventListener('install', (event) => event.waitUntil(shell.install().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(shell.deleteOld().then(() => self.clients.claim())));
 self.addEventListener('fetch', (event) => {

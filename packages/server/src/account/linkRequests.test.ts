@@ -1,4 +1,5 @@
-// No answer to a request for a mailed link depends on whether its address is known: neither do the statements before it.
+// No answer to a request for a mailed link depends on whether its address is known:
+// neither do the statements before it.
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { KyselyPlugin } from 'kysely';
 import { createApp } from '../app.ts';

@@ -3,8 +3,9 @@ import type { PublicContext } from '../context.ts';
 import { adoptPeople, listMembersWithoutAccount } from '../people/accountPeople.repository.ts';
 
 /**
- * Gives the active members with this e-mail and no account the one of their e-mail, on their first request of a sign-in link,
- * and opens it where there is none. Else does nothing. Each gym's activities say the same, whether it has another gym or not.
+ * Gives the active members with this e-mail and no account the one of their e-mail, on their first request of a sign-in
+ * link, and opens it where there is none. Else does nothing.
+ * Each gym's activities say the same, whether it has another gym or not.
  */
 export async function openOwnAccount({ db, database, identity, now }: PublicContext, email: string): Promise<void> {
   if ((await listMembersWithoutAccount(db, email)).length === 0) return;

@@ -46,7 +46,10 @@ export function recordActivity(
   return insertActivities(tx, gymId, [row]);
 }
 
-/** Appends entries to the gym's chain, oldest first, just before the commit, which keeps its lock short. Resolves at once. */
+/**
+ * Appends entries to the gym's chain, oldest first, just before the commit, which keeps its lock short.
+ * Resolves at once.
+ */
 export const insertActivities = (tx: Tx, gymId: string, rows: Omit<ActivityRow, 'gym_id'>[]): Promise<void> => {
   const entries = rows.map((row) => ({ gym_id: gymId, ...row }));
   beforeCommit(tx, `activities ${gymId}`, entries, (all) => appendToChain(tx, gymId, all));

@@ -99,7 +99,10 @@ const ofActions: Partial<Record<ActivityAction, Wording>> = {
   credit: { heading: /*i18n*/ 'Credit note issued', text: /*i18n*/ '{person} issued the credit note {name}' },
 };
 
-/** An account that was opened is recorded as an update of the member, but nothing that the desk knows of them was edited. */
+/**
+ * An account that was opened is recorded as an update of the member,
+ * but nothing that the desk knows of them was edited.
+ */
 const opensAccount = ({ action }: ActivityRow, changes: Changes) => action === 'update' && 'account' in changes;
 
 /** What is said in words of its own; undefined: as of any record. */
@@ -171,7 +174,9 @@ function nameOf({ entity_type: record, entity_name: name }: ActivityRow, i18n: T
 /** A word as a case of a message's `select` is called. */
 const toCase = (word: string) => word.replaceAll('-', '_');
 
-/** The contract's activity in the language of `i18n`; amounts are in the gym's currency. Throws for what no gym records. */
+/**
+ * The contract's activity in the language of `i18n`; amounts are in the gym's currency. Throws for what no gym records.
+ */
 export function toActivity(entry: ActivityRow, currency: string, i18n: Texts): Activity {
   const changes = JSON.parse(entry.changes) as Changes;
   const { entity_type: record, performed_by_name: person } = entry;

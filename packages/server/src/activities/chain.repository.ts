@@ -23,7 +23,10 @@ interface HeadUpdate {
   count: number;
 }
 
-/** Locks the gym's head until the commit, as every writer of the chain does, and takes the next numbers. The hash stays that of the last entry. */
+/**
+ * Locks the gym's head until the commit, as every writer of the chain does, and takes the next numbers.
+ * The hash stays that of the last entry.
+ */
 const takeNumbers = statement((db, { gymId, count }: HeadUpdate) =>
   db
     .insertInto('activity_heads')
@@ -38,7 +41,9 @@ const setHeadHash = statement((db, of: { gymId: string; hash: string }) =>
   db.updateTable('activity_heads').set({ hash: of.hash }).where('gym_id', '=', of.gymId),
 );
 
-/** Appends entries to the gym's chain, at the end of the transaction: the gym's head is locked from here to the commit. */
+/**
+ * Appends entries to the gym's chain, at the end of the transaction: the gym's head is locked from here to the commit.
+ */
 export async function appendToChain(tx: Tx, gymId: string, entries: readonly ActivityRow[]): Promise<void> {
   const count = entries.length;
   if (count === 0) return;

@@ -126,7 +126,10 @@ export async function countCheckInsByHour(
     .execute();
 }
 
-/** The zone's offset from UTC at `happened_at`, in milliseconds. Literals: an engine groups by the text of an expression. */
+/**
+ * The zone's offset from UTC at `happened_at`, in milliseconds. Literals:
+ * an engine groups by the text of an expression.
+ */
 export const offsetAt = (offsets: readonly ZoneOffset[]) => {
   const cases = offsets.map(
     ({ from, offsetMs }) => sql`when happened_at >= ${sql.lit(from)} then ${sql.lit(offsetMs)}`,

@@ -26,9 +26,9 @@ import { findWithdrawn, moveToWithdrawn } from './withdrawnAttendance.repository
 import { writeUndoEvent } from './writeUndoEvent.ts';
 
 /**
- * Takes back the latest check-in or check-out of somebody: visits, last check-in and presence are as before. Throws `not-found`
- * for an entry that the caller may not withdraw, `too-late` after 5 minutes, and `state-changed` where the person has come or
- * gone since, or somebody else has withdrawn it.
+ * Takes back the latest check-in or check-out of somebody: visits, last check-in and presence are as before. Throws
+ * `not-found` for an entry that the caller may not withdraw, `too-late` after 5 minutes, and `state-changed` where the
+ * person has come or gone since, or somebody else has withdrawn it.
  */
 export async function withdrawEntry(tx: Tx, ctx: Context, attendanceId: string) {
   const { gymId, now, caller } = ctx;

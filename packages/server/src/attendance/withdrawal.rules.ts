@@ -8,8 +8,8 @@ import type { AttendanceRow } from './attendance.repository.ts';
 type Entry = Pick<AttendanceRow, 'branch_id' | 'assisted_by_name'>;
 
 /**
- * Admins may withdraw any entry, staff those at their branch, and those that they made elsewhere: checking out a member of their
- * branch who is inside another.
+ * Admins may withdraw any entry, staff those at their branch, and those that they made elsewhere: checking out a member
+ * of their branch who is inside another.
  */
 export const mayWithdraw = (
   { userType, branchId, name }: Pick<Caller, 'userType' | 'branchId' | 'name'>,

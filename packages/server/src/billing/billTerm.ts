@@ -16,9 +16,9 @@ export interface Bill {
 }
 
 /**
- * Issues the invoice of a term and takes a payment for it where one is given. Undefined where nothing is to pay. Throws as
- * `issueTermInvoice` and `recordPayment` do, `invalid` for a payment where nothing is to pay, and `state-changed` where the
- * sale comes to another sum than the seller saw: plan or tax rate were changed meanwhile.
+ * Issues the invoice of a term and takes a payment for it where one is given. Undefined where nothing is to pay. Throws
+ * as `issueTermInvoice` and `recordPayment` do, `invalid` for a payment where nothing is to pay, and `state-changed`
+ * where the sale comes to another sum than the seller saw: plan or tax rate were changed meanwhile.
  */
 export async function billTerm(
   tx: Tx,

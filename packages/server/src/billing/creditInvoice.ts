@@ -9,8 +9,8 @@ import { issueDocument } from './issueDocument.ts';
 import type { SaleContext } from './sale.ts';
 
 /**
- * Issues a credit note over an amount of an invoice. Returns it with the invoice as credited. Throws `state-changed` where
- * nothing is left to credit, `invalid` where less is.
+ * Issues a credit note over an amount of an invoice. Returns it with the invoice as credited. Throws `state-changed`
+ * where nothing is left to credit, `invalid` where less is.
  */
 export async function creditInvoice(
   tx: Tx,

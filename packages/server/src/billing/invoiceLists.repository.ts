@@ -82,7 +82,10 @@ export function listInvoices(db: Db, gymId: string, filter: InvoiceFilter, limit
   return query.orderBy('invoices.id', 'desc').limit(limit).execute();
 }
 
-/** For the accountant: all documents of these days, in the order of their numbers, but opening balances and their credit notes. */
+/**
+ * For the accountant: all documents of these days, in the order of their numbers,
+ * but opening balances and their credit notes.
+ */
 export const listInvoicesOfDays = (
   db: Db,
   gymId: string,
@@ -110,8 +113,8 @@ export const listInvoicesOfDays = (
     .execute();
 
 /**
- * The members of a branch, or of the gym, who owe something; the largest sum first. A deleted member has the name of an invoice
- * and belongs to the branch that issued it.
+ * The members of a branch, or of the gym, who owe something; the largest sum first. A deleted member has the name of an
+ * invoice and belongs to the branch that issued it.
  */
 export const listDues = (db: Db, gymId: string, branchId: string | undefined) =>
   db

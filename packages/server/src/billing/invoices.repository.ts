@@ -55,8 +55,8 @@ const nextNumber = statement((db, of: { gymId: string; series: string; financial
 );
 
 /**
- * The next number of a series, and the date of issue: the one given, or the last of the series if the clock jumped back.
- * The counter stays locked until the transaction ends; a rolled-back one leaves no gap.
+ * The next number of a series, and the date of issue: the one given, or the last of the series if the clock jumped
+ * back. The counter stays locked until the transaction ends; a rolled-back one leaves no gap.
  */
 export async function takeNumber(
   tx: Tx,
@@ -98,7 +98,9 @@ export const findInvoiceOfTerm = (db: Db, gymId: string, termId: string): Promis
     .limit(1)
     .executeTakeFirst();
 
-/** The invoices and receipts with which terms were sold. Of a term the last is the one that `findInvoiceOfTerm` finds. */
+/**
+ * The invoices and receipts with which terms were sold. Of a term the last is the one that `findInvoiceOfTerm` finds.
+ */
 export const listInvoicesOfTerms = async (db: Db, gymId: string, termIds: string[]) =>
   termIds.length === 0
     ? []

@@ -127,7 +127,9 @@ export function saleTotals(
 const refuseDiscount = (code: 'invalid' | 'forbidden', sentence: string, values?: Values) =>
   new DomainError(code, sentence, { values, field: 'discount' });
 
-/** Throws `invalid` for a discount above the price, `forbidden` for one above the limit of staff. Amounts are in paise. */
+/**
+ * Throws `invalid` for a discount above the price, `forbidden` for one above the limit of staff. Amounts are in paise.
+ */
 export function assertDiscount(
   { userType }: { userType: UserType },
   { price, discount }: { price: number | null; discount: number },

@@ -14,8 +14,8 @@ export interface OpeningBalance {
 }
 
 /**
- * Issues what members owed before, one document for each. Nothing is recorded as an activity: that is up to the import. Returns
- * the rows in the same order. Throws `invalid` for an amount that no invoice may have.
+ * Issues what members owed before, one document for each. Nothing is recorded as an activity: that is up to the import.
+ * Returns the rows in the same order. Throws `invalid` for an amount that no invoice may have.
  */
 export async function issueOpeningBalances(
   tx: Tx,

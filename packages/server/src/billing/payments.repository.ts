@@ -33,8 +33,8 @@ export const findGatewayPayment = (db: Db, gymId: string, gatewayPaymentId: stri
     .executeTakeFirst();
 
 /**
- * Gives the gateway's id to a refund through the gateway that the desk has recorded: no other refund of the gateway is taken
- * for it. False where there is none of this amount.
+ * Gives the gateway's id to a refund through the gateway that the desk has recorded: no other refund of the gateway is
+ * taken for it. False where there is none of this amount.
  */
 export const claimDeskRefund = async (
   tx: Tx,

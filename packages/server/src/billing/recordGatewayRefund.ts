@@ -9,9 +9,9 @@ import type { SaleContext } from './sale.ts';
 const GATEWAY_REASON = 'Refunded by the gateway';
 
 /**
- * Records that a gateway paid back, whole or in part; once per refund of the gateway, and not where the desk has recorded it
- * before: no more is refunded than was paid. Returns how much of it is not recorded for that, in paise. Throws `not-found`
- * where the gateway's payment is not recorded.
+ * Records that a gateway paid back, whole or in part; once per refund of the gateway, and not where the desk has
+ * recorded it before: no more is refunded than was paid. Returns how much of it is not recorded for that, in paise.
+ * Throws `not-found` where the gateway's payment is not recorded.
  */
 export async function recordGatewayRefund(
   tx: Tx,

@@ -27,8 +27,8 @@ export interface RecordedPayment {
 type Invoice = Pick<InvoiceRow, 'id' | 'branch_id'>;
 
 /**
- * Records a payment that the desk received. `branchId` is where; absent: at the invoice's branch. Throws `invalid` where more
- * is paid than is due, `state-changed` where nothing is, `day-closed` for cash of a closed day.
+ * Records a payment that the desk received. `branchId` is where; absent: at the invoice's branch. Throws `invalid`
+ * where more is paid than is due, `state-changed` where nothing is, `day-closed` for cash of a closed day.
  */
 export async function recordPayment(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function recordPayment(
 }
 
 /**
- * Records a payment that a gateway received, whatever is due: the money has come. Undefined where the gateway's payment was
- * recorded before.
+ * Records a payment that a gateway received, whatever is due: the money has come.
+ * Undefined where the gateway's payment was recorded before.
  */
 export async function recordGatewayPayment(
   tx: Tx,

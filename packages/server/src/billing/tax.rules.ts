@@ -5,8 +5,8 @@ import type { TaxRateRow } from './billingSettings.repository.ts';
 const GYM_SAC = '999723';
 
 /**
- * Notification 15/2025-Central Tax (Rate): gyms are at 5 % without input tax credit since 22 September 2025, before that at
- * 18 %. An admin confirms the rate before the first invoice with a GSTIN, since sources disagree.
+ * Notification 15/2025-Central Tax (Rate): gyms are at 5 % without input tax credit since 22 September 2025, before
+ * that at 18 %. An admin confirms the rate before the first invoice with a GSTIN, since sources disagree.
  */
 const defaultRates: readonly TaxRate[] = [
   { sac: GYM_SAC, rateBasisPoints: 500, from: '2025-09-22' },

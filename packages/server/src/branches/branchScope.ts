@@ -5,8 +5,8 @@ import { notFound } from '../errors.ts';
 import { findBranch, findBranchForUse, lockBranchForUpdate, type BranchRow } from './branches.repository.ts';
 
 /**
- * The branch that a call of staff or an admin is about: staff's own, whatever they name; for admins the one they name, or
- * all (undefined). Another branch does not exist for staff: `not-found`. Throws `forbidden` for members.
+ * The branch that a call of staff or an admin is about: staff's own, whatever they name; for admins the one they name,
+ * or all (undefined). Another branch does not exist for staff: `not-found`. Throws `forbidden` for members.
  */
 export function resolveBranchScope(ctx: Pick<Context, 'caller'>, named: string | undefined): string | undefined {
   requireStaffOrAdmin(ctx);
@@ -17,8 +17,8 @@ export function resolveBranchScope(ctx: Pick<Context, 'caller'>, named: string |
 }
 
 /**
- * The branch of a kiosk: a device's own; otherwise as `resolveBranchScope`, and the main branch where an admin names none.
- * Another branch does not exist for a device: `not-found`.
+ * The branch of a kiosk: a device's own; otherwise as `resolveBranchScope`, and the main branch where an admin names
+ * none. Another branch does not exist for a device: `not-found`.
  */
 export function resolveKioskBranch(ctx: Pick<Context | DeviceContext, 'caller' | 'gym'>, named: string | undefined) {
   const { caller, gym } = ctx;

@@ -46,7 +46,10 @@ export const findBranchForUse = (tx: Tx, gymId: string, id: string): Promise<Bra
 export const lockBranchForUpdate = (tx: Tx, gymId: string, id: string): Promise<BranchRow | undefined> =>
   forUpdate(tx, branchQuery(tx, { gymId, id })).executeTakeFirst();
 
-/** Makes others that lock the same branch wait until the transaction ends: for counting who is inside before letting one in. */
+/**
+ * Makes others that lock the same branch wait until the transaction ends:
+ * for counting who is inside before letting one in.
+ */
 export const lockBranchForEntry = (tx: Tx, gymId: string, id: string) =>
   forNoKeyUpdate(tx, branchQuery(tx, { gymId, id })).executeTakeFirst();
 

@@ -14,7 +14,9 @@ const hostName = (request: Request) => (request.req.header('host') ?? '').toLowe
 
 export const findGymOfHost = (db: Db, request: Request) => findGymAt(db, 'host_name', hostName(request));
 
-/** The gym of the host under which the page was asked for, or else of its address: `/g/<slug>`, or that of a receipt. */
+/**
+ * The gym of the host under which the page was asked for, or else of its address: `/g/<slug>`, or that of a receipt.
+ */
 async function gymOfPage(db: Db, request: Request) {
   const ofHost = await findGymOfHost(db, request);
   if (ofHost) return ofHost;
@@ -25,8 +27,8 @@ async function gymOfPage(db: Db, request: Request) {
 }
 
 /**
- * `/g/<slug>` leads to the login where no gym has that address (any more), and in small letters where it was typed otherwise;
- * under a gym's own host the login is the first page, also in place of other gyms'.
+ * `/g/<slug>` leads to the login where no gym has that address (any more), and in small letters where it was typed
+ * otherwise; under a gym's own host the login is the first page, also in place of other gyms'.
  */
 export function redirectPagesOfGyms(app: Hono, db: Db): void {
   app.get('/g/:slug', async (request, next) => {
@@ -54,8 +56,9 @@ const iconLink = (rel: string, address: string) =>
   `<link rel="${rel}" href="${escapeHtml(address)}" type="image/png" />`;
 
 /**
- * Name, icons, colours and style sheet of a brand in the page that the build has written. The style sheet comes last, since
- * of two rules of a layer the later one counts; the script before the first paint reads the meta element above it.
+ * Name, icons, colours and style sheet of a brand in the page that the build has written. The style sheet comes last,
+ * since of two rules of a layer the later one counts;
+ * the script before the first paint reads the meta element above it.
  */
 function withBrand(html: string, brand: PublicBrand, icons: Icons): string {
   const { name, css, themeColours } = brand;

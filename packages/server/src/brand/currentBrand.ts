@@ -20,8 +20,8 @@ export function toBrand(row: BrandRow): Brand {
 }
 
 /**
- * The style sheet of a version, with a hash of it for its address: an update of the product derives other tokens, and a restored
- * backup has its version numbers once more.
+ * The style sheet of a version, with a hash of it for its address: an update of the product derives other tokens, and a
+ * restored backup has its version numbers once more.
  */
 export function styleSheetOf(row: BrandRow): { css: string; hash: string } {
   const css = brandCss(toBrand(row));

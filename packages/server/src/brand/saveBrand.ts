@@ -26,7 +26,9 @@ interface NewBrand {
   icons?: GymIconFiles | undefined;
 }
 
-/** Publishes a choice as the gym's next version; fails with `state-changed` where there is a newer one than expected. */
+/**
+ * Publishes a choice as the gym's next version; fails with `state-changed` where there is a newer one than expected.
+ */
 export async function saveBrand(
   tx: Tx,
   ctx: Context,

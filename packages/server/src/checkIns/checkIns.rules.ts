@@ -14,7 +14,9 @@ import { DomainError } from '../errors.ts';
 import { texts } from '../texts.ts';
 import { formatTime, type Zone } from '../zone.ts';
 
-/** Whoever is out checks in, whoever is in checks out. Throws `state-changed` when the caller expected the other one. */
+/**
+ * Whoever is out checks in, whoever is in checks out. Throws `state-changed` when the caller expected the other one.
+ */
 export function resolveAction(
   person: Pick<PersonRow, 'name' | 'checked_in_at'>,
   expected: CheckInAction | undefined,
@@ -51,8 +53,8 @@ export const toCheckInAction = (action: AttendanceAction): CheckInAction =>
   action === 'check-in' ? 'checkin' : 'checkout';
 
 /**
- * When the last entry of a person was written if this scan repeats it. Entries of later moments count as well, where another
- * server's clock is ahead; those of much later ones, written before a clock was set back, do not.
+ * When the last entry of a person was written if this scan repeats it. Entries of later moments count as well, where
+ * another server's clock is ahead; those of much later ones, written before a clock was set back, do not.
  */
 export const repeatWindow = (now: number) => ({ from: now - REPEAT_WINDOW_MS + 1, before: now + REPEAT_WINDOW_MS });
 

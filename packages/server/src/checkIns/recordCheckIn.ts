@@ -46,8 +46,8 @@ type CheckInOutcome = RecordedCheckIn | EntryRefusal;
 type CheckInContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'language'>;
 
 /**
- * Records a check-in or check-out and writes attendance and feed rows; a check-in first passes the rules of the door. Throws
- * `state-changed` when another desk was faster.
+ * Records a check-in or check-out and writes attendance and feed rows; a check-in first passes the rules of the door.
+ * Throws `state-changed` when another desk was faster.
  */
 export const recordCheckIn = (
   tx: Tx,

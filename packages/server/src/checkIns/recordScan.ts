@@ -20,8 +20,8 @@ interface Scan extends CheckInRequest {
 export type ScanOutcome = { answer: CheckInAnswer; memberData: ScanResult } | { refusal: RefusedEntry };
 
 /**
- * Records the check-in or check-out of a scanned code or card. A repeat within 60 s changes nothing and gets the answer of
- * the first scan. The transaction has locked the person's row, so that simultaneous scans see each other.
+ * Records the check-in or check-out of a scanned code or card. A repeat within 60 s changes nothing and gets the answer
+ * of the first scan. The transaction has locked the person's row, so that simultaneous scans see each other.
  */
 export async function recordScan(
   tx: Tx,

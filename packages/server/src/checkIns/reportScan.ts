@@ -14,7 +14,9 @@ interface ScannedCode {
   language: Language;
 }
 
-/** Who is turned away again by the same code within this time is shown once, so that nobody keeps the screen occupied. */
+/**
+ * Who is turned away again by the same code within this time is shown once, so that nobody keeps the screen occupied.
+ */
 const REFUSAL_WINDOW_MS = 60_000;
 
 type ReportContext = Pick<Context, 'gymId' | 'now'>;

@@ -6,7 +6,10 @@ import { visitAtScan } from '../occupancy/hours.rules.ts';
 import { type CheckInAnswer, stateChanged, toAlreadyInAnswer } from './checkIns.rules.ts';
 import type { CheckInRequest } from './recordCheckIn.ts';
 
-/** Ends the visit of somebody who is inside where a scan says so, or answers that they are in already: see `visitAtScan`. */
+/**
+ * Ends the visit of somebody who is inside where a scan says so, or answers that they are in already:
+ * see `visitAtScan`.
+ */
 export async function resolveOpenVisit(
   tx: Tx,
   ctx: Pick<Context, 'gymId' | 'gym' | 'now' | 'language'>,

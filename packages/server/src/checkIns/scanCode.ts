@@ -12,8 +12,9 @@ import { reportRefusedScan, reportScan } from './reportScan.ts';
 import { readDeviceCode, scanDeviceCode } from './scanDeviceCode.ts';
 
 /**
- * Checks the caller in or out at the kiosk whose code they scanned, uses the code up and notifies the kiosk. Of somebody who is
- * turned away nothing is recorded but that; the kiosk shows it, and the code can be scanned by the next one.
+ * Checks the caller in or out at the kiosk whose code they scanned, uses the code up and notifies the kiosk. Of
+ * somebody who is turned away nothing is recorded but that;
+ * the kiosk shows it, and the code can be scanned by the next one.
  */
 export async function scanCode(tx: Tx, ctx: Context, qrData: string): Promise<CheckInAnswer | EntryRefusal> {
   const { gymId, now, caller } = ctx;

@@ -11,7 +11,9 @@ import type { EntryRefusal } from './recordCheckIn.ts';
 import { recordScan } from './recordScan.ts';
 import { reportRefusedScan, reportScan } from './reportScan.ts';
 
-/** Windows before and after the present one whose codes are accepted: clocks differ, and a scan takes time to arrive. */
+/**
+ * Windows before and after the present one whose codes are accepted: clocks differ, and a scan takes time to arrive.
+ */
 const ACCEPTED_WINDOWS = 1;
 
 /** The code that a device signed itself, as a URL or alone; undefined for any other text. */
@@ -19,8 +21,9 @@ export const readDeviceCode = (qrData: string): KioskCode | undefined =>
   parseKioskCode(qrData.trim().replace(/[^#]*#/, ''));
 
 /**
- * Checks the caller in or out at the paired kiosk that signed this code without a connection, and notifies the kiosk, which may
- * have a connection again. Many may scan it while it is shown, each once. An unknown or revoked device and a wrong signature are answered alike.
+ * Checks the caller in or out at the paired kiosk that signed this code without a connection, and notifies the kiosk,
+ * which may have a connection again. Many may scan it while it is shown, each once. An unknown or revoked device and a
+ * wrong signature are answered alike.
  */
 export async function scanDeviceCode(tx: Tx, ctx: Context, code: KioskCode): Promise<CheckInAnswer | EntryRefusal> {
   const { gymId, now, caller } = ctx;

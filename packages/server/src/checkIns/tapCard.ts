@@ -20,8 +20,8 @@ interface CardAnswer {
 type CardTap = { answer: CardAnswer } | { refusal: 'unknown' } | { waitMs: number } | { refusal: RefusedEntry };
 
 /**
- * Checks a card's member in or out at the kiosk that read the card. Answers no more of them than the name, since whoever
- * stands there may have guessed the number.
+ * Checks a card's member in or out at the kiosk that read the card. Answers no more of them than the name, since
+ * whoever stands there may have guessed the number.
  */
 export async function tapCard(
   ctx: Context | DeviceContext,

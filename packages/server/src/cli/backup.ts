@@ -64,8 +64,8 @@ export async function backup(database: Database, file: string): Promise<Summary>
 }
 
 /**
- * Restores a backup into an empty database of either engine. The mails that waited when it was made were mostly sent since: they
- * are not restored, unless `keepsMails`. Returns how many they were.
+ * Restores a backup into an empty database of either engine. The mails that waited when it was made were mostly sent
+ * since: they are not restored, unless `keepsMails`. Returns how many they were.
  */
 export async function restore(
   database: Database,

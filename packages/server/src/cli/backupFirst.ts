@@ -10,8 +10,8 @@ import { backup } from './backup.ts';
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups');
 
 /**
- * For `openDatabase`: a backup before this version changes the schema, into `<data folder>/backups`. The log has its path. Where it
- * cannot be written, throws a `DatabaseError`, and nothing is changed.
+ * For `openDatabase`: a backup before this version changes the schema, into `<data folder>/backups`. The log has its
+ * path. Where it cannot be written, throws a `DatabaseError`, and nothing is changed.
  */
 export const backupFirst =
   ({ dataDir }: Env, log: Logger) =>

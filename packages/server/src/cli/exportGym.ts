@@ -11,8 +11,9 @@ import { UsageError } from './usage.ts';
 import { gymCommand } from '../product.ts';
 
 /**
- * Writes everything of a gym into a folder, each format from one snapshot, into new files that their owner alone may read: all
- * of them, or none. Returns their paths. Throws `UsageError`, and `DatabaseError` where they could not be written.
+ * Writes everything of a gym into a folder, each format from one snapshot, into new files that their owner alone may
+ * read: all of them, or none. Returns their paths.
+ * Throws `UsageError`, and `DatabaseError` where they could not be written.
  */
 export async function exportGym(database: Database, gymId: string, folder: string, now: number): Promise<string[]> {
   return database.snapshot(async (db) => {

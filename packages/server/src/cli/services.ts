@@ -8,7 +8,10 @@ import { version } from '../version.ts';
 import { backupFirst } from './backupFirst.ts';
 
 interface Options {
-  /** Whether a missing database is made. Absent: throws a `DatabaseError`, since a mistyped name would look like an empty installation. */
+  /**
+   * Whether a missing database is made. Absent:
+   * throws a `DatabaseError`, since a mistyped name would look like an empty installation.
+   */
   creates?: boolean;
 }
 
@@ -34,7 +37,10 @@ export async function withDatabase<T>(
   }
 }
 
-/** A server of the version before would go on upon a schema that it does not know, as where its program was replaced and it was not restarted. */
+/**
+ * A server of the version before would go on upon a schema that it does not know,
+ * as where its program was replaced and it was not restarted.
+ */
 function assertNoServer(path: string | undefined): void {
   if (path === undefined) return;
   try {

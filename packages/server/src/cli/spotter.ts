@@ -1,5 +1,5 @@
-// The program of a release: the server and its commands. Each imports what it needs when it runs: all of the server takes
-// longer to load than most commands to run.
+// The program of a release: the server and its commands. Each imports what it needs when it runs: all of the server
+// takes longer to load than most commands to run.
 import { parseArgs } from 'node:util';
 import { useDataFolder } from './dataFlag.ts';
 import { readProductFile } from '../productFiles.ts';

@@ -39,7 +39,10 @@ const takeSeqsAndInsert = statement(
       ),
 );
 
-/** Appends events with the gym's next `seq` values. One statement on PostgreSQL: the gym's other transactions wait for it. */
+/**
+ * Appends events with the gym's next `seq` values. One statement on PostgreSQL:
+ * the gym's other transactions wait for it.
+ */
 export async function appendEvents(tx: Tx, gymId: string, now: number, events: NewEvent[]): Promise<void> {
   const positions = { gymId, count: events.length, stamp: randomUUID() };
   if (isPostgres(tx)) {

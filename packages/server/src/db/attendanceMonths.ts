@@ -1,4 +1,5 @@
-// On PostgreSQL attendance has a partition for each month (UTC), so that old months can be detached; on SQLite it is one table.
+// On PostgreSQL attendance has a partition for each month (UTC), so that old months can be detached;
+// on SQLite it is one table.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db, Tx } from './database.ts';
 import { isPostgres } from './engine.ts';
@@ -6,7 +7,10 @@ import { type TableName, tables } from './tables.ts';
 
 /** After the current one. */
 const MONTHS_AHEAD = 2;
-/** Older rows stay in the default partition: a query of all times, such as a person's history, looks into each partition. */
+/**
+ * Older rows stay in the default partition:
+ * a query of all times, such as a person's history, looks into each partition.
+ */
 const MONTHS_BACK = 60;
 /** While a partition waits for a reader, everybody else waits, too: rather try again an hour later. */
 const LOCK_TIMEOUT_MS = 500;
@@ -25,7 +29,9 @@ interface MonthOptions {
   lockTimeoutMs: number;
 }
 
-/** The columns of a table's primary key in this database: of a partitioned table also that by which it is partitioned. */
+/**
+ * The columns of a table's primary key in this database: of a partitioned table also that by which it is partitioned.
+ */
 export const uniqueKeyOf = (db: Db, table: TableName): readonly string[] =>
   table === 'attendance' && isPostgres(db) ? [...tables[table], 'happened_at'] : tables[table];
 
@@ -42,8 +48,9 @@ export function monthAt(moment: number, offset = 0): Month {
 }
 
 /**
- * Creates the partitions of the current month and of the next ones, and of months whose rows an import or a restored backup
- * has put into the default partition. Rejects where a partition waits too long for a reader: those before it stay created.
+ * Creates the partitions of the current month and of the next ones, and of months whose rows an import or a restored
+ * backup has put into the default partition. Rejects where a partition waits too long for a reader:
+ * those before it stay created.
  */
 export async function createAttendanceMonths(
   database: Database,
@@ -78,9 +85,9 @@ async function monthsOfDefault(db: Db, now: number): Promise<Month[]> {
 }
 
 /**
- * Moves the month's rows out of the default partition, too. A check-in finds its partition before it waits for it: where one
- * may be on its way to this month, all wait for the table. To an earlier one only an import or an entry recorded without a
- * connection could be: it fails as unavailable, and is sent again.
+ * Moves the month's rows out of the default partition, too. A check-in finds its partition before it waits for it:
+ * where one may be on its way to this month, all wait for the table. To an earlier one only an import or an entry
+ * recorded without a connection could be: it fails as unavailable, and is sent again.
  */
 async function createMonth(tx: Tx, { name, start, end }: Month, { now, lockTimeoutMs }: MonthOptions): Promise<void> {
   const run = (statement: RawBuilder<unknown>) => statement.execute(tx);

@@ -8,8 +8,8 @@ interface PendingWrite {
 const pendingWrites = new WeakMap<Tx, Map<string, PendingWrite>>();
 
 /**
- * Defers a write to the end of the transaction, batched with all others of the same key: for a row that every transaction
- * writes, so that it is locked only from then until the commit.
+ * Defers a write to the end of the transaction, batched with all others of the same key: for a row that every
+ * transaction writes, so that it is locked only from then until the commit.
  */
 export function beforeCommit<T>(tx: Tx, key: string, items: T[], write: (items: T[]) => Promise<void>): void {
   const writes = pendingWrites.get(tx);
@@ -20,8 +20,8 @@ export function beforeCommit<T>(tx: Tx, key: string, items: T[], write: (items: 
 }
 
 /**
- * Runs the work in this transaction, then the writes it deferred, in the order of their keys: two transactions that lock
- * the same rows by them lock them in the same order.
+ * Runs the work in this transaction, then the writes it deferred, in the order of their keys: two transactions that
+ * lock the same rows by them lock them in the same order.
  */
 export async function runWithBeforeCommit<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const writes = new Map<string, PendingWrite>();

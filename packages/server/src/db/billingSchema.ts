@@ -89,7 +89,9 @@ export interface PaymentTable extends Tenant {
   reason: InsertOnly<string>;
   /** Of a refund: the payment. */
   refunded_id: InsertOnly<string | null>;
-  /** The gateway's id of the payment or refund, recorded once; a refund of the desk has it once the gateway reports it. */
+  /**
+   * The gateway's id of the payment or refund, recorded once; a refund of the desk has it once the gateway reports it.
+   */
   gateway_payment_id: string | null;
   /** The date in the gym's zone: the day in whose takings it counts. */
   received_on: InsertOnly<string>;
@@ -143,7 +145,10 @@ export interface PaymentRequestTable extends Tenant {
   expired_at: EpochMs | null;
 }
 
-/** Webhooks that were taken, and payments that the desk rejected: a repeated one changes nothing. Of no gym, since a refund may come before its payment. */
+/**
+ * Webhooks that were taken, and payments that the desk rejected: a repeated one changes nothing. Of no gym, since a
+ * refund may come before its payment.
+ */
 export interface GatewayEventTable {
   event_id: InsertOnly<string>;
   type: InsertOnly<string>;

@@ -31,9 +31,9 @@ export const bookkeepingIdle = async (db: Db): Promise<void> =>
   void (await Promise.all(bookkeepingOf(db).pending.values()));
 
 /**
- * Writes when somebody was seen, in the course of a read that must not depend on it: goes on after a quarter of a second, on a
- * full disk, and where another process keeps the file locked. At most one such write per key is under way. Throws the error of
- * a write that fails before that.
+ * Writes when somebody was seen, in the course of a read that must not depend on it: goes on after a quarter of a
+ * second, on a full disk, and where another process keeps the file locked. At most one such write per key is under way.
+ * Throws the error of a write that fails before that.
  */
 export async function bookkeep(db: Db, key: string, write: () => Promise<unknown>): Promise<void> {
   const bookkeeping = bookkeepingOf(db);

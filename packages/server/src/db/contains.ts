@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { isPostgres } from './engine.ts';
 
-/** Whether the column, as in `invoices.number`, contains the text, in any case; wildcards of the engines are ordinary characters. */
+/**
+ * Whether the column, as in `invoices.number`, contains the text, in any case;
+ * wildcards of the engines are ordinary characters.
+ */
 export function contains(db: Db, column: string, text: string): RawBuilder<boolean> {
   if (!isPostgres(db)) return sql<boolean>`${sql.ref(column)} glob ${`*${Array.from(text, globOf).join('')}*`}`;
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

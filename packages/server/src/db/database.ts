@@ -24,36 +24,38 @@ export interface Peers {
 export interface Database {
   readonly db: Db;
   /**
-   * Commits the work, or rolls it back if it throws. Durable once this resolves. The work may run several times (group commit,
-   * deadlock).
+   * Commits the work, or rolls it back if it throws. Durable once this resolves.
+   * The work may run several times (group commit, deadlock).
    */
   transaction: Transact;
   /**
-   * The same for short work that locks no rows beforehand, such as a check-in: it may share a transaction with similar work of
-   * this and other gyms. Work that locks rows anyway runs again in its own transaction.
+   * The same for short work that locks no rows beforehand, such as a check-in: it may share a transaction with similar
+   * work of this and other gyms. Work that locks rows anyway runs again in its own transaction.
    */
   sharedTransaction<T>(gymId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   snapshot: ReadSnapshot;
   /**
-   * The result of a read that the module serves (`serveReads`), in a thread with its own connection: however long it takes, it
-   * delays neither the event loop nor a check-in. It reads one consistent snapshot and cannot write. Each module runs one read
-   * at a time, alternating between gyms. Rejects with `QueryTimeoutError` after 30 s, and with `NoFreeConnectionError` while 20
-   * reads of the gym wait. Input and result are plain data.
+   * The result of a read that the module serves (`serveReads`), in a thread with its own connection: however long it
+   * takes, it delays neither the event loop nor a check-in. It reads one consistent snapshot and cannot write. Each
+   * module runs one read at a time, alternating between gyms. Rejects with `QueryTimeoutError` after 30 s, and with
+   * `NoFreeConnectionError` while 20 reads of the gym wait. Input and result are plain data.
    */
   readInThread(module: URL, name: string, input: unknown, gymId: string): Promise<unknown>;
   /**
-   * Calls the listener at each `notifyAfterCommit` of any server process on this database, and without a gym if some may have
-   * been missed. Returns `unsubscribe`.
+   * Calls the listener at each `notifyAfterCommit` of any server process on this database, and without a gym if some
+   * may have been missed. Returns `unsubscribe`.
    */
   subscribe(listener: FeedListener): () => void;
   /** Undefined on SQLite, whose file one process serves. */
   readonly peers: Peers | undefined;
   /**
-   * Looks for damage while calls continue: `quick` only checks what the engine can tell at low cost, `full` every row, index and
-   * foreign key. Rejects with the signal's reason when it is aborted.
+   * Looks for damage while calls continue: `quick` only checks what the engine can tell at low cost, `full` every row,
+   * index and foreign key. Rejects with the signal's reason when it is aborted.
    */
   check(depth: CheckDepth, signal?: AbortSignal): Promise<Integrity>;
-  /** The database's file, if it was moved, deleted or replaced while open; undefined for a database on another machine. */
+  /**
+   * The database's file, if it was moved, deleted or replaced while open; undefined for a database on another machine.
+   */
   movedFile(): string | undefined;
   /** Free space on the database file's disk; undefined for a database on another machine. */
   freeBytes(): Promise<number | undefined>;
@@ -74,9 +76,13 @@ export interface OpenOptions {
   onQuery?: ((seconds: number) => void) | undefined;
   /** PostgreSQL itself, for LISTEN, if the database's URL leads through a pooler in transaction mode. */
   listenUrl?: string | undefined;
-  /** A streaming replica for reads in threads, which use the database itself if the replica is unreachable or behind. */
+  /**
+   * A streaming replica for reads in threads, which use the database itself if the replica is unreachable or behind.
+   */
   replicaUrl?: string | undefined;
-  /** Called with the reason when a read used the database itself instead of the replica; at most once in ten seconds. */
+  /**
+   * Called with the reason when a read used the database itself instead of the replica; at most once in ten seconds.
+   */
   onReplicaSkipped?: ((reason: string) => void) | undefined;
   /** How long a read in a thread may take. */
   readTimeoutMs?: number | undefined;

@@ -12,8 +12,8 @@ const BATCH_SIZE = 1000;
 const PAUSE_MS = 30;
 
 /**
- * Deletes every row of the gym, in transactions of at most `BATCH_SIZE` rows with pauses between them, so that a server keeps
- * writing meanwhile. Can be repeated after a failure. Returns the numbers of rows that were deleted.
+ * Deletes every row of the gym, in transactions of at most `BATCH_SIZE` rows with pauses between them, so that a server
+ * keeps writing meanwhile. Can be repeated after a failure. Returns the numbers of rows that were deleted.
  */
 export async function deleteTenant(
   database: Database,

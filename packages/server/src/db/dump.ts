@@ -37,9 +37,10 @@ const migrationNames = async (db: Db): Promise<string[]> => {
 };
 
 /**
- * All rows in pages, in the binary order of the primary key, the only one that both engines share. Takes time in proportion to the rows:
- * PostgreSQL, whose indexes follow the database's collation, sorts once and fetches from a cursor; SQLite's are binary, so that
- * each page is a range of the key's index. Throws a `DatabaseError` that names a damaged table.
+ * All rows in pages, in the binary order of the primary key, the only one that both engines share. Takes time in
+ * proportion to the rows: PostgreSQL, whose indexes follow the database's collation, sorts once and fetches from a
+ * cursor; SQLite's are binary, so that each page is a range of the key's index.
+ * Throws a `DatabaseError` that names a damaged table.
  */
 async function* pagesOf(tx: Db, table: DumpedTable, keys: readonly string[]): AsyncGenerator<Row[]> {
   try {
@@ -51,7 +52,9 @@ async function* pagesOf(tx: Db, table: DumpedTable, keys: readonly string[]): As
   }
 }
 
-/** The tables of a schema, which may be that of an earlier version: it lacks some tables, and columns of others' keys. */
+/**
+ * The tables of a schema, which may be that of an earlier version: it lacks some tables, and columns of others' keys.
+ */
 const tablesOf = (shapes: TableShapes) => dumpedTables.filter((table) => shapes[table].size > 0);
 const keysOf = (shapes: TableShapes, table: DumpedTable): readonly string[] =>
   tables[table].filter((key) => shapes[table].has(key));
@@ -122,7 +125,10 @@ function createDigest() {
 
 const serialize = (line: Line) => `${JSON.stringify(line)}\n`;
 
-/** Writes a consistent snapshot of all tables, while others may write. `write` is called with whole lines, the header first. */
+/**
+ * Writes a consistent snapshot of all tables, while others may write.
+ * `write` is called with whole lines, the header first.
+ */
 export async function dump(database: Database, write: (lines: string) => Promise<void>): Promise<Summary> {
   return database.snapshot(async (db) => {
     await write(serialize({ format: FORMAT, schema: await migrationNames(db) }));
@@ -151,8 +157,8 @@ export interface DumpFormat {
 }
 
 /**
- * Reads and verifies a dump; throws `DatabaseError` where it is damaged, truncated or of another schema. `onRow` is called for
- * each row, whose columns and types are those of the table.
+ * Reads and verifies a dump; throws `DatabaseError` where it is damaged, truncated or of another schema. `onRow` is
+ * called for each row, whose columns and types are those of the table.
  */
 export async function readDump(
   lines: AsyncIterable<string>,

@@ -17,7 +17,10 @@ export class NoFreeConnectionError extends Error {
 export const isQueryTimeout = (error: unknown): boolean =>
   error instanceof QueryTimeoutError || errorDetails(error).code === '57014';
 
-/** SQLITE_FULL; SQLITE_IOERR_WRITE, which an exceeded quota causes; SQLITE_IOERR_SHMSIZE, where the index of the log finds no space. */
+/**
+ * SQLITE_FULL; SQLITE_IOERR_WRITE, which an exceeded quota causes;
+ * SQLITE_IOERR_SHMSIZE, where the index of the log finds no space.
+ */
 const UNWRITABLE_ERRCODES = new Set<unknown>([13, 778, 4874]);
 /** SQLITE_BUSY, the low byte of its extended codes too. */
 const BUSY_ERRCODE = 5;
@@ -56,8 +59,8 @@ export const isUnwritable = (error: unknown): boolean => isDiskFull(error) || is
 const unavailableCodes =
   /^(08\w{3}|57P\d\d|53300|40001|40P01|25006|ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /**
- * The driver's own errors (broken connection, pool timeout) have no code; the code of a row whose partition was made meanwhile
- * is that of any check.
+ * The driver's own errors (broken connection, pool timeout) have no code; the code of a row whose partition was made
+ * meanwhile is that of any check.
  */
 const unavailableMessages =
   /violates partition constraint$|^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|^timeout expired$/;
@@ -71,18 +74,20 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * The server has more to do than its connections to the database allow, or what it needs is locked by somebody else: PostgreSQL's
- * lock_not_available is 55P03. Nothing was done; a retry may succeed.
+ * The server has more to do than its connections to the database allow, or what it needs is locked by somebody else:
+ * PostgreSQL's lock_not_available is 55P03. Nothing was done; a retry may succeed.
  */
 export const isBusy = (error: unknown): boolean =>
   error instanceof NoFreeConnectionError || errorDetails(error).code === '55P03';
 
-/** PostgreSQL rolled the transaction back for another one's sake, by a deadlock for example: run again, it may succeed. */
+/**
+ * PostgreSQL rolled the transaction back for another one's sake, by a deadlock for example: run again, it may succeed.
+ */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(String(errorDetails(error).code));
 
 /**
- * Whether it is unknown if the transaction was committed: the connection was lost. After any other failure, a deadlock among
- * them, it was rolled back.
+ * Whether it is unknown if the transaction was committed: the connection was lost. After any other failure, a deadlock
+ * among them, it was rolled back.
  */
 export const mayHaveCommitted = (error: unknown): boolean =>
   isUnavailable(error) && !isConflict(error) && !isBusy(error);

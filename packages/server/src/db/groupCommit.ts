@@ -4,8 +4,8 @@ import type { Tx } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Units per transaction. With more, all clients of a busy server wait for the same transaction, and it for them; with fewer,
- * the pages that several units change are written more often.
+ * Units per transaction. With more, all clients of a busy server wait for the same transaction, and it for them; with
+ * fewer, the pages that several units change are written more often.
  */
 const MAX_UNITS = 8;
 /** How long a transaction gathers units. */
@@ -31,11 +31,12 @@ interface GroupCommits {
 }
 
 /**
- * Group commit: runs concurrent units of work in one transaction, so that they share one disk sync. Where a unit fails among
- * others, the group is rolled back and runs again with a savepoint for each unit, which rolls back that unit alone: savepoints
- * take a sixth of a check-in's time. Every caller is answered after the commit, also with a failure, since a unit sees the
- * writes of those before it. Where the commit fails, or the engine ends the transaction (full disk), each unit runs again in its
- * own transaction. So a unit may run several times and must have no effects outside its transaction.
+ * Group commit: runs concurrent units of work in one transaction, so that they share one disk sync. Where a unit fails
+ * among others, the group is rolled back and runs again with a savepoint for each unit, which rolls back that unit
+ * alone: savepoints take a sixth of a check-in's time. Every caller is answered after the commit, also with a failure,
+ * since a unit sees the writes of those before it. Where the commit fails, or the engine ends the transaction (full
+ * disk), each unit runs again in its own transaction.
+ * So a unit may run several times and must have no effects outside its transaction.
  */
 export function groupCommits(db: Kysely<Schema>, maxGatherMs = MAX_GATHER_MS): GroupCommits {
   const waiting: Unit[] = [];
@@ -69,8 +70,8 @@ interface GroupOptions {
 }
 
 /**
- * Runs the units that wait, up to the commit; resolves before that, so that the next group begins while the disk syncs this one.
- * False where a unit failed among others: they wait again, to run with savepoints.
+ * Runs the units that wait, up to the commit; resolves before that, so that the next group begins while the disk syncs
+ * this one. False where a unit failed among others: they wait again, to run with savepoints.
  */
 async function runGroup(
   db: Kysely<Schema>,

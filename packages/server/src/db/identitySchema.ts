@@ -19,11 +19,13 @@ export interface AccountTable {
 }
 
 /**
- * A sign-in on one device. Rows outlive their account and their end, so that a refresh token is reported as expired rather
- * than unknown, and a hosted session stays ended.
+ * A sign-in on one device. Rows outlive their account and their end, so that a refresh token is reported as expired
+ * rather than unknown, and a hosted session stays ended.
  */
 export interface SessionTable {
-  /** Random; the `sid` claim of its tokens. Made from uid and `auth_time` where the hosted service's tokens have none. */
+  /**
+   * Random; the `sid` claim of its tokens. Made from uid and `auth_time` where the hosted service's tokens have none.
+   */
   id: InsertOnly<string>;
   uid: InsertOnly<string>;
   /** SHA-256 of the refresh token, base64url; null where the hosted service issues the tokens. */

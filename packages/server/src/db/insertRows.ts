@@ -9,7 +9,10 @@ import { statement } from './statement.ts';
 /** Engines limit the number of parameters of a statement, and SQLite runs one without a turn for other calls. */
 const MAX_ROWS_PER_STATEMENT = 250;
 
-/** Inserts rows of one shape. A single row, as in a check-in, uses a compiled statement; after many, other calls have their turn. */
+/**
+ * Inserts rows of one shape. A single row, as in a check-in, uses a compiled statement;
+ * after many, other calls have their turn.
+ */
 export async function insertRows<T extends keyof Schema>(
   db: Db,
   table: T,

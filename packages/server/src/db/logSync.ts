@@ -9,8 +9,8 @@ const syncFile = promisify(fdatasync);
 export type CommitLog = Pick<LogSync, 'sync' | 'pending' | 'assertIntact' | 'close'>;
 
 /**
- * Syncs the write-ahead log of a SQLite file to disk, outside the event loop: SQLite itself, with `synchronous = full`, would
- * stop it for the time of each sync. One sync at a time; those who ask meanwhile share the next.
+ * Syncs the write-ahead log of a SQLite file to disk, outside the event loop: SQLite itself, with `synchronous = full`,
+ * would stop it for the time of each sync. One sync at a time; those who ask meanwhile share the next.
  */
 export class LogSync {
   readonly #writer: DatabaseSync;

@@ -86,8 +86,8 @@ const migrations: Record<string, Migration> = {
 
 /**
  * The moment from which on this database has sessions of its own (migration 0007): where it was upgraded from a release
- * without. Undefined where all migrations ran at once: in a new database, and in one restored from a backup, whose moment is
- * that of the restore.
+ * without. Undefined where all migrations ran at once: in a new database, and in one restored from a backup, whose
+ * moment is that of the restore.
  */
 export async function sessionsSince(db: Kysely<Schema>): Promise<number | undefined> {
   const { rows } = await sql<{ name: string; timestamp: string }>`
@@ -109,8 +109,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Migrates to the newest schema, in one transaction: a failed migration, or a process that is killed, leaves the schema of before.
- * Throws a `DatabaseError` where a newer version has migrated the database, or it is empty and is to stay so, and the error of the failed migration.
+ * Migrates to the newest schema, in one transaction: a failed migration, or a process that is killed, leaves the schema
+ * of before. Throws a `DatabaseError` where a newer version has migrated the database, or it is empty and is to stay
+ * so, and the error of the failed migration.
  */
 export async function migrate(
   db: Kysely<Schema>,
@@ -154,7 +155,9 @@ async function schemaState(db: Kysely<Schema>, upTo: string | undefined): Promis
   };
 }
 
-/** Not the session's lock that Kysely would take: a pooler in transaction mode gives it to another server, or keeps it. */
+/**
+ * Not the session's lock that Kysely would take: a pooler in transaction mode gives it to another server, or keeps it.
+ */
 async function lockMigrations(tx: Db, onWait?: () => void): Promise<void> {
   // The transaction does nothing while the backup is written, which may take longer; so may what it waits for.
   await sql`set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0`.execute(tx);

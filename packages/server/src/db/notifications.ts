@@ -4,7 +4,9 @@ import { withConnection } from './transactionConnection.ts';
 
 const pendingGyms = new WeakMap<Tx, Set<string>>();
 
-/** Notifies every server process on this database of new feed events of the gym, after the commit of the transaction. */
+/**
+ * Notifies every server process on this database of new feed events of the gym, after the commit of the transaction.
+ */
 export function notifyAfterCommit(tx: Tx, gymId: string): void {
   const gyms = pendingGyms.get(tx);
   if (!gyms) throw new Error('notifyAfterCommit needs a transaction of Database.transaction');
@@ -24,7 +26,9 @@ export function createNotifications() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Runs the work in a transaction, emits its notifications after the commit, and returns its result and those gyms. */
+    /**
+     * Runs the work in a transaction, emits its notifications after the commit, and returns its result and those gyms.
+     */
     async withNotifications<T>(
       work: (tx: Tx) => Promise<T>,
       transaction: (work: (tx: Tx) => Promise<T>) => Promise<T>,

@@ -1,7 +1,9 @@
 // The table of check-ins that were recorded without a connection.
 import type { EpochMs, InsertOnly, Tenant } from './columns.ts';
 
-/** A check-in or check-out that a desk or kiosk recorded without a connection. The row makes sure that it is taken once. */
+/**
+ * A check-in or check-out that a desk or kiosk recorded without a connection. The row makes sure that it is taken once.
+ */
 export interface OfflineOperationTable extends Tenant {
   /** Made by the browser. */
   id: InsertOnly<string>;

@@ -39,7 +39,10 @@ export async function openDatabase(
   }
 }
 
-/** Checks the database of a URL in full. A SQLite file is not opened for it: a damaged one might refuse. Throws `DatabaseError`. */
+/**
+ * Checks the database of a URL in full. A SQLite file is not opened for it: a damaged one might refuse.
+ * Throws `DatabaseError`.
+ */
 export async function checkDatabase(url: string, options: OpenMigratedOptions = {}): Promise<Integrity> {
   const path = sqlitePath(url);
   assertFile(path);

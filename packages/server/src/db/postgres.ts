@@ -20,13 +20,14 @@ const RECONNECT_DELAY_MS = 500;
 /** How long a new connection may take before what needs it fails as unavailable. */
 const CONNECT_TIMEOUT_MS = 5000;
 /**
- * How long a call waits for a free connection before it fails as the server being busy: longer than sales that wait for each other take on
- * a busy machine, and less than a client waits for the answer.
+ * How long a call waits for a free connection before it fails as the server being busy: longer than sales that wait for
+ * each other take on a busy machine, and less than a client waits for the answer.
  */
 const FREE_CONNECTION_TIMEOUT_MS = 20_000;
 /**
- * How long a statement waits for a lock before it fails as the server being busy. What an operator's open transaction has locked
- * would otherwise take one connection after the other, until no call of any gym gets one. Half of what a call waits for one.
+ * How long a statement waits for a lock before it fails as the server being busy. What an operator's open transaction
+ * has locked would otherwise take one connection after the other, until no call of any gym gets one.
+ * Half of what a call waits for one.
  */
 const LOCK_TIMEOUT_MS = 10_000;
 /** Of a transaction, the first included. */
@@ -67,8 +68,8 @@ class PooledDialect extends PostgresDialect {
 }
 
 /**
- * Opens a PostgreSQL database (15 or newer). Several servers may share it: they notify each other by LISTEN/NOTIFY. With a
- * `listenUrl`, `url` may lead through a pooler in transaction mode: nothing but LISTEN depends on a session.
+ * Opens a PostgreSQL database (15 or newer). Several servers may share it: they notify each other by LISTEN/NOTIFY.
+ * With a `listenUrl`, `url` may lead through a pooler in transaction mode: nothing but LISTEN depends on a session.
  */
 export function openPostgres(
   url: string,
@@ -82,7 +83,8 @@ export function openPostgres(
   }: OpenOptions & { connections?: number; look?: number; lockTimeoutMs?: number } = {},
 ): Database {
   const pool = new pg.Pool({
-    // A pooler in transaction mode gives each transaction any of its connections: what one has prepared, another has not.
+    // A pooler in transaction mode gives each transaction any of its connections:
+    // what one has prepared, another has not.
     Client: listenUrl === undefined ? PreparingClient : ConnectingClient,
     connectionString: url,
     max: connections,
@@ -92,8 +94,8 @@ export function openPostgres(
     pipeline: true,
     connectionTimeoutMillis: FREE_CONNECTION_TIMEOUT_MS,
   });
-  // The pool replaces a broken connection, and its query rejects. An 'error' event without a listener would end the process:
-  // one listener for idle connections, one for each in use.
+  // The pool replaces a broken connection, and its query rejects. An 'error' event without a listener would end the
+  // process: one listener for idle connections, one for each in use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -154,7 +156,9 @@ export function openPostgres(
 /** The pool's own error of a call that has waited for long enough, whatever it has waited for. */
 const WAITED_MESSAGE = 'timeout exceeded when trying to connect';
 
-/** The pool for Kysely: whoever has waited in vain for a connection that others use is told so, not that there is none. */
+/**
+ * The pool for Kysely: whoever has waited in vain for a connection that others use is told so, not that there is none.
+ */
 function reportingWaits(pool: pg.Pool): PostgresPool {
   let established = 0;
   pool.on('connect', () => (established += 1));
@@ -189,8 +193,9 @@ async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Notifies the other servers outside the transactions: PostgreSQL serializes the commits of transactions that contain a NOTIFY.
- * It waits for no disk sync, and batches what arrives meanwhile. Where it fails, the others find the events when they poll.
+ * Notifies the other servers outside the transactions: PostgreSQL serializes the commits of transactions that contain a
+ * NOTIFY. It waits for no disk sync, and batches what arrives meanwhile.
+ * Where it fails, the others find the events when they poll.
  */
 function createNotifier(pool: pg.Pool, channel: string, self: string) {
   const waiting = new Set<string>();

@@ -26,7 +26,10 @@ export async function failedChecksums(db: Db): Promise<Damage[]> {
   return failures === 0 ? [] : [{ part: 'the database', detail: `${failures} pages failed their checksum` }];
 }
 
-/** Reads every row, compares foreign keys with the rows they refer to, and checks the indexes where amcheck is installed. */
+/**
+ * Reads every row, compares foreign keys with the rows they refer to,
+ * and checks the indexes where amcheck is installed.
+ */
 export async function checkPostgres(db: Db): Promise<Integrity> {
   const damage = await failedChecksums(db);
   for (const table of tableNames) {

@@ -28,8 +28,8 @@ export function openPostgresReader(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...queryTimes(options) });
-  // One core at most, the others are for the calls. Compiling a statement takes longer than these run. Of the transaction,
-  // not of the connection: a pooler may lend that to others.
+  // One core at most, the others are for the calls. Compiling a statement takes longer than these run. Of the
+  // transaction, not of the connection: a pooler may lend that to others.
   const limits = sql.raw(
     `set local statement_timeout = ${statementTimeoutMs}; set local max_parallel_workers_per_gather = 0; set local jit = off`,
   );

@@ -1,8 +1,8 @@
 import { chmodSync, statSync } from 'node:fs';
 
 /**
- * Takes all access of others away from existing files and folders, which an earlier version or a copy made. Those that do not exist or
- * belong to another user stay as they are.
+ * Takes all access of others away from existing files and folders, which an earlier version or a copy made. Those that
+ * do not exist or belong to another user stay as they are.
  */
 export function restrictToOwner(...paths: string[]): void {
   for (const path of paths) {

@@ -9,7 +9,10 @@ import type { ReadAnswer, ReadRequest } from './serveReads.ts';
 /** Then a thread ends, and with it the memory that it holds. */
 const IDLE_TIMEOUT_MS = 10 * 60_000;
 const MAX_HEAP_MB = 512;
-/** Of one gym, for one thread: more than its desks ask for at once, and few enough to leave the calls of others their room. */
+/**
+ * Of one gym, for one thread: more than its desks ask for at once,
+ * and few enough to leave the calls of others their room.
+ */
 const MAX_WAITING_READS = 20;
 
 interface ReadThread {
@@ -35,7 +38,10 @@ export function createReadThreads(
   };
 }
 
-/** The thread starts with the first read; one that ended starts again with the next. One read at a time, of the gyms in turn. */
+/**
+ * The thread starts with the first read; one that ended starts again with the next.
+ * One read at a time, of the gyms in turn.
+ */
 function createReadThread(
   module: URL,
   workerData: ReaderTarget,

@@ -16,8 +16,8 @@ class ReplicaBehindError extends Error {
 }
 
 /**
- * Reads from a streaming replica once it has all that the primary had committed when the read was asked for, and from the
- * primary where the replica is unreachable, behind, or none any more: a read is never older than its request.
+ * Reads from a streaming replica once it has all that the primary had committed when the read was asked for, and from
+ * the primary where the replica is unreachable, behind, or none any more: a read is never older than its request.
  */
 export function openReplicaReader(
   { replicaUrl, ...primaryOptions }: PostgresReaderOptions & { replicaUrl: string },

@@ -1,5 +1,5 @@
-// The tables of both engines. Ids are text (UUIDv7), moments epoch milliseconds, calendar dates YYYY-MM-DD text, JSON text.
-// A state is a nullable moment instead of a boolean: it also says since when.
+// The tables of both engines. Ids are text (UUIDv7), moments epoch milliseconds, calendar dates YYYY-MM-DD text, JSON
+// text. A state is a nullable moment instead of a boolean: it also says since when.
 import type { ColumnType, Generated } from 'kysely';
 import type { AttendanceMethod, Currency, UserType } from '@spotter/api';
 import type {
@@ -135,7 +135,10 @@ export interface PersonTable extends Tenant {
   card_number: string | null;
   /** Since when they want no reminders. */
   reminders_stopped_at: EpochMs | null;
-  /** In the link by which they stop reminders; null before the first reminder. Each mail carries it, so that it is no hash. */
+  /**
+   * In the link by which they stop reminders; null before the first reminder.
+   * Each mail carries it, so that it is no hash.
+   */
   reminder_token: string | null;
   /** Derived from the terms by `refreshMembership`, as are `membership_plan` and `expiry_date`. */
   plan_name: string | null;
@@ -191,7 +194,10 @@ interface StayCountTable extends Tenant {
   unconfirmed: number;
 }
 
-/** How many were likely inside a branch in each half hour of an ended day: worked out from the attendance, no source of truth. */
+/**
+ * How many were likely inside a branch in each half hour of an ended day:
+ * worked out from the attendance, no source of truth.
+ */
 interface OccupancyDayTable extends Tenant {
   branch_id: InsertOnly<string>;
   /** YYYY-MM-DD in the gym's zone. */

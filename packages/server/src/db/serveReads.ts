@@ -4,7 +4,9 @@ import type { Db } from './database.ts';
 import { openReader } from './openReader.ts';
 import type { Reader, ReaderTarget } from './reader.ts';
 
-/** A third of the calls' share of a busy core: with the lowest priority, reports would wait for the calls without end. */
+/**
+ * A third of the calls' share of a busy core: with the lowest priority, reports would wait for the calls without end.
+ */
 const NICER_THAN_CALLS = 5;
 
 /** What a thread can be asked to read, by name. Input and result are plain data. */

@@ -6,9 +6,9 @@ import { isDiskFull, isLocked } from './errors.ts';
 import { restrictToOwner } from './privateFiles.ts';
 
 /**
- * Locks a SQLite file for one server process: two would not receive each other's feed events. Commands may run beside it. It is
- * an operating-system lock on a small file next to the database (next to what a link leads to), released when the process ends in any way. Throws a
- * `DatabaseError` that names the holder. Returns `unlock`.
+ * Locks a SQLite file for one server process: two would not receive each other's feed events. Commands may run beside
+ * it. It is an operating-system lock on a small file next to the database (next to what a link leads to), released when
+ * the process ends in any way. Throws a `DatabaseError` that names the holder. Returns `unlock`.
  */
 export function lockForServing(path: string, holder: string): () => void {
   const lock = openLock(path);
@@ -56,7 +56,9 @@ function openLock(path: string): DatabaseSync {
   }
 }
 
-/** The path of the database file without links: two links to one file are one database. The file itself need not exist. */
+/**
+ * The path of the database file without links: two links to one file are one database. The file itself need not exist.
+ */
 function targetOf(path: string): string {
   const folder = dirname(resolve(path));
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -32,16 +32,19 @@ const areUnitsRunning = new WeakMap<Db, boolean>();
 /** Whether units of work run in it at the same time. */
 export const isShared = (db: Db): boolean => areUnitsRunning.has(db);
 
-/** A lock keeps other transactions out, but not the units of the same one: a unit that needs one runs again in its own. */
+/**
+ * A lock keeps other transactions out, but not the units of the same one: a unit that needs one runs again in its own.
+ */
 export function assertMayLock(db: Db): void {
   if (areUnitsRunning.get(db)) throw new Error('A unit of a shared transaction cannot lock rows');
 }
 
 /**
- * Runs units of work that come at the same moment in one transaction, each at its own pace: on PostgreSQL they share their round
- * trips, their statements (`batchedSelect`, `batchedUpdate`, `insertRows`) and the disk sync. To each other they are as concurrent
- * transactions are, but for locks. Each caller is answered after the commit. Where a unit fails, all are rolled back, and each
- * runs again in a transaction of its own, with which it succeeds or fails; a unit must have no effects outside of it.
+ * Runs units of work that come at the same moment in one transaction, each at its own pace: on PostgreSQL they share
+ * their round trips, their statements (`batchedSelect`, `batchedUpdate`, `insertRows`) and the disk sync. To each other
+ * they are as concurrent transactions are, but for locks. Each caller is answered after the commit. Where a unit fails,
+ * all are rolled back, and each runs again in a transaction of its own, with which it succeeds or fails; a unit must
+ * have no effects outside of it.
  */
 export function sharedTransactions({
   shared,
@@ -92,8 +95,8 @@ async function runUnits(
           if (!failure) onFailure(gymId);
           failure ??= { error };
         });
-      // Sent with the first statements of the units, and before them. `batchedUpdate` looks up each key in an index, also where
-      // PostgreSQL takes a table that has just grown for a small one.
+      // Sent with the first statements of the units, and before them. `batchedUpdate` looks up each key in an index,
+      // also where PostgreSQL takes a table that has just grown for a small one.
       const settings =
         sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true), set_config('enable_seqscan', 'off', true)`
           .execute(tx)

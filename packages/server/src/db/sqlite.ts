@@ -25,8 +25,8 @@ const LOCK_TIMEOUT_MS = 5000;
 const CACHE_SIZE_KB = 16_384;
 
 /**
- * Pages in the log (16 MB) at which SQLite copies them into the file, which stops the event loop. With its default of 1000 it
- * copies a page that many check-ins change, as of an index, four times as often.
+ * Pages in the log (16 MB) at which SQLite copies them into the file, which stops the event loop. With its default of
+ * 1000 it copies a page that many check-ins change, as of an index, four times as often.
  */
 const CHECKPOINT_PAGES = 4000;
 
@@ -82,8 +82,8 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
 const RESTORE_ADVICE = `Restore the latest backup into a new database: ${gymCommand} restore --file FILE.`;
 
 /**
- * Refuses a path that leads to something else, and an empty file: SQLite takes one for a new database, but never leaves one
- * behind, so that something else has emptied it.
+ * Refuses a path that leads to something else, and an empty file: SQLite takes one for a new database, but never leaves
+ * one behind, so that something else has emptied it.
  */
 function assertIsDatabase(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -103,7 +103,10 @@ function assertNoLog(log: string, path: string): void {
   );
 }
 
-/** What a process before could not sync, as after `LogSync`'s failure, gets to disk in the file before anything follows it in the log. */
+/**
+ * What a process before could not sync, as after `LogSync`'s failure,
+ * gets to disk in the file before anything follows it in the log.
+ */
 function settleLog(writer: DatabaseSync): void {
   try {
     writer.exec('pragma wal_checkpoint');
@@ -124,7 +127,8 @@ function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } 
     // `LogSync` syncs commits; what is left to SQLite is to sync before and after a checkpoint.
     writer.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma temp_store = memory;');
     writer.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    // Overwrites what a statement deletes or replaces, where that costs no further write: no secret stays in a free part of a page.
+    // Overwrites what a statement deletes or replaces, where that costs no further write:
+    // no secret stays in a free part of a page.
     writer.exec('pragma secure_delete = fast');
     settleLog(writer);
     const reader = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS, readOnly: true });

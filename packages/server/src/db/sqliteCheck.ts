@@ -1,5 +1,5 @@
-// Checks of a SQLite file. They read all of it, in a process of their own: the server goes on meanwhile, and can end at any
-// moment, while a thread inside SQLite could not be stopped.
+// Checks of a SQLite file. They read all of it, in a process of their own: the server goes on meanwhile, and can end at
+// any moment, while a thread inside SQLite could not be stopped.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { processArguments } from '../entryModules.ts';

@@ -49,7 +49,10 @@ const orphans = (file: DatabaseSync): Damage[] =>
       detail: `${String(rows)} rows refer to missing rows of ${String(parent)}`,
     }));
 
-/** Checks the file and prints the damage as JSON: the work of a process of its own. Arguments: the depth, the file's path. */
+/**
+ * Checks the file and prints the damage as JSON: the work of a process of its own. Arguments:
+ * the depth, the file's path.
+ */
 export function printDamage([depth, path = '']: string[]): void {
   setPriority(NICENESS);
   console.log(JSON.stringify(findDamage(depth as CheckDepth, path)));

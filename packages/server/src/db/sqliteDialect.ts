@@ -34,10 +34,11 @@ interface SqliteFile {
 }
 
 /**
- * A SQLite file through two connections. Reads outside transactions use `reader` and wait for neither a transaction nor the
- * disk; writes use `writer`, one transaction or statement at a time. Where another process holds the file's lock, a write
- * waits for at most `lockTimeoutMs` without blocking the event loop, then fails with SQLITE_BUSY. With a `log`, a write resolves
- * when it is on disk, and a read when what it may have seen is: without the lock, so that the next write runs meanwhile.
+ * A SQLite file through two connections. Reads outside transactions use `reader` and wait for neither a transaction nor
+ * the disk; writes use `writer`, one transaction or statement at a time. Where another process holds the file's lock, a
+ * write waits for at most `lockTimeoutMs` without blocking the event loop, then fails with SQLITE_BUSY. With a `log`, a
+ * write resolves when it is on disk, and a read when what it may have seen is:
+ * without the lock, so that the next write runs meanwhile.
  */
 export function sqliteDialect(
   reader: DatabaseSync,
@@ -102,7 +103,10 @@ class SqliteFileDriver implements Driver {
     await Promise.all([this.#end(connection, 'commit'), this.#file.log?.sync()]);
   }
 
-  /** SQLite itself ends a transaction when the disk is full, and one whose sync failed is over: there is nothing to roll back. */
+  /**
+   * SQLite itself ends a transaction when the disk is full, and one whose sync failed is over:
+   * there is nothing to roll back.
+   */
   rollbackTransaction = (connection: SqliteFileConnection) =>
     connection.unlock && this.#file.writer.file.isTransaction
       ? this.#end(connection, 'rollback')

@@ -50,8 +50,8 @@ export class Statements {
 const namesOf = (statement: StatementSync) => statement.columns().map(({ name }) => name);
 
 /**
- * Builds rows of one hidden class. node:sqlite's own row objects are dictionaries: mapping and serializing a list of thousands
- * takes three times as long with them.
+ * Builds rows of one hidden class. node:sqlite's own row objects are dictionaries: mapping and serializing a list of
+ * thousands takes three times as long with them.
  */
 const rowsOf = (names: readonly string[], all: readonly SQLOutputValue[][]): Record<string, SQLOutputValue>[] =>
   all.map((values) => {

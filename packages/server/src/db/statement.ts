@@ -29,8 +29,8 @@ export interface Statement<P, R> {
 }
 
 /**
- * A statement of the check-in path, compiled once per engine: building and compiling a query takes longer than running it. The
- * builder only places the values, as in `where('id', '=', of.id)`; it must not branch on them.
+ * A statement of the check-in path, compiled once per engine: building and compiling a query takes longer than running
+ * it. The builder only places the values, as in `where('id', '=', of.id)`; it must not branch on them.
  */
 export function statement<P extends object, R>(build: (db: Db, of: P) => Compilable<R>): Statement<P, R> {
   const compiled = new Map<boolean, CompiledQuery<R>>();
@@ -39,7 +39,8 @@ export function statement<P extends object, R>(build: (db: Db, of: P) => Compila
     const cached = compiled.get(engine);
     if (cached) return cached;
     const query = build(db, placeholders as P).compile();
-    // PostgreSQL refuses a prepared `select *` for good once a table has a new column, as during an update of the server.
+    // PostgreSQL refuses a prepared `select *` for good once a table has a new column,
+    // as during an update of the server.
     if (query.sql.includes('*')) throw new Error(`A compiled statement must name its columns: ${query.sql}`);
     registerName(query.sql);
     compiled.set(engine, query);
@@ -50,8 +51,8 @@ export function statement<P extends object, R>(build: (db: Db, of: P) => Compila
 }
 
 /**
- * As `statement`, for a select by key. On PostgreSQL those that run in one turn of the event loop are one: of the units of a
- * shared transaction, and outside of transactions.
+ * As `statement`, for a select by key. On PostgreSQL those that run in one turn of the event loop are one: of the units
+ * of a shared transaction, and outside of transactions.
  */
 export const batchedSelect = <P extends object, R>(build: (db: Db, of: P) => Compilable<R>): Statement<P, R> =>
   batched(build, true, (db, query, batch) =>
@@ -64,8 +65,8 @@ export const batchedSelect = <P extends object, R>(build: (db: Db, of: P) => Com
   );
 
 /**
- * As `statement`, for an update by key, each of another row. On PostgreSQL those of the units of a shared transaction that run in
- * one turn of the event loop are one.
+ * As `statement`, for an update by key, each of another row. On PostgreSQL those of the units of a shared transaction
+ * that run in one turn of the event loop are one.
  */
 export const batchedUpdate = <P extends object, R>(build: (db: Db, of: P) => Compilable<R>): Statement<P, R> =>
   batched(build, false, (_, query, batch) => (query as AnyUpdate).from(batch).returning('batch.position' as never));
@@ -105,8 +106,9 @@ function batched<P extends object, R>(
 const batchColumn = (name: string) => `batch_${name}`;
 
 /**
- * The keys as rows of `batch`: one array for each value, of the type that it has in the example. Each is a subquery, so that the
- * planner estimates as many rows whatever the values, and PostgreSQL keeps the plan: it would plan anew for each short array.
+ * The keys as rows of `batch`: one array for each value, of the type that it has in the example. Each is a subquery, so
+ * that the planner estimates as many rows whatever the values, and PostgreSQL keeps the plan:
+ * it would plan anew for each short array.
  */
 function batchOf(example: object): Positions {
   const values = Object.entries(example).map(([name, value]) => {

@@ -12,8 +12,8 @@ const COUNT_STEP_ROWS = 50_000;
 export type TenantTable = { [T in TableName]: (typeof tables)[T][0] extends 'gym_id' ? T : never }[TableName];
 
 /**
- * The rows of a gym in a table, or those with these values, by primary key in pages of `TENANT_PAGE_ROWS`: a gym with millions
- * of rows fits into memory. Consistent only within a snapshot.
+ * The rows of a gym in a table, or those with these values, by primary key in pages of `TENANT_PAGE_ROWS`: a gym with
+ * millions of rows fits into memory. Consistent only within a snapshot.
  */
 export async function* tenantPages<T extends TenantTable>(
   db: Db,

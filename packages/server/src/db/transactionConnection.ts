@@ -4,8 +4,8 @@ import type { Db, Tx } from './database.ts';
 const connections = new WeakMap<Db, DatabaseConnection>();
 
 /**
- * Runs the work with the connection of its transaction at hand for `statement()`: Kysely's own way to it, with a queue for
- * queries that cannot come at once, takes longer than most statements of a check-in.
+ * Runs the work with the connection of its transaction at hand for `statement()`: Kysely's own way to it, with a queue
+ * for queries that cannot come at once, takes longer than most statements of a check-in.
  */
 export async function withConnection<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   connections.set(tx, await tx.getExecutor().provideConnection((connection) => Promise.resolve(connection)));

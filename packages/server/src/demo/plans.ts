@@ -22,7 +22,10 @@ export const planPricesPaise: Record<MemberPlanId, number> = {
 
 const MAX_STUDENT_AGE = 24;
 
-/** Young members pay by the month as students; some of the new ones train with a trainer. Draws nothing: the others stay as they are. */
+/**
+ * Young members pay by the month as students; some of the new ones train with a trainer. Draws nothing:
+ * the others stay as they are.
+ */
 export function memberPlanOf(
   standardId: keyof typeof standardPlans,
   { number, age, isRenewed }: { number: number; age: number; isRenewed: boolean },

@@ -13,7 +13,9 @@ export const LOG_DAYS = 90;
 interface DayProfile {
   /** The hour at which everybody has left. */
   closes: number;
-  /** Check-ins by hour of the day, relative to each other: peaks before and after work, none while the gym is closed. */
+  /**
+   * Check-ins by hour of the day, relative to each other: peaks before and after work, none while the gym is closed.
+   */
   checkIns: readonly number[];
   /** Check-ins of the whole day, relative to other days. */
   factor: number;
@@ -81,9 +83,9 @@ export const logDays = ({ today, timeZone }: Pick<DemoContext, 'today' | 'timeZo
   });
 
 /**
- * What the door has recorded of a visitor on these days up to `now`, oldest first. A visit that has not ended by then is a
- * check-in alone; where somebody does not check out, it ends at closing or after four hours, as an estimate. Every visit is
- * drawn whatever the hour, so that a later start of the same day continues this log.
+ * What the door has recorded of a visitor on these days up to `now`, oldest first. A visit that has not ended by then
+ * is a check-in alone; where somebody does not check out, it ends at closing or after four hours, as an estimate. Every
+ * visit is drawn whatever the hour, so that a later start of the same day continues this log.
  */
 export function doorLog(
   { random, habits }: { random: Random; habits: Random },

@@ -20,8 +20,8 @@ interface UsualHoursOptions {
 }
 
 /**
- * Works out, once a day for each gym, at which hours its members usually come. Reading the check-ins of 20,000 members takes
- * seconds, for which no desk can wait. A gym whose day was claimed by a process that ended has them a day later.
+ * Works out, once a day for each gym, at which hours its members usually come. Reading the check-ins of 20,000 members
+ * takes seconds, for which no desk can wait. A gym whose day was claimed by a process that ended has them a day later.
  */
 export const usualHoursJob = ({ database, clock }: UsualHoursOptions): Job => ({
   name: 'usual hours',

@@ -26,8 +26,8 @@ export interface AllowedEntry {
 }
 
 /**
- * Decides by the rules of the branch whether somebody comes in. A refusal is written to the feed, so that the transaction has
- * to commit: throw its `refusalError` after that.
+ * Decides by the rules of the branch whether somebody comes in. A refusal is written to the feed, so that the
+ * transaction has to commit: throw its `refusalError` after that.
  */
 export async function decideEntry(
   tx: Tx,

@@ -63,7 +63,10 @@ type Saying = (i18n: Texts, region: Region) => string;
 const sayIn = (saying: Saying, region: Region, language: Language): string =>
   saying(texts(language), { ...region, locale: localeIn(language, region.locale) });
 
-/** A notice in English, as the desk reads it and as it is stored; `textIn` says it to somebody else. Not part of the JSON. */
+/**
+ * A notice in English, as the desk reads it and as it is stored; `textIn` says it to somebody else.
+ * Not part of the JSON.
+ */
 export interface SpokenNotice extends DoorNotice {
   textIn: (language: Language) => string;
 }
@@ -145,7 +148,10 @@ const frozenText =
   (i18n, region) =>
     i18n.t('Membership frozen until {date}', { date: formatDayAndMonth(frozenTo, region) });
 
-/** As in "Membership expired 5 weeks ago, on 3 Oct 2026": days up to two weeks, weeks up to two months, months up to two years. */
+/**
+ * As in "Membership expired 5 weeks ago, on 3 Oct 2026":
+ * days up to two weeks, weeks up to two months, months up to two years.
+ */
 const expiredText =
   (expiryDate: string, today: string): Saying =>
   (i18n, region) => {
@@ -246,7 +252,10 @@ export const ofRefusedCard = (refusal: RefusedEntry): RefusedEntry => {
 
 const DAYS_LEFT_SHOWN = 7;
 
-/** Days that the membership lasts after today, of at most 7; undefined with more, and for one that has no end or is over. */
+/**
+ * Days that the membership lasts after today, of at most 7;
+ * undefined with more, and for one that has no end or is over.
+ */
 export function daysLeft(expiryDate: string | null, today: string): number | undefined {
   if (expiryDate === null || isExpired(expiryDate, today)) return undefined;
   const { days } = Temporal.PlainDate.from(today).until(expiryDate);

@@ -25,8 +25,9 @@ interface DownloadOptions {
 }
 
 /**
- * `GET /exports/:token`: the file of an export, to a link that the browser follows without a token. It ends with the export,
- * after a day, and when its admin is an active admin no more. It comes before compression, which would take the length away.
+ * `GET /exports/:token`: the file of an export, to a link that the browser follows without a token. It ends with the
+ * export, after a day, and when its admin is an active admin no more.
+ * It comes before compression, which would take the length away.
  */
 export function serveExports(app: Hono, db: Db, { clock, limits, addressOf }: DownloadOptions): void {
   app.get('/exports/:token', async (request) => {
@@ -74,7 +75,9 @@ const streamOf = (parts: AsyncGenerator<Uint8Array>) =>
     { highWaterMark: 0 },
   );
 
-/** One piece at a time, as the client reads. Fails where the export is deleted meanwhile: the length would not be right. */
+/**
+ * One piece at a time, as the client reads. Fails where the export is deleted meanwhile: the length would not be right.
+ */
 async function* partsOf(db: Db, { gym_id: gymId, id, bytes }: ExportRow): AsyncGenerator<Uint8Array> {
   let left = bytes ?? 0;
   for (let number = 0; left > 0; number += 1) {

@@ -32,8 +32,8 @@ interface ExportsOptions {
 class Abandoned extends Error {}
 
 /**
- * Writes the exports that wait, one at a time, each claimed by its row. One that was broken off, as by a crash, begins again
- * once its claim has run out; its file is offered only whole.
+ * Writes the exports that wait, one at a time, each claimed by its row. One that was broken off, as by a crash, begins
+ * again once its claim has run out; its file is offered only whole.
  */
 export const exportsJob = ({ database, clock, log }: ExportsOptions): Job => ({
   name: 'exports',

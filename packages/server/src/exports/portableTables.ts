@@ -4,7 +4,10 @@ import { type TableName, tableNames } from '../db/tables.ts';
 import { newSecret } from '../identity/secrets.ts';
 import { logoAddress, logoIdIn } from '../settings/logos.rules.ts';
 
-/** Of each table of gyms: whether it is exported. Not what belongs to this installation, holds secrets, or passes in a day. */
+/**
+ * Of each table of gyms: whether it is exported.
+ * Not what belongs to this installation, holds secrets, or passes in a day.
+ */
 const isPortable = {
   branches: true,
   gyms: true,
@@ -64,7 +67,10 @@ const isPortableTable = (name: TableName): name is PortableTable =>
 /** Referenced tables first. */
 export const portableTables: readonly PortableTable[] = tableNames.filter(isPortableTable);
 
-/** Columns that are not exported: ids of this installation and who signed in to it, secrets, what is worked out daily, and the chain of activities. */
+/**
+ * Columns that are not exported: ids of this installation and who signed in to it, secrets, what is worked out daily,
+ * and the chain of activities.
+ */
 const omittedColumns: Partial<Record<PortableTable, readonly string[]>> = {
   gyms: ['demo_since', 'usual_hours_on', 'monthly_summary_month', 'slug', 'host_name'],
   people: ['uid', 'first_signed_in_at', 'reminder_token', 'usual_hours'],
@@ -90,8 +96,8 @@ export function toPortableRow(table: PortableTable, row: { gym_id: string }): Po
 }
 
 /**
- * The row of this gym. A payment loses the gateway's id: by it alone a later refund finds its payment, among those of all gyms,
- * and a copy would take the refund of the original.
+ * The row of this gym. A payment loses the gateway's id: by it alone a later refund finds its payment, among those of
+ * all gyms, and a copy would take the refund of the original.
  */
 export function fromPortableRow(table: PortableTable, gymId: string, row: PortableRow): PortableRow {
   if (table === 'invoices') return { ...row, gym_id: gymId, token: newSecret() };

@@ -23,8 +23,8 @@ export interface ExportWriter {
 }
 
 /**
- * Everything of a gym in one file, from a snapshot of the database; undefined where there is no such gym. `onRows` is called
- * with the number of rows of each page.
+ * Everything of a gym in one file, from a snapshot of the database; undefined where there is no such gym. `onRows` is
+ * called with the number of rows of each page.
  */
 export async function writeExport(
   db: Db,

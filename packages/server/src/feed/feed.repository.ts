@@ -9,9 +9,9 @@ import type { Schema } from '../db/schema.ts';
 import { ifDefined } from '../db/ifDefined.ts';
 
 /**
- * An event of the feed: a check-in or check-out; a refusal at the door; a change to the list of members; a change of a person's
- * access or the revocation of a device, which end their streams; a new brand of the gym; a new language of kiosks; or a scan,
- * accepted or refused, of the QR code on that person's kiosk or on that device.
+ * An event of the feed: a check-in or check-out; a refusal at the door; a change to the list of members; a change of a
+ * person's access or the revocation of a device, which end their streams; a new brand of the gym; a new language of
+ * kiosks; or a scan, accepted or refused, of the QR code on that person's kiosk or on that device.
  */
 export type FeedPayload =
   | { type: 'attendance'; event: AttendanceEvent }
@@ -57,8 +57,8 @@ interface NewEvent {
 }
 
 /**
- * Appends to the gym's feed before the commit of the transaction, and wakes its subscribers after it: the gym's position row is
- * locked only for that statement and the commit, and the order of `seq` is the order of visibility.
+ * Appends to the gym's feed before the commit of the transaction, and wakes its subscribers after it: the gym's
+ * position row is locked only for that statement and the commit, and the order of `seq` is the order of visibility.
  */
 export function appendToFeed(tx: Tx, gymId: string, now: number, rows: NewEvent[]): void {
   if (rows.length === 0) return;
@@ -87,16 +87,16 @@ function joinMemberChanges(events: NewEvent[]): NewEvent[] {
 }
 
 /**
- * Tells open lists that these members, or any if `ids` is absent, were changed, added or removed. Called by the repository
- * functions that write what the lists show; check-ins and check-outs have their own events.
+ * Tells open lists that these members, or any if `ids` is absent, were changed, added or removed. Called by the
+ * repository functions that write what the lists show; check-ins and check-outs have their own events.
  */
 export function appendMemberChange(tx: Tx, gymId: string, now: number, ids?: string[]): void {
   appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'members', ...(ids && { ids }) } }]);
 }
 
 /**
- * The version of the gym's lists: number, moment and random stamp of its newest event; undefined before the first. Read it
- * before the list: a list newer than its version costs one more request, while an older one would pass as current.
+ * The version of the gym's lists: number, moment and random stamp of its newest event; undefined before the first. Read
+ * it before the list: a list newer than its version costs one more request, while an older one would pass as current.
  */
 export async function listVersion(db: Db, gymId: string): Promise<string | undefined> {
   const row = await db
@@ -116,9 +116,9 @@ export async function listVersion(db: Db, gymId: string): Promise<string | undef
 const MAX_CHANGES = 1000;
 
 /**
- * The ids of members who may have changed in the lists, or were added or removed, between one `listVersion` and the current one;
- * other ids may be among them. Undefined if that cannot be determined: the version is too old or from before the database was
- * restored, or events since then were deleted.
+ * The ids of members who may have changed in the lists, or were added or removed, between one `listVersion` and the
+ * current one; other ids may be among them. Undefined if that cannot be determined: the version is too old or from
+ * before the database was restored, or events since then were deleted.
  */
 export async function memberIdsChangedSince(
   db: Db,
@@ -169,12 +169,14 @@ export async function eventsAfter(db: Db, gymId: string, after: number, limit: n
   return rows.map(toFeedRow);
 }
 
-/** At most this many events are read to find those not undone: a Checkout All and its undo are two per person inside. */
+/**
+ * At most this many events are read to find those not undone: a Checkout All and its undo are two per person inside.
+ */
 const MAX_NEWEST_EVENTS = 500;
 
 /**
- * The newest check-ins and check-outs up to `position`, oldest first, until `limit` of them were not undone. They include undone
- * events and their undos, for readers who have seen only one of the two.
+ * The newest check-ins and check-outs up to `position`, oldest first, until `limit` of them were not undone. They
+ * include undone events and their undos, for readers who have seen only one of the two.
  */
 export async function newestEvents(
   db: Db,
@@ -299,7 +301,10 @@ export async function oldestEventSeq(db: Db, gymId: string): Promise<number | un
 
 const NAMED_PERSON = /"userId":"([^"]+)"/g;
 
-/** The events that name these people, by id. The gym's events are read once: there may be tens of thousands in their one day. */
+/**
+ * The events that name these people, by id. The gym's events are read once:
+ * there may be tens of thousands in their one day.
+ */
 export async function eventsByPerson(
   db: Db,
   gymId: string,

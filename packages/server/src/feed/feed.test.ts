@@ -182,7 +182,9 @@ onBothEngines('the live feed', (server) => {
     });
   }
 
-  /** The first `count` items of a stream that continues after the event `after`: the names, or "snapshot" and its names. */
+  /**
+   * The first `count` items of a stream that continues after the event `after`: the names, or "snapshot" and its names.
+   */
   async function resume(of: TestGym, after: string | undefined, count: number, branchId?: string): Promise<string[]> {
     const { gymId, admin } = of;
     const end = new AbortController();

@@ -33,7 +33,9 @@ type FollowOptions = Subscriber & {
 type Subscription = Subscriber & Pick<FollowOptions, 'gymId' | 'after'>;
 
 export interface Feed {
-  /** The newest 20 events, or those after `after`; then each new one. Throws `too-many` past 5 streams per subscriber. */
+  /**
+   * The newest 20 events, or those after `after`; then each new one. Throws `too-many` past 5 streams per subscriber.
+   */
   follow(options: FollowOptions): Promise<AsyncIterable<FeedItem>>;
   /** The number of open streams. */
   openStreams(): number;

@@ -17,7 +17,10 @@ import {
 
 type AccountMails = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged' | 'secondFactorChanged'>>;
 
-/** In the name and brand of the gym; of the product where the account has people in several, and by no name, since each gym has its own. */
+/**
+ * In the name and brand of the gym; of the product where the account has people in several, and by no name,
+ * since each gym has its own.
+ */
 const senderOf = ([person, ...others]: AccountPerson[]) => ({
   name: others.length === 0 ? (person?.name ?? '') : '',
   gymName: others.length === 0 ? (person?.gymName ?? productName) : productName,

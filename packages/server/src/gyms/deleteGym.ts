@@ -17,8 +17,8 @@ interface GymDeletion {
 }
 
 /**
- * Deletes everything of a gym, beside a running server: first its accounts, so that nobody acts in it any more, then its rows.
- * Can be repeated after a failure.
+ * Deletes everything of a gym, beside a running server: first its accounts, so that nobody acts in it any more, then
+ * its rows. Can be repeated after a failure.
  */
 export async function deleteGym(database: Database, identity: Identity, gymId: string): Promise<GymDeletion> {
   let accounts = 0;

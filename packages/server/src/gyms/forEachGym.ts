@@ -4,7 +4,10 @@ interface OfGym {
   gym_id: string;
 }
 
-/** Does the work of a job for each gym in turn, until `signal` is aborted. One gym's failure holds up no other: all are thrown at the end. */
+/**
+ * Does the work of a job for each gym in turn, until `signal` is aborted. One gym's failure holds up no other:
+ * all are thrown at the end.
+ */
 export async function forEachGym<Gym extends OfGym>(
   gyms: readonly Gym[],
   signal: AbortSignal,

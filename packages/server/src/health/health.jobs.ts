@@ -19,7 +19,10 @@ interface HealthJobOptions {
   uptimeMs?: () => number;
 }
 
-/** Looks for what no call would notice: damage at the start and daily; a full disk, moved files and a changed clock each minute. */
+/**
+ * Looks for what no call would notice: damage at the start and daily;
+ * a full disk, moved files and a changed clock each minute.
+ */
 export const healthJobs = (options: HealthJobOptions): Job[] => [
   { name: 'integrity check', intervalMs: DAY_MS, runsAtStart: true, run: (signal) => checkIntegrity(options, signal) },
   { name: 'machine check', intervalMs: MINUTE_MS, runsAtStart: true, run: createMachineCheck(options) },

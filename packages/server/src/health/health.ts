@@ -15,7 +15,9 @@ export interface Health {
   problems(): HealthProblem[];
 }
 
-/** Failed calls show that a problem exists, but none that it is over: it counts as over after this time without another. */
+/**
+ * Failed calls show that a problem exists, but none that it is over: it counts as over after this time without another.
+ */
 const OBSERVED_PROBLEM_MS = 5 * 60_000;
 
 const actions: Record<HealthProblemCode, string> = {

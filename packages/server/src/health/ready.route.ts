@@ -5,7 +5,9 @@ import { DomainError } from '../errors.ts';
 import { respondError } from '../http/errors.ts';
 import type { Health } from './health.ts';
 
-/** `GET /ready`: 503 while the database does not answer; 200 otherwise, `degraded` with what is wrong and what to do. */
+/**
+ * `GET /ready`: 503 while the database does not answer; 200 otherwise, `degraded` with what is wrong and what to do.
+ */
 export function serveReady(app: Hono, { db }: Pick<Database, 'db'>, health: Health): void {
   app.get('/ready', async (request) => {
     request.header('Cache-Control', 'no-store');

@@ -10,7 +10,9 @@ import { accessDenied, DomainError } from '../errors.ts';
 import { findCaller, recordAccess, recordFirstSignIn } from '../people/people.repository.ts';
 import { maySignIn } from '../people/people.rules.ts';
 
-/** `last_accessed_at` and `last_seen_at` are written at most this often, so that a read does not cost a write each time. */
+/**
+ * `last_accessed_at` and `last_seen_at` are written at most this often, so that a read does not cost a write each time.
+ */
 const LAST_ACCESSED_INTERVAL_MS = 60_000;
 
 const unauthenticated = () => new DomainError('unauthenticated', /*i18n*/ 'Authentication required');
@@ -105,7 +107,10 @@ export async function loadDevice(
   return { caller: { userType: 'device', deviceId: id, name, branchId, branchName, pairedBy, language }, gym };
 }
 
-/** Records the access. A session that the desk started is not a sign-in of the person: their e-mail stays the desk's to change. */
+/**
+ * Records the access. A session that the desk started is not a sign-in of the person:
+ * their e-mail stays the desk's to change.
+ */
 async function recordCallerAccess(
   database: Database,
   gymId: string,

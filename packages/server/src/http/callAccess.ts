@@ -5,7 +5,10 @@ import { accessDenied, DomainError } from '../errors.ts';
 import type { AuthenticatedAccount } from '../identity/identity.ts';
 import type { Authenticated } from './authenticate.ts';
 
-/** Whether the call is for callers of this kind, as far as the token says: whoever it refuses anyhow sends no large body before. */
+/**
+ * Whether the call is for callers of this kind, as far as the token says:
+ * whoever it refuses anyhow sends no large body before.
+ */
 export const mayBeFor = ({ access }: CallDefinition, authenticated: Authenticated): boolean => {
   const userType = 'device' in authenticated ? 'device' : authenticated.account.claims.userType;
   return typeof access === 'string' || userType === undefined || access.includes(userType);

@@ -14,9 +14,9 @@ export interface IdempotentAction extends IdempotencyKeyId {
 const isIdempotencyKey = (key: string) => /^[\x21-\x7e]{1,100}$/.test(key);
 
 /**
- * Runs the work once per key: a retry returns the saved answer of the first run, as it came out of JSON. The key is inserted
- * first, in the same transaction, so that a retry at the same moment waits for the answer. Throws `key-reused` where the key
- * was used for another call or input.
+ * Runs the work once per key: a retry returns the saved answer of the first run, as it came out of JSON. The key is
+ * inserted first, in the same transaction, so that a retry at the same moment waits for the answer. Throws `key-reused`
+ * where the key was used for another call or input.
  */
 export async function withIdempotencyKey<T>(
   tx: Tx,

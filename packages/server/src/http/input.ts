@@ -84,7 +84,9 @@ interface Issue {
   keys?: string[];
 }
 
-/** The input parsed by the contract's schema; throws `invalid` with an error for each field, or for the first hundred. */
+/**
+ * The input parsed by the contract's schema; throws `invalid` with an error for each field, or for the first hundred.
+ */
 export function parseInput(definition: CallDefinition, raw: unknown): unknown {
   const parsed = definition.input.safeParse(raw);
   if (parsed.success) return parsed.data;

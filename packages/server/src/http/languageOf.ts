@@ -6,7 +6,10 @@ const KEY = 'language';
 
 const find = (tag: string) => language.options.find((one) => tag.toLowerCase().split('-')[0] === one);
 
-/** The first of our languages in the caller's `Accept-Language`, by its weights; English without one. Of a kiosk, its own. */
+/**
+ * The first of our languages in the caller's `Accept-Language`, by its weights; English without one.
+ * Of a kiosk, its own.
+ */
 export const languageOf = (request: Request): Language =>
   (request.get(KEY) as Language | undefined) ??
   find(accepts(request, { header: 'Accept-Language', supports: [...language.options], default: 'en', match })) ??

@@ -6,7 +6,9 @@ import { DomainError } from '../errors.ts';
 import { serverBusy } from './errors.ts';
 import { createSharedCounts, type SharedCounts } from './sharedCounts.ts';
 
-/** Members' phones, the desk (staff and admins) and paired devices each have a budget, so that none uses up another's. */
+/**
+ * Members' phones, the desk (staff and admins) and paired devices each have a budget, so that none uses up another's.
+ */
 export type Budget = 'members' | 'desk' | 'devices';
 
 /** 0: unlimited. */
@@ -17,7 +19,10 @@ export interface CallLimits {
   perDevice: number;
   /** Calls in 10 s in each of a gym's three budgets, so that no gym starves the others. */
   perGym: number;
-  /** Unauthenticated calls from one network in 10 s; as many steps of a sign-in: a whole gym may sign in behind one address. */
+  /**
+   * Unauthenticated calls from one network in 10 s; as many steps of a sign-in:
+   * a whole gym may sign in behind one address.
+   */
   perAddress: number;
   /** Calls under way at the same moment in this process, of all gyms. */
   maxConcurrent: number;
@@ -41,8 +46,8 @@ export const budgetOf = ({ userType }: { userType?: UserType | undefined }): Bud
 const WINDOW_S = 10;
 
 /**
- * Counts in memory, together with the other processes: the limits protect the server from one caller; they are no quota, and
- * more calls pass than they say where processes do not know of each other's yet.
+ * Counts in memory, together with the other processes: the limits protect the server from one caller; they are no
+ * quota, and more calls pass than they say where processes do not know of each other's yet.
  */
 export function createLimits({ perUser, perDevice, perGym, perAddress, maxConcurrent }: CallLimits, peers?: Peers) {
   const shared = peers && createSharedCounts(peers, WINDOW_S);

@@ -33,10 +33,11 @@ function schemaFingerprint(definition: CallDefinition): string {
 type Caching = Pick<CachedContext, 'isNotModified' | 'heldVersion'>;
 
 /**
- * Responds with an ETag of the view and the version that the handler passes to `isNotModified`, or with 304 where the handler
- * returns `NOT_MODIFIED`. A client that sends `A-IM: changes` may be answered with what has changed since its ETag (226, RFC
- * 3229). The handler passes the version after its access checks, so that neither skips them. The HTTP cache stores nothing
- * (`no-store`): the client holds the answer in memory and sends the ETag itself. An answer in buffers is JSON already.
+ * Responds with an ETag of the view and the version that the handler passes to `isNotModified`, or with 304 where the
+ * handler returns `NOT_MODIFIED`. A client that sends `A-IM: changes` may be answered with what has changed since its
+ * ETag (226, RFC 3229). The handler passes the version after its access checks, so that neither skips them. The HTTP
+ * cache stores nothing (`no-store`): the client holds the answer in memory and sends the ETag itself. An answer in
+ * buffers is JSON already.
  */
 export async function respondCacheable(
   request: Request,

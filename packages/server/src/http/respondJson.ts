@@ -1,7 +1,10 @@
 import type { Context as Request } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** JSON with its length, by which the compressors leave a short answer as it is: compressing it would cost more than the call. */
+/**
+ * JSON with its length, by which the compressors leave a short answer as it is:
+ * compressing it would cost more than the call.
+ */
 export function respondJson(
   request: Request,
   value: object,

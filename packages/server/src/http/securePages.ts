@@ -25,7 +25,9 @@ interface SecurePagesOptions {
   hasStorybook: boolean;
 }
 
-/** The security headers of every response: the pass may use the camera, and a Storybook needs what the product forbids. */
+/**
+ * The security headers of every response: the pass may use the camera, and a Storybook needs what the product forbids.
+ */
 export function securePages(
   identity: Pick<Identity, 'browser'>,
   { hstsIncludesSubdomains, hasStorybook }: SecurePagesOptions,

@@ -5,8 +5,8 @@ import { nodeResponse } from './nodeResponse.ts';
 export type SecurityHeaders = NonNullable<Parameters<typeof secureHeaders>[0]>;
 
 /**
- * Hono's `secureHeaders`, whose headers are worked out once and set on Node's response: to set a dozen on the response of a
- * handler takes a tenth of a check-in's time. A header that the handler sets itself wins.
+ * Hono's `secureHeaders`, whose headers are worked out once and set on Node's response: to set a dozen on the response
+ * of a handler takes a tenth of a check-in's time. A header that the handler sets itself wins.
  */
 export function setSecurityHeaders(options: SecurityHeaders): MiddlewareHandler {
   const headers = headersOf(options);

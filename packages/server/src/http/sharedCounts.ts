@@ -6,16 +6,16 @@ const PARTS = 32;
 
 export interface SharedCounts {
   /**
-   * Shares the counts of one limit. Returns what counts a call of this process; `receive` gets the calls that others have
-   * counted, in the same limit and for the same key.
+   * Shares the counts of one limit. Returns what counts a call of this process; `receive` gets the calls that others
+   * have counted, in the same limit and for the same key.
    */
   share(name: string, limit: number, receive: (key: string, calls: number) => void): (key: string) => void;
 }
 
 /**
- * Counts calls for all server processes together, without a round trip in any call: a process counts by itself and tells the
- * others of callers who make many calls. A message that is lost leaves the limit less strict. No clock of another process
- * matters: what is received is counted when it comes.
+ * Counts calls for all server processes together, without a round trip in any call: a process counts by itself and
+ * tells the others of callers who make many calls. A message that is lost leaves the limit less strict. No clock of
+ * another process matters: what is received is counted when it comes.
  */
 export function createSharedCounts(peers: Peers, windowSeconds: number): SharedCounts {
   const receivers = new Map<string, (key: string, calls: number) => void>();

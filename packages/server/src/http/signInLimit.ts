@@ -11,8 +11,9 @@ const PROTOCOL = '/identitytoolkit.googleapis.com/*';
 const OTHER_PATHS = ['/account-link', '/second-factor-recovery'];
 
 /**
- * Counts what works towards a sign-in by network, in memory, before it costs a query or a password hash. `lookup` and `token`
- * belong to an open session, which the SDK would end on an error. Call it before the identity's routes are mounted.
+ * Counts what works towards a sign-in by network, in memory, before it costs a query or a password hash. `lookup` and
+ * `token` belong to an open session, which the SDK would end on an error.
+ * Call it before the identity's routes are mounted.
  */
 export function limitSignIns(app: Hono, { countSignIn }: Limits, addressOf: (request: Request) => string): void {
   const limit = async (request: Request, next: Next) => {

@@ -23,9 +23,10 @@ function frameOf(item: FeedItem): Uint8Array {
 }
 
 /**
- * Streams the items as server-sent events until they end, the client disconnects, or `stop` is aborted. A client that has not
- * read one keep-alive comment by the time of the next counts as disconnected, even with an open connection. Each item is pulled
- * when the connection has taken the previous one, without further buffers: a gym may have a thousand of these streams.
+ * Streams the items as server-sent events until they end, the client disconnects, or `stop` is aborted. A client that
+ * has not read one keep-alive comment by the time of the next counts as disconnected, even with an open connection.
+ * Each item is pulled when the connection has taken the previous one, without further buffers: a gym may have a
+ * thousand of these streams.
  */
 export function respondStream(request: Request, items: AsyncIterable<FeedItem>, stop: AbortController): Response {
   const outgoing = nodeResponse(request);

@@ -14,8 +14,9 @@ interface BuiltAppOptions {
 }
 
 /**
- * Serves a built browser package under `base`, such as `/pass`; empty for the root. A path that is no file gets the page, whose
- * router handles it. Files without a hash in their name (page, service worker, icons) are revalidated each time.
+ * Serves a built browser package under `base`, such as `/pass`; empty for the root. A path that is no file gets the
+ * page, whose router handles it. Files without a hash in their name (page, service worker,
+ * icons) are revalidated each time.
  */
 export function serveBuiltApp(
   app: Hono,

@@ -20,6 +20,9 @@ export interface AccountPerson {
 export interface AccountPeople {
   /** The account's people, one per gym, in the order in which they were added; of a desk's account, its person. */
   list(db: Db, uid: string): Promise<AccountPerson[]>;
-  /** Gives the account the people who have its e-mail and no account yet. For its owner's sessions only, never the desk's. */
+  /**
+   * Gives the account the people who have its e-mail and no account yet.
+   * For its owner's sessions only, never the desk's.
+   */
   adopt(db: Db, uid: string, email: string): Promise<void>;
 }

@@ -70,7 +70,10 @@ export const endAllSessions = (db: Db, now: number) => raisingValidSince(db, now
 
 export const deleteAccountRow = (db: Db, uid: string) => db.deleteFrom('accounts').where('uid', '=', uid).execute();
 
-/** Ends the sessions from before the hosted service's `validSince`; never lowers our own. Undefined where it is not higher. */
+/**
+ * Ends the sessions from before the hosted service's `validSince`; never lowers our own.
+ * Undefined where it is not higher.
+ */
 export const raiseValidSince = (db: Db, uid: string, validSince: number) =>
   db
     .updateTable('accounts')

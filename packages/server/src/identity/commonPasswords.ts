@@ -1,6 +1,6 @@
 /**
- * The most common passwords of published leaks, and guesses about gyms; lower case. At least eight characters: shorter ones
- * are refused for their length.
+ * The most common passwords of published leaks, and guesses about gyms; lower case. At least eight characters: shorter
+ * ones are refused for their length.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -1,6 +1,6 @@
 /**
- * The account of a person for the sessions that their gym's desk starts: without address and password, and apart from the
- * account of the person's e-mail, which may have other gyms. Other uids contain no dot.
+ * The account of a person for the sessions that their gym's desk starts: without address and password, and apart from
+ * the account of the person's e-mail, which may have other gyms. Other uids contain no dot.
  */
 export const deskUidOf = ({ gymId, personId }: { gymId: string; personId: string }): string => `${gymId}.${personId}`;
 

@@ -19,7 +19,9 @@ const systems: [name: string, pattern: RegExp][] = [
 
 const nameIn = (userAgent: string, names: typeof browsers) => names.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** A short name of the device for its owner, such as "Chrome on Android"; empty for an unknown or missing `User-Agent`. */
+/**
+ * A short name of the device for its owner, such as "Chrome on Android"; empty for an unknown or missing `User-Agent`.
+ */
 export function describeDevice(userAgent = ''): string {
   const browser = nameIn(userAgent, browsers);
   const system = nameIn(userAgent, systems);

@@ -13,8 +13,8 @@ const MAX_ACCOUNTS = 8;
 const PURPOSE = 'device-cookie';
 
 /**
- * The cookie of a browser in which accounts have signed in before, after OWASP's device cookies: its own failures are counted,
- * so that nobody locks an account's owner out by guessing elsewhere. It opens nothing.
+ * The cookie of a browser in which accounts have signed in before, after OWASP's device cookies: its own failures are
+ * counted, so that nobody locks an account's owner out by guessing elsewhere. It opens nothing.
  */
 export interface DeviceCookies {
   /** Undefined for none, a forged one, or one that is too old. */

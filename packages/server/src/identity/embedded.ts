@@ -38,7 +38,10 @@ export interface EmbeddedIdentityOptions extends IdentityOptions {
 
 export interface EmbeddedIdentity extends IdentityService {
   readonly routes: NonNullable<Identity['routes']>;
-  /** Signs with a new key from now on. The previous one still verifies where it is kept; otherwise every existing token is void. */
+  /**
+   * Signs with a new key from now on. The previous one still verifies where it is kept;
+   * otherwise every existing token is void.
+   */
   rotateSigningKey(options: { keepsPrevious: boolean }): Promise<void>;
 }
 

@@ -113,35 +113,38 @@ export class WeakPasswordError extends IdentityError {
 }
 
 /**
- * Accounts and tokens, of the embedded service or the hosted one. Methods with a `tx` run in the transaction of the record
- * they belong to; the others open their own and must not be awaited inside one.
+ * Accounts and tokens, of the embedded service or the hosted one. Methods with a `tx` run in the transaction of the
+ * record they belong to; the others open their own and must not be awaited inside one.
  */
 export interface Identity {
   readonly browser: BrowserIdentity;
   /** Embedded: the protocol's routes. Hosted: the route that mailed links open. */
   readonly routes?: Hono;
   /**
-   * Throws `IdentityError` unless the token is genuine and current, its session open and its account enabled. Records that the
-   * device of this `User-Agent` header used the session.
+   * Throws `IdentityError` unless the token is genuine and current, its session open and its account enabled. Records
+   * that the device of this `User-Agent` header used the session.
    */
   verifyToken(token: string, userAgent?: string): Promise<AuthenticatedAccount>;
   /**
-   * The uid of this e-mail's account, which is opened if there is none. Does not reveal which: work and answer are the same for
-   * both. Throws `weak-password`.
+   * The uid of this e-mail's account, which is opened if there is none. Does not reveal which: work and answer are the
+   * same for both. Throws `weak-password`.
    */
   openAccount(tx: Tx, account: NewAccount): Promise<string>;
   /**
-   * Brings the account in line with its people. Call it after each change to them: an account without people is deleted, and
-   * one none of whose people may sign in is disabled. Does nothing for an unknown account.
+   * Brings the account in line with its people. Call it after each change to them: an account without people is
+   * deleted, and one none of whose people may sign in is disabled. Does nothing for an unknown account.
    */
   refreshAccount(tx: Tx, uid: string): Promise<void>;
   /** Signs the account out everywhere: its tokens are void from now on, and its live streams end. */
   endSessions(tx: Tx, uid: string): Promise<void>;
-  /** Signs a person out: ends their account's sessions in this gym alone, and those that the gym's desk started for them. */
+  /**
+   * Signs a person out: ends their account's sessions in this gym alone,
+   * and those that the gym's desk started for them.
+   */
   endPersonSessions(tx: Tx, person: { gymId: string; personId: string; uid: string | null }): Promise<void>;
   /**
-   * The URL at which the account's owner accepts a gym's invitation: they set a password if there is none, and otherwise sign
-   * in with the one they have. Valid for `validFor` milliseconds, until the same gym makes a newer one.
+   * The URL at which the account's owner accepts a gym's invitation: they set a password if there is none, and
+   * otherwise sign in with the one they have. Valid for `validFor` milliseconds, until the same gym makes a newer one.
    */
   invitationLink(tx: Tx, uid: string, gymId: string, validFor: number): Promise<string>;
   /** The account's open sessions, the one used last first. */
@@ -158,15 +161,17 @@ export interface Identity {
   /** The URL that signs the account in; valid once, for 15 minutes. Undefined for an unknown or disabled account. */
   signInLink(email: string, options?: { tx?: Tx }): Promise<string | undefined>;
   /**
-   * Mails such a link to the owner of the e-mail, at most 3 an hour; throws `too-many`. `address` is the client's, for the
-   * throttle. Resolves alike for an unknown e-mail, unless enumeration protection is off: then throws `unknown-account`.
+   * Mails such a link to the owner of the e-mail, at most 3 an hour; throws `too-many`. `address` is the client's, for
+   * the throttle. Resolves alike for an unknown e-mail, unless enumeration protection is off:
+   * then throws `unknown-account`.
    */
   requestLink(purpose: LinkPurpose, email: string, address: string, request?: LinkRequest): Promise<void>;
   /** The uid of the account for the sessions that a gym's desk starts for this person; opens it if there is none. */
   openDeskAccount(tx: Tx, person: { gymId: string; personId: string }): Promise<string>;
   /**
-   * A token with which this account signs in to this gym, once and within five minutes, unless it was signed out everywhere
-   * since. With `replaces` it continues that session in this gym, which ends then. Throws `unknown-account` or `disabled`.
+   * A token with which this account signs in to this gym, once and within five minutes, unless it was signed out
+   * everywhere since. With `replaces` it continues that session in this gym, which ends then.
+   * Throws `unknown-account` or `disabled`.
    */
   customToken(uid: string, gymId: string, replaces?: ReplacedSession): Promise<string>;
   /** The account's authenticator app; undefined without one. */

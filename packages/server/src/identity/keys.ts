@@ -39,8 +39,8 @@ interface KeySet {
 }
 
 /**
- * The service's key pairs, shared through the database by all server processes. The first is created on first use. Only the newest
- * has a private part, encrypted.
+ * The service's key pairs, shared through the database by all server processes. The first is created on first use. Only
+ * the newest has a private part, encrypted.
  */
 export function createSigningKeys(db: Db, clock: Clock, box: SecretBox): SigningKeys {
   let cached: Promise<KeySet> | undefined;

@@ -43,7 +43,10 @@ export const useMailCode = (db: Db, hash: string, now: number) =>
     .returning('uid')
     .executeTakeFirst();
 
-/** Voids the codes that set a password or sign in. Invitations stay: where there is a password they only refer to the login. */
+/**
+ * Voids the codes that set a password or sign in. Invitations stay:
+ * where there is a password they only refer to the login.
+ */
 export const deleteMailCodes = (db: Db, uid: string) =>
   db.deleteFrom('mail_codes').where('uid', '=', uid).where('purpose', '<>', 'INVITATION').execute();
 

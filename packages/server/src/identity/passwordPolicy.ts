@@ -5,7 +5,9 @@ import { commonPasswords } from './commonPasswords.ts';
 const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 128;
 
-/** Why this password is refused for this account; undefined if it is not. No composition rules: length is what matters. */
+/**
+ * Why this password is refused for this account; undefined if it is not. No composition rules: length is what matters.
+ */
 export function passwordWeakness(password: string, email: string): Sentence | undefined {
   const length = countCharacters(password.normalize('NFC'));
   if (length < MIN_PASSWORD_LENGTH) {

@@ -36,8 +36,8 @@ interface PasswordResetOptions {
 }
 
 /**
- * Without a new password: checks the code and keeps it valid. With one: sets it, ends all sessions of the account and makes the
- * browser a known device, so that its owner can sign in while others guess.
+ * Without a new password: checks the code and keeps it valid. With one: sets it, ends all sessions of the account and
+ * makes the browser a known device, so that its owner can sign in while others guess.
  */
 export type PasswordReset = (
   input: { oobCode?: unknown; newPassword?: unknown },

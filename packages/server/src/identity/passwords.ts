@@ -14,8 +14,8 @@ const OWASP_COST: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 /**
- * A hash costs about 30 ms and 19 MiB; 20 waiting hashes are served within half a second. Strangers of a few networks can fill
- * these places: the reserve is for known devices, and for passwords that are set through a mailed link.
+ * A hash costs about 30 ms and 19 MiB; 20 waiting hashes are served within half a second. Strangers of a few networks
+ * can fill these places: the reserve is for known devices, and for passwords that are set through a mailed link.
  */
 const QUEUE_LIMITS = { concurrency: 2, maxWaiting: 20, reserve: 20 };
 
@@ -27,7 +27,9 @@ interface Phc extends PasswordCost {
 export interface Passwords {
   /** The argon2id hash in PHC form. Throws `QueueFullError` when too many wait. */
   hash(password: string): Promise<string>;
-  /** Whether the password made this hash. Takes as long where there is none. Throws `QueueFullError` when too many wait. */
+  /**
+   * Whether the password made this hash. Takes as long where there is none. Throws `QueueFullError` when too many wait.
+   */
   matches(password: string, hash: string | null | undefined, options?: { isKnownDevice?: boolean }): Promise<boolean>;
 }
 

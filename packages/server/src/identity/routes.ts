@@ -234,7 +234,10 @@ const SIGN_IN_FAILED: Sentence = {
   message: /*i18n*/ 'Nobody can sign in: the disk of the server is full. Please ask whoever runs it to make room.',
 };
 
-/** A sign-in shows the sentence, as the SDK takes it from `CODE : sentence`; to all else this looks like a network failure. */
+/**
+ * A sign-in shows the sentence, as the SDK takes it from `CODE : sentence`;
+ * to all else this looks like a network failure.
+ */
 function diskFull(context: Context) {
   if (!/accounts(?::signInWith|\/mfaSignIn:)/.test(context.req.path))
     return context.text('The disk is full', DISK_FULL_CODE);

@@ -100,8 +100,8 @@ export const findOpenSessions = (db: Db, uid: string, now: number) =>
     .execute();
 
 /**
- * Deletes sessions that expired before `moment`. The hosted service would refresh the tokens of one that was signed out here:
- * such a session stays until its account is gone or has signed out everywhere since.
+ * Deletes sessions that expired before `moment`. The hosted service would refresh the tokens of one that was signed out
+ * here: such a session stays until its account is gone or has signed out everywhere since.
  */
 export const deleteSessionsBefore = (db: Db, moment: number) =>
   db

@@ -17,9 +17,10 @@ interface StartedSession {
 }
 
 /**
- * Starts a session; one that names no gym is in the account's only one. With `replaces` it continues that session of the
- * account's owner: how they signed in, and whether with a second factor, carries over, and that one ends with its live streams.
- * Undefined where the session was started before, or the one to continue is over: only one session continues it.
+ * Starts a session; one that names no gym is in the account's only one. With `replaces` it continues that session of
+ * the account's owner: how they signed in, and whether with a second factor, carries over, and that one ends with its
+ * live streams. Undefined where the session was started before, or the one to continue is over:
+ * only one session continues it.
  */
 export async function startSession(
   tx: Tx,

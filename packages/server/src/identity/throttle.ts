@@ -31,7 +31,10 @@ export const limits = {
   failuresOfDevice: { name: 'failures-of-device', tries: 10, windowMs: 15 * MINUTE_MS, waitsMs },
   /** Against floods alone: all members of a gym may be behind one address. */
   mailsFromAddress: { name: 'mails-from-address', tries: 600, windowMs: 60 * MINUTE_MS },
-  /** Three of a million codes are right at any moment: an hour's tries find one in 17,000 accounts whose password is known. */
+  /**
+   * Three of a million codes are right at any moment:
+   * an hour's tries find one in 17,000 accounts whose password is known.
+   */
   secondFactorFailures: { name: 'second-factor-failures', tries: 5, windowMs: 15 * MINUTE_MS },
   /** Of a known device, instead of the limit above: whoever has the password alone cannot lock the owner out. */
   secondFactorFailuresOfDevice: { name: 'second-factor-failures-of-device', tries: 5, windowMs: 15 * MINUTE_MS },
@@ -45,8 +48,8 @@ export interface Throttle {
   /** Counts one try in each counter, or in none and throws `TOO_MANY_ATTEMPTS_TRY_LATER` where one is full. */
   take(...counters: Counter[]): Promise<void>;
   /**
-   * Counts the tries *before* the work, so that concurrent ones cannot slip through, and refunds them on success, and where the
-   * database went away meanwhile: a restart would keep people out.
+   * Counts the tries *before* the work, so that concurrent ones cannot slip through, and refunds them on success, and
+   * where the database went away meanwhile: a restart would keep people out.
    */
   attempt<T>(counters: readonly Counter[], work: () => Promise<T>): Promise<T>;
   clear(counter: Counter): Promise<void>;
@@ -55,8 +58,8 @@ export interface Throttle {
 }
 
 /**
- * A sliding-window throttle in the database. Not rate-limiter-flexible: its windows are fixed, so that twice the limit passes
- * around a boundary, and its SQLite store does not work with node:sqlite.
+ * A sliding-window throttle in the database. Not rate-limiter-flexible: its windows are fixed, so that twice the limit
+ * passes around a boundary, and its SQLite store does not work with node:sqlite.
  */
 export function createThrottle(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,

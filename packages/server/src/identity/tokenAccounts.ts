@@ -8,13 +8,17 @@ import { bindSession, findAccountWithSession, type OpenSession } from './session
 import { isSessionOver, recordUse } from './sessionUse.ts';
 import type { VerifiedToken } from './tokens.ts';
 
-/** The accounts of tokens, as the database has them now: a token by itself would stay valid for an hour after any change. */
+/**
+ * The accounts of tokens, as the database has them now:
+ * a token by itself would stay valid for an hour after any change.
+ */
 export interface TokenAccounts {
   /** Throws `IdentityError` where the token, its account or its session is no longer valid. */
   authenticate(token: string, userAgent?: string): Promise<AuthenticatedAccount>;
   /**
-   * The account of a valid token, as the gym of its session knows it; throws as `authenticate` does. It accepts tokens from before there were sessions: the SDK,
-   * which asks when a page loads, would sign their users out. Calls refuse them, and so have them renewed.
+   * The account of a valid token, as the gym of its session knows it; throws as `authenticate` does. It accepts tokens
+   * from before there were sessions: the SDK, which asks when a page loads, would sign their users out. Calls refuse
+   * them, and so have them renewed.
    */
   accountOf(token: string): Promise<{ account: Account; profile: Profile }>;
   /** Throws `unknown-account` or `disabled`. */

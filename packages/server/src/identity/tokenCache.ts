@@ -21,9 +21,9 @@ interface CacheOptions {
 }
 
 /**
- * Caches verified tokens until they expire: the signature check is a tenth of what a call costs. A cached token counts only
- * while the key set still returns the very key it was verified with; otherwise `check` runs again, and refuses it where it
- * must. Refused tokens are not cached.
+ * Caches verified tokens until they expire: the signature check is a tenth of what a call costs. A cached token counts
+ * only while the key set still returns the very key it was verified with; otherwise `check` runs again, and refuses it
+ * where it must. Refused tokens are not cached.
  */
 export function cacheVerifiedTokens<T>(
   { keys, clock, maxTokens = MAX_CACHED_TOKENS }: CacheOptions,

@@ -76,7 +76,8 @@ function assertNotFromFuture(expiresAtS: number, nowMs: number): void {
 const tokenExpired = () => new IdentityError('expired-token', 'The token has expired');
 
 /**
- * The same for the unsigned tokens of Google's emulator. Development only: `readEnv` refuses the emulator in production.
+ * The same for the unsigned tokens of Google's emulator. Development only:
+ * `readEnv` refuses the emulator in production.
  */
 export function createUnsignedTokenReader({ issuer, audience, clock }: Omit<Verification, 'keys'>) {
   const options = { issuer, audience, requiredClaims: ['exp', 'iat', ...requiredOfIdTokens] };
@@ -252,7 +253,10 @@ const customSignInClaim = z.object({
   until: z.number(),
   /** The account's `valid_since` when the token was made: signing out everywhere voids it. */
   validSince: z.number(),
-  /** The owner's session that goes on in this gym, and when they signed in, in milliseconds; absent: the desk starts one. */
+  /**
+   * The owner's session that goes on in this gym, and when they signed in, in milliseconds; absent:
+   * the desk starts one.
+   */
   replaces: z.object({ id: z.string().min(1), signedInAt: z.number() }).optional(),
 });
 

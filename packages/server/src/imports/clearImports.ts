@@ -7,9 +7,9 @@ import { deleteImport, listImportsToClear, updateImport } from './imports.reposi
 const BATCH_ROWS = 500;
 
 /**
- * Deletes the rows of files that nobody needs any more, since they are personal data: of imports that cannot be undone any more,
- * which stay in the list, those that were undone for another week, with what was left; and of drafts that were discarded, or lay
- * for a week, with the draft. Of all gyms, or of one.
+ * Deletes the rows of files that nobody needs any more, since they are personal data: of imports that cannot be undone
+ * any more, which stay in the list, those that were undone for another week, with what was left; and of drafts that
+ * were discarded, or lay for a week, with the draft. Of all gyms, or of one.
  */
 export async function clearImports(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,

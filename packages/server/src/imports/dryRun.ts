@@ -39,8 +39,8 @@ export async function preview(ctx: DryRunContext, record: ImportRecord, options:
 }
 
 /**
- * Stores what was chosen and plans every row against the gym, with the functions that the run uses. Of two at once the later
- * one goes on, the other throws `state-changed`.
+ * Stores what was chosen and plans every row against the gym, with the functions that the run uses. Of two at once the
+ * later one goes on, the other throws `state-changed`.
  */
 export async function dryRun(
   ctx: DryRunContext,

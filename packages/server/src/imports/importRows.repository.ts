@@ -279,7 +279,10 @@ const ERASED_ROW = {
 /** Whether the row's person was erased: there is nothing to read, write or undo. */
 export const isErasedRow = ({ cells }: { cells: string }): boolean => cells === ERASED_ROW.cells;
 
-/** Empties the rows about a person, with those that repeat them in the same file: only their numbers and outcomes are left. */
+/**
+ * Empties the rows about a person, with those that repeat them in the same file:
+ * only their numbers and outcomes are left.
+ */
 export async function eraseRowsOfPerson(tx: Tx, gymId: string, personId: string): Promise<void> {
   const own = await tx
     .selectFrom('import_rows')

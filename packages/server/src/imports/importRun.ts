@@ -66,7 +66,9 @@ export interface AppliedRow extends PlannedRow {
   undoData: unknown;
 }
 
-/** `leftover`: why the undo left the row as it is, a message; null where it was undone, or there was nothing to undo. */
+/**
+ * `leftover`: why the undo left the row as it is, a message; null where it was undone, or there was nothing to undo.
+ */
 export interface UndoneRow {
   number: number;
   sheet: number;
@@ -104,7 +106,9 @@ export interface ImportKindRunner {
   read(bytes: Uint8Array, gym: { db: Db; gymId: string }): Promise<FileTable[]>;
   /** The settings of a new file, or with other choices. Throws `invalid` for a choice that there is not. */
   settle(db: Db, gym: SettleGym, file: ImportFile, choice: Choice): Promise<SettledTable>;
-  /** The earlier row of the file that a row repeats. The function is called with every row, in the order of the file. */
+  /**
+   * The earlier row of the file that a row repeats. The function is called with every row, in the order of the file.
+   */
   repeatFinder(run: ImportRun): (row: DataRow) => FileRepeat | undefined;
   /** What would become of the rows. */
   planRows(db: Db, run: ImportRun, rows: readonly DataRow[]): Promise<PlannedRow[]>;

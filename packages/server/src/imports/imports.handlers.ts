@@ -35,8 +35,8 @@ import { say, texts } from '../texts.ts';
 import { newId } from '../newId.ts';
 
 /**
- * Of a gym: the oldest makes room for the next, so that a file can be corrected and uploaded as often as it takes. Of several
- * exports a gym can import one.
+ * Of a gym: the oldest makes room for the next, so that a file can be corrected and uploaded as often as it takes. Of
+ * several exports a gym can import one.
  */
 const MAX_DRAFTS: Record<ImportKind, number> = { members: 20, visits: 20, gym: 1 };
 /** The rows of an export are in memory until they are stored: some 300 MB for the largest. */

@@ -43,8 +43,8 @@ interface ImportsJobOptions {
 }
 
 /**
- * Runs and undoes imports, in chunks: what became of each row is written in the transaction that writes the row, so that a crash
- * repeats nothing. Of several processes one works on an import; where it dies, another goes on.
+ * Runs and undoes imports, in chunks: what became of each row is written in the transaction that writes the row, so
+ * that a crash repeats nothing. Of several processes one works on an import; where it dies, another goes on.
  */
 export function importsJob({ database, identity, clock, log, maxPauseMs = MAX_PAUSE_MS }: ImportsJobOptions): Job {
   /** One turn of an import. */

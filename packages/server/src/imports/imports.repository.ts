@@ -96,8 +96,8 @@ const isFree = (now: number) =>
   sql<boolean>`claimed_until < ${Number.MAX_SAFE_INTEGER} and (claimed_until <= ${now} or claimed_until > ${now + MAX_CLAIM_MS})`;
 
 /**
- * Claims an import of any gym that waits for the job, the one that waited longest. Of several processes one gets it; after
- * `until` another may. Undefined when there is none.
+ * Claims an import of any gym that waits for the job, the one that waited longest. Of several processes one gets it;
+ * after `until` another may. Undefined when there is none.
  */
 export async function claimNextImport(
   db: Db,

@@ -34,8 +34,8 @@ const required: Record<TableKind, [ImportField[], string][]> = {
 };
 
 /**
- * The settings of a sheet with what was chosen. Other calls have their turn between two passes over the rows. Throws `invalid` for a
- * choice that the gym or the file does not have.
+ * The settings of a sheet with what was chosen. Other calls have their turn between two passes over the rows. Throws
+ * `invalid` for a choice that the gym or the file does not have.
  */
 export async function settleTable(
   kind: TableKind,

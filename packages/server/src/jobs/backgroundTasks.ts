@@ -5,7 +5,9 @@ export interface BackgroundTasks {
   idle(): Promise<void>;
 }
 
-/** A random time in between: whoever times the requests after their own cannot tell which of them the work slowed down. */
+/**
+ * A random time in between: whoever times the requests after their own cannot tell which of them the work slowed down.
+ */
 const MIN_DELAY_MS = 100;
 const MAX_DELAY_MS = 1000;
 

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { FailedGyms } from './failedGyms.ts';
 
-/** Work repeated beside the requests. Several processes may share a database: a job claims each piece of work by a row. */
+/**
+ * Work repeated beside the requests. Several processes may share a database: a job claims each piece of work by a row.
+ */
 export interface Job {
   name: string;
   /** From the end of one run to the start of the next. */
@@ -22,7 +24,10 @@ interface JobLog {
 /** A run that does not end in this time is cut off, as by a crash, after which nothing is repeated that was done. */
 const STOP_TIMEOUT_MS = 5000;
 
-/** Starts the jobs. A failed run is logged, each gym's failure by itself, and repeated after the interval. Returns `stop`, which waits for runs under way, for at most 5 s. */
+/**
+ * Starts the jobs. A failed run is logged, each gym's failure by itself, and repeated after the interval. Returns
+ * `stop`, which waits for runs under way, for at most 5 s.
+ */
 export function startJobs(jobs: readonly Job[], log?: JobLog, onError?: (error: unknown) => void): () => Promise<void> {
   const stopping = new AbortController();
   const loops = jobs.map((job) => runUntilStopped(job, stopping.signal, log, onError));

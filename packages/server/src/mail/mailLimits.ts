@@ -25,7 +25,10 @@ export const countMail = (tx: Tx, now: number, gymId: string, recipient: string)
   return countTry(tx, now, ...counters);
 };
 
-/** Counts one mailed link for the gym alone: its mailbox was counted when the link was requested, whether it is known or not. */
+/**
+ * Counts one mailed link for the gym alone:
+ * its mailbox was counted when the link was requested, whether it is known or not.
+ */
 export const countLinkMail = (tx: Tx, now: number, gymId: string): Promise<FullCounter | undefined> =>
   countTry(tx, now, [limits.linksOfGym, gymId]);
 

@@ -13,7 +13,10 @@ export interface MailDraft {
   parts: MailPart[];
   /** In whose name and brand it is; absent: the gym's. The product's where it is about an account of several gyms. */
   sender?: 'gym' | 'product';
-  /** Where its recipient ends mails of its kind: the List-Unsubscribe header. Null or absent for a mail about their own account. */
+  /**
+   * Where its recipient ends mails of its kind: the List-Unsubscribe header.
+   * Null or absent for a mail about their own account.
+   */
   unsubscribeUrl?: string | null;
   /** What the QR code says that its `code` part shows. Null or absent without one. */
   qrText?: string | null;

@@ -3,8 +3,8 @@ const MAX_NAME_CHARACTERS = 50;
 const segmenter = new Intl.Segmenter();
 
 /**
- * A name as mails show it: shortened, and without anything that a mail program would turn into a link or call, so that nobody
- * can send a message of their own to a stranger by way of a name.
+ * A name as mails show it: shortened, and without anything that a mail program would turn into a link or call, so that
+ * nobody can send a message of their own to a stranger by way of a name.
  */
 export function nameInMail(name: string): string {
   const harmless = name

@@ -32,7 +32,10 @@ export const replaceWaitingMessage = (
 /** Longer than any message waits, beyond a mailbox's limit for a day. */
 const MAX_WAIT_MS = 25 * 3_600_000;
 
-/** The due messages of all gyms, longest due first; those that are due too late, as of a clock that was set back, come last. */
+/**
+ * The due messages of all gyms, longest due first;
+ * those that are due too late, as of a clock that was set back, come last.
+ */
 export const dueMessages = (db: Db, now: number, limit: number): Promise<OutboxMessage[]> =>
   db
     .selectFrom('outbox')
@@ -84,7 +87,10 @@ export const listOverdue = async (db: Db, before: number, limit: number): Promis
       .execute()
   ).map(({ id }) => id);
 
-/** How many mails of all gyms are due that a job wrote, as reminders, up to `limit`. Not those that wait for another try. */
+/**
+ * How many mails of all gyms are due that a job wrote, as reminders, up to `limit`.
+ * Not those that wait for another try.
+ */
 export const countDueOfJobs = async (db: Db, now: number, limit: number): Promise<number> =>
   (
     await db

@@ -22,24 +22,30 @@ import { newId } from '../newId.ts';
 
 export interface Outbox {
   /**
-   * Stores the mail, in the brand of its sender, in the transaction that causes it; it is sent after the commit. Beyond the limits of mailbox and gym it
-   * waits, and a newer one with its subject takes its place.
+   * Stores the mail, in the brand of its sender, in the transaction that causes it; it is sent after the commit. Beyond
+   * the limits of mailbox and gym it waits, and a newer one with its subject takes its place.
    */
   put(tx: Tx, gymId: string, draft: MailDraft): Promise<void>;
   /** The same within the limits; false beyond them, where nothing is stored. */
   putWithinLimits(tx: Tx, gymId: string, draft: MailDraft): Promise<boolean>;
   /** The same for a mail that somebody asks for by name: throws `too-many` beyond the limits. */
   putRequested(tx: Tx, gymId: string, draft: MailDraft): Promise<void>;
-  /** The same for a link that its owner requested. False where it is dropped, beyond the gym's limit: an error would reveal the account. */
+  /**
+   * The same for a link that its owner requested. False where it is dropped, beyond the gym's limit:
+   * an error would reveal the account.
+   */
   putLink(tx: Tx, gymId: string, draft: MailDraft): Promise<boolean>;
   /**
-   * The same for a mail that a job writes, as a reminder, which counts towards no limit: the job that writes them keeps few waiting. It is dropped where it
-   * was not accepted until `expiresAt`.
+   * The same for a mail that a job writes, as a reminder, which counts towards no limit: the job that writes them keeps
+   * few waiting. It is dropped where it was not accepted until `expiresAt`.
    */
   putReminder(tx: Tx, gymId: string, draft: MailDraft, expiresAt: number): Promise<void>;
   /** Sends the messages that are due, and those that become due meanwhile: what is slow holds up nothing else. */
   deliver(signal?: AbortSignal): Promise<void>;
-  /** Whether a waiting message waits for its own mailbox, as this process knows from the last try: the mail server works. */
+  /**
+   * Whether a waiting message waits for its own mailbox, as this process knows from the last try:
+   * the mail server works.
+   */
   waitsForMailbox(id: string): boolean;
   /** Delivers at start and then once a second. */
   readonly job: Job;
@@ -61,7 +67,9 @@ const POLL_INTERVAL_MS = SECOND_MS;
 const BATCH_SIZE = 20;
 /** Sent at once by a process, each on a connection of its own. */
 const MAX_SENDING = 4;
-/** After this time another process may send a claimed message. It is renewed while a slow mail server takes the message. */
+/**
+ * After this time another process may send a claimed message. It is renewed while a slow mail server takes the message.
+ */
 const LEASE_MS = 10 * 60 * SECOND_MS;
 const LEASE_RENEWAL_MS = LEASE_MS / 4;
 /** Messages of which it is known that they wait for their mailbox. */
@@ -95,7 +103,9 @@ const insert = (
     qr_text: qrText,
   });
 
-/** A transactional outbox: mail survives a failing mail server and a crashed process, since it waits in the database. */
+/**
+ * A transactional outbox: mail survives a failing mail server and a crashed process, since it waits in the database.
+ */
 export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): Outbox {
   const render = async (tx: Tx, gymId: string, draft: MailDraft): Promise<MailMessage> =>
     renderMail(draft, draft.sender === 'product' ? productMailBrand : await brandOf(tx, gymId));

@@ -4,8 +4,8 @@ const read = (error: unknown): { command: unknown; response: string } => {
 };
 
 /**
- * The mail server refused the recipient since there is no such mailbox: 501, or RFC 3463's 5.1.1 to 5.1.3, 5.1.10 and 5.2.1. What else it
- * refuses for good, such as relaying, its operator can put right.
+ * The mail server refused the recipient since there is no such mailbox: 501, or RFC 3463's 5.1.1 to 5.1.3, 5.1.10 and
+ * 5.2.1. What else it refuses for good, such as relaying, its operator can put right.
  */
 export function isUnknownMailbox(error: unknown): boolean {
   const { command, response } = read(error);
@@ -13,8 +13,9 @@ export function isUnknownMailbox(error: unknown): boolean {
 }
 
 /**
- * The mail server works, but this mailbox takes no mail for now: RFC 3463's x.1 (its address) and x.2 (full, disabled), 4.7.1 of those
- * that greylist, or without such a code 450 (busy), 452 and 552 (full). Some look at the mailbox after the message only.
+ * The mail server works, but this mailbox takes no mail for now: RFC 3463's x.1 (its address) and x.2 (full, disabled),
+ * 4.7.1 of those that greylist, or without such a code 450 (busy), 452 and 552 (full).
+ * Some look at the mailbox after the message only.
  */
 export function isMailboxRefusal(error: unknown): boolean {
   const { command, response } = read(error);

@@ -1,5 +1,5 @@
-// The HTML of a mail. Mail programs know tables and inline styles; of the style sheet some drop all, and most of those that have
-// a dark mode take its colours from there.
+// The HTML of a mail. Mail programs know tables and inline styles; of the style sheet some drop all, and most of those
+// that have a dark mode take its colours from there.
 import type { Language } from '@spotter/api';
 import type { MailBrand, MailPalette } from './mailBrand.ts';
 import type { MailDraft, MailMessage } from './message.ts';

@@ -116,7 +116,9 @@ export const accessChanged = (content: Recipient & { lines: string[] }): MailDra
     lines: [...content.lines, i18n.t('If you did not expect this, please ask at {gym}.', { gym })],
   }));
 
-/** Sent to the other administrators when somebody becomes one, so that nobody does unseen. `link`: where it is undone. */
+/**
+ * Sent to the other administrators when somebody becomes one, so that nobody does unseen. `link`: where it is undone.
+ */
 export const adminAdded = (
   content: Recipient & { admin: { name: string; email: string }; madeBy: string; link: string },
 ): MailDraft =>

@@ -8,8 +8,9 @@ import { QR_CONTENT_ID } from './renderMail.ts';
 import { newId } from '../newId.ts';
 
 /**
- * After these times an unresponsive mail server counts as failed; the mail is retried. RFC 5321 (4.5.3.2) asks for minutes: some
- * delay the greeting against spam, and what a server was given whole but is slow to acknowledge would arrive with each try.
+ * After these times an unresponsive mail server counts as failed; the mail is retried. RFC 5321 (4.5.3.2) asks for
+ * minutes: some delay the greeting against spam,
+ * and what a server was given whole but is slow to acknowledge would arrive with each try.
  */
 const SMTP_TIMEOUTS_MS = {
   connectionTimeout: 60_000,
@@ -38,8 +39,8 @@ export function createSmtpTransport(address: string, from: string): MailTranspor
 }
 
 /**
- * Writes each message to `folder/*.eml`, readable by its owner only, and prints recipient, subject and the first link. Without
- * `print` nothing of a message leaves the folder.
+ * Writes each message to `folder/*.eml`, readable by its owner only, and prints recipient, subject and the first link.
+ * Without `print` nothing of a message leaves the folder.
  */
 export function createFileTransport(folder: string, from: string, print?: (line: string) => void): MailTransport {
   const transport = createTransport({ streamTransport: true });

@@ -69,7 +69,10 @@ export function termToFreeze(
   return term;
 }
 
-/** What becomes of a freeze that ends now: it ended yesterday, or is removed before its second day. Throws `state-changed`. */
+/**
+ * What becomes of a freeze that ends now: it ended yesterday, or is removed before its second day.
+ * Throws `state-changed`.
+ */
 export function endOfFreeze(freeze: FreezeRow, today: string, now: number): Partial<AdjustmentRow> {
   if (freeze.ends_on < today) throw new DomainError('state-changed', /*i18n*/ 'This freeze has ended already');
   if (freeze.starts_on >= today) return { removed_at: now };

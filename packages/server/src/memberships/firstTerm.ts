@@ -16,8 +16,8 @@ export type NewMember = NewPerson<'member'> & {
 };
 
 /**
- * Adds a member with the first term, from joining to expiry date. Undefined when somebody in this gym has the e-mail. Throws
- * for an unknown plan: who takes it from a request checks it before.
+ * Adds a member with the first term, from joining to expiry date. Undefined when somebody in this gym has the e-mail.
+ * Throws for an unknown plan: who takes it from a request checks it before.
  */
 export async function insertMemberIfFree(
   tx: Tx,

@@ -7,8 +7,8 @@ import { formatCalendarDate, laterOf, type Zone } from '../zone.ts';
 import type { DerivedMembership, DerivedTerm } from './terms.rules.ts';
 
 /**
- * When a renewal starts. `graceDays`: so many days after the end it still continues without a gap. A membership without an
- * end is continued from today on.
+ * When a renewal starts. `graceDays`: so many days after the end it still continues without a gap. A membership without
+ * an end is continued from today on.
  */
 export function renewalStart(
   membership: Pick<DerivedMembership, 'expiryDate' | 'last'> | undefined,

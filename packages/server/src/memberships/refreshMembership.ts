@@ -5,8 +5,9 @@ import { listAdjustments, listTerms } from './memberships.repository.ts';
 import { deriveMembership } from './terms.rules.ts';
 
 /**
- * Writes what the member's terms say now: expiry date, plan and latest freeze. To be called in each transaction that changes
- * terms or adjustments, with the person's row locked. Undefined when there is no such member, or one without terms.
+ * Writes what the member's terms say now: expiry date, plan and latest freeze. To be called in each transaction that
+ * changes terms or adjustments, with the person's row locked.
+ * Undefined when there is no such member, or one without terms.
  */
 export async function refreshMembership(
   tx: Tx,

@@ -18,8 +18,9 @@ interface Replacement {
 }
 
 /**
- * Gives the latest term that begins another plan or, where it is the first and only one, the member's joining date; its freezes
- * and extensions stay, and the price that an invoice was issued for. The transaction has locked the person's row.
+ * Gives the latest term that begins another plan or, where it is the first and only one, the member's joining date; its
+ * freezes and extensions stay, and the price that an invoice was issued for.
+ * The transaction has locked the person's row.
  */
 export async function replaceLatestTerm(
   tx: Tx,

@@ -23,7 +23,9 @@ export interface TermSale extends Bill {
   planId: string;
   /** YYYY-MM-DD; absent: the earliest that the grace days allow. */
   startDate?: string | undefined;
-  /** In paise, tax included: what the member was asked to pay, whatever the plan costs by now. Absent: the plan's price. */
+  /**
+   * In paise, tax included: what the member was asked to pay, whatever the plan costs by now. Absent: the plan's price.
+   */
   askedPrice?: number | undefined;
   /** Off the price, in paise. */
   discount: number;
@@ -39,8 +41,8 @@ export interface SoldTerm {
 }
 
 /**
- * Sells a member the next term. The person's row is locked, so that two desks make two terms, one after the other. Who may
- * sell to this member is checked by the caller.
+ * Sells a member the next term. The person's row is locked, so that two desks make two terms, one after the other. Who
+ * may sell to this member is checked by the caller.
  */
 export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promise<SoldTerm> {
   const { gymId, now } = ctx;

@@ -24,9 +24,9 @@ type FreezeOf<A> = A & { starts_on: string; ends_on: string };
 export type FreezeRow = FreezeOf<AdjustmentRow>;
 
 /**
- * The terms of one member in the order of their sale, without undone ones. The end of each moves by its `addedDays`; one that
- * continues another without a gap moves with that one's end, and any later one is pushed on where it would overlap. A canceled
- * one ends on its last day. A term without an end lasts until the next begins.
+ * The terms of one member in the order of their sale, without undone ones. The end of each moves by its `addedDays`;
+ * one that continues another without a gap moves with that one's end, and any later one is pushed on where it would
+ * overlap. A canceled one ends on its last day. A term without an end lasts until the next begins.
  */
 export function deriveTerms<T extends TermDates>(
   terms: readonly T[],
@@ -71,8 +71,8 @@ const endWithout = (row: TermDates, from: string): string | null =>
   row.ends_on === null ? null : addDays(row.ends_on, daysBetween(row.starts_on, from));
 
 /**
- * How many days the extensions and freezes of a term add. A freeze counts if it begins by the end that extensions and earlier
- * freezes make: with another plan the term may have become too short for it.
+ * How many days the extensions and freezes of a term add. A freeze counts if it begins by the end that extensions and
+ * earlier freezes make: with another plan the term may have become too short for it.
  */
 export function addedDays(
   { row: term, from }: Pick<DerivedTerm<TermDates>, 'row' | 'from'>,
@@ -132,8 +132,8 @@ function latestFreeze(
 }
 
 /**
- * The freezes of these terms that were not removed. One of a canceled term ends with it; one of a term that never begins, or
- * after the end of its term, is none.
+ * The freezes of these terms that were not removed. One of a canceled term ends with it; one of a term that never
+ * begins, or after the end of its term, is none.
  */
 export function freezesOf<A extends AdjustmentDays & Pick<AdjustmentRow, 'kind' | 'ends_on'>>(
   derived: readonly DerivedTerm<TermDates>[],

@@ -22,8 +22,8 @@ interface AutoCheckOutOptions {
 type Gym = Awaited<ReturnType<typeof listGyms>>[number];
 
 /**
- * Checks members out whose visit is over: see `visitEnds`. Of several processes that see the same visit, one ends it: the
- * others no longer find the person inside since then.
+ * Checks members out whose visit is over: see `visitEnds`. Of several processes that see the same visit, one ends it:
+ * the others no longer find the person inside since then.
  */
 export const autoCheckOutJob = ({ database, clock }: AutoCheckOutOptions): Job => ({
   name: 'automatic check-out',

@@ -13,8 +13,9 @@ interface OpenVisit {
 }
 
 /**
- * Ends a visit whose end nobody recorded, at the moment that is thought to be it: a check-out of the method `auto`, without a
- * duration. The person as it is then; undefined where they have checked out, or out and in again, since `arrivedAt`.
+ * Ends a visit whose end nobody recorded, at the moment that is thought to be it: a check-out of the method `auto`,
+ * without a duration. The person as it is then;
+ * undefined where they have checked out, or out and in again, since `arrivedAt`.
  */
 export async function closeVisit(
   tx: Tx,

@@ -110,7 +110,10 @@ const EVERY_WEEKDAY = Array.from({ length: WEEKDAYS }, () => 1);
 const times = (curve: DayCounts, level: number) => curve.map((value) => value * level);
 
 export interface DayPatterns {
-  /** The candidates for a day of this weekday (0 to 6) after the last one that ended, each a curve; NaN where never counted. */
+  /**
+   * The candidates for a day of this weekday (0 to 6) after the last one that ended, each a curve;
+   * NaN where never counted.
+   */
   candidates(weekday: number): DayCounts[];
   endDay(weekday: number, counts: DayCounts): void;
 }

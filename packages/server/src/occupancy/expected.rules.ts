@@ -7,15 +7,18 @@ import type { OccupancyDay } from './occupancyDays.repository.ts';
 
 /** Fewer people than this on average are nobody. */
 const MIN_PEOPLE = 0.5;
-/** A branch that was empty for longer was closed or not in use yet; once it is over, that says nothing of the days after it. */
+/**
+ * A branch that was empty for longer was closed or not in use yet;
+ * once it is over, that says nothing of the days after it.
+ */
 const MAX_EMPTY_DAYS = 13;
 const QUIET_SHARE = 0.5;
 const MIN_QUIET_MS = 2 * HALF_HOUR_MS;
 const MAX_QUIET_TIMES = 2;
 
 /**
- * The half hours that a forecast learns from: from the first day on which somebody was inside, without the days between two such
- * that are further apart than `MAX_EMPTY_DAYS`. A pause that goes on counts: nobody is expected.
+ * The half hours that a forecast learns from: from the first day on which somebody was inside, without the days between
+ * two such that are further apart than `MAX_EMPTY_DAYS`. A pause that goes on counts: nobody is expected.
  */
 export function toHistory(days: readonly OccupancyDay[]): HalfHourMean[] {
   const used = days.flatMap(({ means }, index) => (means.some((mean) => mean !== null && mean > 0) ? [index] : []));
@@ -30,8 +33,8 @@ export function toHistory(days: readonly OccupancyDay[]): HalfHourMean[] {
 }
 
 /**
- * The half hours of a day in which the branch is open; where nothing says when that is, those between the first and the last in
- * which people are expected.
+ * The half hours of a day in which the branch is open; where nothing says when that is, those between the first and the
+ * last in which people are expected.
  */
 export function shownHalfHours(
   { date, slots }: DayForecast,
@@ -64,8 +67,8 @@ export function shownActual(
 }
 
 /**
- * The times of the day, from the running half hour on, at which at most half as many people are expected as at its fullest: of
- * those that last an hour or longer the two longest, in order. None where nobody is expected.
+ * The times of the day, from the running half hour on, at which at most half as many people are expected as at its
+ * fullest: of those that last an hour or longer the two longest, in order. None where nobody is expected.
  */
 export function quietTimesOf(day: readonly Pick<ExpectedHalfHour, 'at' | 'expected'>[], now: number): QuietTimes {
   const peak = Math.max(0, ...day.map(({ expected }) => expected));

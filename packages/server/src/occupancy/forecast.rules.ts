@@ -51,8 +51,8 @@ interface Moment {
 export const dayNumber = (date: string): number => daysBetween('1970-01-01', date);
 
 /**
- * Learns from the half hours of the days before `date`, and begins it. Yields after each day, since half a year takes a tenth
- * of a second. Undefined before four weeks of history.
+ * Learns from the half hours of the days before `date`, and begins it. Yields after each day, since half a year takes a
+ * tenth of a second. Undefined before four weeks of history.
  */
 export function* trainForecaster(
   history: readonly HalfHourMean[],
@@ -72,9 +72,9 @@ export function* trainForecaster(
 }
 
 /**
- * The forecast of the forecaster's day and the days after it. Of the running day, the half hours that have ended show what was
- * expected of them at its start, the others are corrected by those that were recorded. Undefined without half hours to measure
- * the error by.
+ * The forecast of the forecaster's day and the days after it. Of the running day, the half hours that have ended show
+ * what was expected of them at its start, the others are corrected by those that were recorded. Undefined without half
+ * hours to measure the error by.
  */
 export function forecastFrom(
   forecaster: Forecaster,
@@ -102,8 +102,8 @@ export function forecastFrom(
  * The forecast of a day and the days after it, made at a moment from the half hours that had ended then; later rows are
  * ignored. Undefined before four weeks of history.
  *
- * Half a year of rows is enough; the order does not matter. Half hours without a row were not counted (closed for good, or
- * the counter failed): a half hour in which nobody was inside has a row of 0.
+ * Half a year of rows is enough; the order does not matter. Half hours without a row were not counted (closed for good,
+ * or the counter failed): a half hour in which nobody was inside has a row of 0.
  */
 export function forecastOccupancy(history: readonly HalfHourMean[], moment: Moment): OccupancyForecast | undefined {
   const training = trainForecaster(history, moment.date);

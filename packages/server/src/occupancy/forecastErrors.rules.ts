@@ -9,7 +9,10 @@ const LOW_SHARE = 0.1;
 const HIGH_SHARE = 0.9;
 
 export interface ForecastErrors {
-  /** The mean absolute error of the last four weeks in people, over the half hours in which somebody came or was expected; undefined without any. */
+  /**
+   * The mean absolute error of the last four weeks in people, over the half hours in which somebody came or was
+   * expected; undefined without any.
+   */
   mean(): number | undefined;
   /** Between which counts eight of ten are when so many are expected, by the errors of the last four weeks. */
   interval(expected: number): { low: number; high: number };

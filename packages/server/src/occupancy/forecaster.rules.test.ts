@@ -4,8 +4,8 @@ import { createForecastErrors } from './forecastErrors.rules.ts';
 import { dateOf, dayLevel, history, noisy, startOf, usual } from './testing/usualDays.ts';
 
 /**
- * Open but for two hours of the night; hardly anybody on two holidays and on Wednesdays of the last weeks; a day and some half
- * hours were not counted.
+ * Open but for two hours of the night; hardly anybody on two holidays and on Wednesdays of the last weeks; a day and
+ * some half hours were not counted.
  */
 const countsOfAGym = (day: number, slot: number) => {
   if (day === 22 || (slot >= 6 && slot < 10) || (day * 48 + slot) % 37 === 0) return undefined;

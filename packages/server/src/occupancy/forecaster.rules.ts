@@ -31,7 +31,10 @@ const inputsAt = (curves: readonly DayCounts[], slot: number) => Float64Array.fr
 const atLeastZero = (count: number) => (count < 0 ? 0 : count);
 
 export interface Forecaster {
-  /** Ends the days before, without counts where there were none, and begins `day` (days since 1970). Days only go forward. */
+  /**
+   * Ends the days before, without counts where there were none, and begins `day` (days since 1970).
+   * Days only go forward.
+   */
   beginDay(day: number): void;
   /** Records the mean count of a half hour of the day. */
   record(slot: number, mean: number): void;
@@ -39,7 +42,10 @@ export interface Forecaster {
   dayAhead(): DayCounts;
   /** The forecast of a later day from the days before this one. */
   comingDay(daysLater: number): DayCounts;
-  /** The forecast of a half hour from all half hours that ended before `lead` half hours earlier, its own included: with a lead of 2, an hour later. */
+  /**
+   * The forecast of a half hour from all half hours that ended before `lead` half hours earlier, its own included: with
+   * a lead of 2, an hour later.
+   */
   ahead(slot: number, lead: number): number;
   /** The errors that these forecasts had. */
   dayAheadErrors(): ForecastErrors;

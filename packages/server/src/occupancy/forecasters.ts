@@ -22,8 +22,8 @@ interface Trained {
 const forecastersOf = cacheOfDatabase<Trained>({ max: MAX_FORECASTERS, ttl: FORECASTER_LIFETIME_MS });
 
 /**
- * The forecaster of a branch, which has learnt from the days before `today` (YYYY-MM-DD); undefined before four weeks of history.
- * Trained once a day, as soon as somebody asks; everybody is given the same one.
+ * The forecaster of a branch, which has learnt from the days before `today` (YYYY-MM-DD); undefined before four weeks
+ * of history. Trained once a day, as soon as somebody asks; everybody is given the same one.
  */
 export async function forecasterOf(
   db: Db,

@@ -9,7 +9,9 @@ const sample = (slot: number, predicted: number, actual: number) => ({
   actual,
 });
 
-/** Of days in order, each with the counts that were expected and came in its only half hour, those that are holidays. */
+/**
+ * Of days in order, each with the counts that were expected and came in its only half hour, those that are holidays.
+ */
 const holidaysOf = (days: readonly (readonly [expected: number, actual: number])[]) => {
   const holidays = createHolidays();
   return days.flatMap(([expected, actual], day) =>

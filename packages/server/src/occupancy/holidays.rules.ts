@@ -11,9 +11,9 @@ const MAX_HOLIDAYS_IN_A_ROW = 3;
 
 export interface Holidays {
   /**
-   * Whether a day that has ended (days since 1970, each once, in order) is left out: it was closed, but neither were the last
-   * three that are no closing days, nor the same weekday of the week before; otherwise the gym stays closed. `expected`: the
-   * mean count that was expected of the day.
+   * Whether a day that has ended (days since 1970, each once, in order) is left out: it was closed, but neither were
+   * the last three that are no closing days, nor the same weekday of the week before; otherwise the gym stays closed.
+   * `expected`: the mean count that was expected of the day.
    */
   isHoliday(day: number, expected: number, samples: readonly Sample[]): boolean;
 }

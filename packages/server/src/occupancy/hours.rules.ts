@@ -51,8 +51,8 @@ const hoursFields = ({ hours: { week, exceptions }, settings }: BranchHours): Ho
 const hoursChanged = { sentence: /*i18n*/ 'The opening hours were changed meanwhile' };
 
 /**
- * `mergeEdit` of hours and settings; of a week without any times none is left. Throws `state-changed` also where the edit wants
- * check-in only and somebody else has ended the automatic check-out, or the other way round.
+ * `mergeEdit` of hours and settings; of a week without any times none is left. Throws `state-changed` also where the
+ * edit wants check-in only and somebody else has ended the automatic check-out, or the other way round.
  */
 export function mergeHours(edit: BranchHours, current: BranchHours, basis: BranchHours | undefined): BranchHours {
   if (!basis) return edit;
@@ -77,8 +77,9 @@ interface Period {
 }
 
 /**
- * The moments of an interval of this day. Where the clocks change, a time that the day does not have is the later of the two
- * it could be at closing and the earlier at opening, so that nobody is outside too soon, and so is one that it has twice.
+ * The moments of an interval of this day. Where the clocks change, a time that the day does not have is the later of
+ * the two it could be at closing and the earlier at opening, so that nobody is outside too soon,
+ * and so is one that it has twice.
  */
 function periodOf(day: Temporal.PlainDate, interval: OpeningInterval, timeZone: string): Period {
   const at = (date: Temporal.PlainDate, time: string, disambiguation: 'earlier' | 'later') =>
@@ -91,7 +92,10 @@ function periodOf(day: Temporal.PlainDate, interval: OpeningInterval, timeZone: 
   };
 }
 
-/** When the branch is open from the day before this one to the day after the next, in order; what touches or overlaps is one period. */
+/**
+ * When the branch is open from the day before this one to the day after the next, in order;
+ * what touches or overlaps is one period.
+ */
 function periodsAround({ week, exceptions }: OpeningHours, date: string, timeZone: string): Period[] {
   const today = Temporal.PlainDate.from(date);
   const periods: Period[] = [];
@@ -109,8 +113,8 @@ function periodsAround({ week, exceptions }: OpeningHours, date: string, timeZon
 }
 
 /**
- * Of the half hours of a date that begin at these moments, whether the branch is open in a part of them; those that begin at
- * null never. Undefined where nothing says when it is open on that date.
+ * Of the half hours of a date that begin at these moments, whether the branch is open in a part of them; those that
+ * begin at null never. Undefined where nothing says when it is open on that date.
  */
 export function openHalfHours(
   hours: OpeningHours,
@@ -126,8 +130,8 @@ export function openHalfHours(
 }
 
 /**
- * Answers the first closing after a moment, if it is within the longest visit; otherwise undefined or any later moment. The
- * periods of a date are worked out once.
+ * Answers the first closing after a moment, if it is within the longest visit; otherwise undefined or any later moment.
+ * The periods of a date are worked out once.
  */
 function closings(hours: OpeningHours, timeZone: string): (moment: number) => number | undefined {
   const byDate = new Map<string, Period[]>();
@@ -165,8 +169,9 @@ export function visitEnds(branch: HoursColumns, timeZone: string): (arrivedAt: n
 export type VisitAtScan = 'open' | 'already-in' | { endedAt: number };
 
 /**
- * What a scan, with or without a connection, means to an open visit at the branch. One that is over has ended, and so has one at
- * a branch which takes check-ins only, by a scan at another; at such a branch itself a further scan changes nothing.
+ * What a scan, with or without a connection, means to an open visit at the branch. One that is over has ended, and so
+ * has one at a branch which takes check-ins only, by a scan at another;
+ * at such a branch itself a further scan changes nothing.
  */
 export function visitAtScan(
   branch: HoursColumns & Pick<BranchRow, 'id'>,

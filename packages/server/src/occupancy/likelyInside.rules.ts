@@ -10,7 +10,10 @@ const GROUPS = 24 / HOURS_PER_GROUP;
 /** Without confirmed stays a stay is taken to last 90 minutes on average: a gamma distribution of this shape. */
 const PRIOR_MEAN_MINUTES = 90;
 const PRIOR_SHAPE = 7;
-/** Weights of the prior in a branch's distribution, and of the branch's in that of an hour of arrival, in confirmed stays. */
+/**
+ * Weights of the prior in a branch's distribution, and of the branch's in that of an hour of arrival,
+ * in confirmed stays.
+ */
 const PRIOR_STAYS = 12;
 const BRANCH_STAYS = 25;
 /** Weights of the prior and of the branch in the share of visits that are checked out, in visits. */
@@ -111,7 +114,10 @@ function survivalAt(survival: readonly number[], lengthMs: number): number {
   return from + (to - from) * (position - bin);
 }
 
-/** The lengths that the stays of unconfirmed visits had, as expected by a model, and how many of them left without a check-out. */
+/**
+ * The lengths that the stays of unconfirmed visits had, as expected by a model,
+ * and how many of them left without a check-out.
+ */
 function shareOut(unconfirmed: readonly number[], lengths: readonly number[], checkOutShare: number) {
   const survival = survivalOf(lengths);
   // A stay of some length gets its part of each visit that ended before it would have, and of each that ended later.
@@ -137,9 +143,9 @@ function shareOut(unconfirmed: readonly number[], lengths: readonly number[], ch
 }
 
 /**
- * Fits lengths and the share of check-outs to ended visits, drawn to a broader model. By expectation maximisation: a visit
- * that ended unconfirmed after b minutes was either left earlier without a check-out or still going on. Confirmed stays
- * alone would be too short where the gym closes on people, and forgotten ones alone far too long.
+ * Fits lengths and the share of check-outs to ended visits, drawn to a broader model. By expectation maximisation: a
+ * visit that ended unconfirmed after b minutes was either left earlier without a check-out or still going on. Confirmed
+ * stays alone would be too short where the gym closes on people, and forgotten ones alone far too long.
  */
 function fit(
   confirmed: readonly number[],
@@ -167,8 +173,8 @@ function fit(
 /** Whether the person of a visit without a check-out of their own was inside, by hour of arrival. */
 export interface PresenceModel {
   /**
-   * The probability that the person of a visit that was open for `openMs`, until now or until it ended unconfirmed, was inside
-   * `atMs` after the arrival; absent: that they still are.
+   * The probability that the person of a visit that was open for `openMs`, until now or until it ended unconfirmed, was
+   * inside `atMs` after the arrival; absent: that they still are.
    */
   probability(arrivalHour: number, openMs: number, atMs?: number): number;
   /** Standard deviation of the log odds of all probabilities together. */

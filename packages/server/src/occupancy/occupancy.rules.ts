@@ -27,8 +27,8 @@ const shownCount = ({ checkedIn, likely, statusFrom }: InsideCount) =>
   statusFrom === 'likely' ? Math.round(likely) : checkedIn;
 
 /**
- * Occupancy in percent: up to 60 comfortable, over 60 busy, over 80 almost full, from 100 full. The likely number is left out
- * where it is that of those checked in. `status` is in the language of `i18n`.
+ * Occupancy in percent: up to 60 comfortable, over 60 busy, over 80 almost full, from 100 full. The likely number is
+ * left out where it is that of those checked in. `status` is in the language of `i18n`.
  */
 export function occupancyOf(count: InsideCount & { shown?: number }, maxCapacity: number, i18n: Texts): Occupancy {
   const share = maxCapacity === 0 ? 0 : ((count.shown ?? shownCount(count)) / maxCapacity) * 100;

@@ -37,8 +37,9 @@ interface Gym {
 }
 
 /**
- * Works out how full the branches were on the days that have ended, of the last 26 weeks: those that are missing, the newest
- * first, and once a day the last three again. Several processes may write the same day: both write what the attendance says.
+ * Works out how full the branches were on the days that have ended, of the last 26 weeks: those that are missing, the
+ * newest first, and once a day the last three again. Several processes may write the same day:
+ * both write what the attendance says.
  */
 export function occupancyDaysJob({ database, clock }: OccupancyDaysOptions): Job {
   const revisedOn = new Map<string, string>();

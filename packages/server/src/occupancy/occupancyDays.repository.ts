@@ -1,4 +1,5 @@
-// How many were likely inside in each half hour of the days that have ended. Worked out from the attendance: no source of truth.
+// How many were likely inside in each half hour of the days that have ended. Worked out from the attendance:
+// no source of truth.
 import { checkoutAllMoments } from '../activities/activities.repository.ts';
 import { listVisitEvents } from '../attendance/attendance.repository.ts';
 import type { Db, Tx } from '../db/database.ts';

@@ -32,8 +32,8 @@ export interface Visit {
 }
 
 /**
- * The moments at which check-outs by hand were of several people: Check out all, which confirms nobody's stay. One of a gym
- * that was imported is known by that alone.
+ * The moments at which check-outs by hand were of several people: Check out all, which confirms nobody's stay. One of a
+ * gym that was imported is known by that alone.
  */
 function momentsOfCheckOutAll(events: readonly VisitEvent[]): Set<string> {
   const people = new Map<string, number>();
@@ -46,8 +46,8 @@ function momentsOfCheckOutAll(events: readonly VisitEvent[]): Set<string> {
 }
 
 /**
- * The visits of these events, in any order; a check-out whose check-in is not among them is none. `checkoutAlls`: the moments of
- * those that were recorded, which may be of one person.
+ * The visits of these events, in any order; a check-out whose check-in is not among them is none. `checkoutAlls`: the
+ * moments of those that were recorded, which may be of one person.
  */
 export function visitsOf(events: readonly VisitEvent[], checkoutAlls: ReadonlySet<number> = new Set()): Visit[] {
   const ofAll = momentsOfCheckOutAll(events);
@@ -77,8 +77,8 @@ export function visitsOf(events: readonly VisitEvent[], checkoutAlls: ReadonlySe
 }
 
 /**
- * The moments at which the half hours of a date (YYYY-MM-DD) begin on the gym's clock; null for those that the clocks skip. Of
- * half hours that come twice, the first.
+ * The moments at which the half hours of a date (YYYY-MM-DD) begin on the gym's clock; null for those that the clocks
+ * skip. Of half hours that come twice, the first.
  */
 export function halfHoursOf(date: string, timeZone: string): (number | null)[] {
   const day = Temporal.PlainDate.from(date);
@@ -92,9 +92,9 @@ export function halfHoursOf(date: string, timeZone: string): (number | null)[] {
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /**
- * The likely number inside, the mean of each half hour, of the visits of one branch. Confirmed stays count from check-in to
- * check-out; of others, the probability that the person was still there. Of the half hour that runs at `now`, the mean of its
- * part until then; null for later ones and for those that begin at null.
+ * The likely number inside, the mean of each half hour, of the visits of one branch. Confirmed stays count from
+ * check-in to check-out; of others, the probability that the person was still there. Of the half hour that runs at
+ * `now`, the mean of its part until then; null for later ones and for those that begin at null.
  */
 export function halfHourMeans(
   visits: readonly Visit[],

@@ -63,8 +63,8 @@ function addSample({ products, targets }: Moments, { inputs, actual }: Sample, w
 }
 
 /**
- * The weights of least squared error that are drawn to `prior` by `minStrength`, or by as much as keeps rounding errors small. By
- * Cholesky: the matrix is positive definite.
+ * The weights of least squared error that are drawn to `prior` by `minStrength`, or by as much as keeps rounding errors
+ * small. By Cholesky: the matrix is positive definite.
  */
 function solveRidge({ products, targets }: Moments, prior: Float64Array, minStrength: number): Float64Array {
   const size = targets.length;

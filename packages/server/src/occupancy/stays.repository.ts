@@ -36,8 +36,8 @@ const addToCell = statement(
 );
 
 /**
- * Adds these visits to those of their branches, or takes them away (-1), at the end of the transaction: until then others add to
- * the same cells.
+ * Adds these visits to those of their branches, or takes them away (-1), at the end of the transaction: until then
+ * others add to the same cells.
  */
 export function addStays(
   tx: Tx,

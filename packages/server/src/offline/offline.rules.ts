@@ -19,10 +19,16 @@ export const isReadable = (operation: Operation | UnreadableOperation): operatio
 
 export const unreadableMessage = /*i18n*/ 'This check-in could not be read';
 
-/** Smaller differences between the clocks of browser and server may be the way of the request, which takes up to as long. */
+/**
+ * Smaller differences between the clocks of browser and server may be the way of the request,
+ * which takes up to as long.
+ */
 const CLOCK_TOLERANCE_MS = REQUEST_TIMEOUT_MS;
 
-/** When something happened by the server's clock, as the browser's clock says it: not before 1970, and never later than now. */
+/**
+ * When something happened by the server's clock, as the browser's clock says it:
+ * not before 1970, and never later than now.
+ */
 export function correctedMoment(at: number, { sentAt, now }: { sentAt: number; now: number }): number {
   const skewMs = Math.abs(now - sentAt) > CLOCK_TOLERANCE_MS ? now - sentAt : 0;
   return Math.max(0, Math.min(at + skewMs, now));

@@ -46,7 +46,10 @@ export function placeAround(
   return { ...placement, estimated: placement.estimated.filter(isNew) };
 }
 
-/** What a scan means to a visit of this person, by the settings of its branch. Of staff, and at a branch that was deleted, it goes on. */
+/**
+ * What a scan means to a visit of this person, by the settings of its branch.
+ * Of staff, and at a branch that was deleted, it goes on.
+ */
 export async function readVisitRule(
   db: Db,
   { gymId, gym }: Pick<Context, 'gymId' | 'gym'>,

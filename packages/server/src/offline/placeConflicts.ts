@@ -28,8 +28,8 @@ import {
 type PlacingContext = Pick<Context, 'gymId' | 'gym' | 'now'>;
 
 /**
- * Records those of a person's waiting operations that fit between the entries by now. The transaction has locked the person's
- * row, so that simultaneous desks see each other.
+ * Records those of a person's waiting operations that fit between the entries by now. The transaction has locked the
+ * person's row, so that simultaneous desks see each other.
  */
 export async function placeConflicts(tx: Tx, ctx: PlacingContext, person: PersonRow): Promise<void> {
   const { gymId, gym, now } = ctx;
@@ -98,7 +98,9 @@ const toEstimate = ({ at, branchId }: EstimatedEnd): Entry => ({
   isEstimate: true,
 });
 
-/** What was placed, and what the door said: of those who come in, and of those who are refused. By the operation's id. */
+/**
+ * What was placed, and what the door said: of those who come in, and of those who are refused. By the operation's id.
+ */
 interface Verdicts {
   placement: Placement;
   allowed: Map<string, AllowedEntry>;

@@ -45,7 +45,9 @@ export interface Placement {
   repeated: string[];
   /** Check-outs that have entries since, which now belong to a later check-in. */
   corrected: { id: string; durationMs: number; branchId: string }[];
-  /** Where the person is inside after all that, and since when; undefined where nothing after the last entry was placed. */
+  /**
+   * Where the person is inside after all that, and since when; undefined where nothing after the last entry was placed.
+   */
   presence: { at: number; branchId: string } | null | undefined;
 }
 
@@ -62,9 +64,9 @@ export type VisitRule = (visit: Visit, scan: { at: number; branchId: string }) =
 type Inside = Visit | null;
 
 /**
- * Places operations where the person's entries go on alternating: after the last entry any, in the past what leaves the person
- * as the next entry expects them, as a whole visit does. The others stay open. Both lists are oldest first; the entries begin
- * with the last one before all operations, if there is any.
+ * Places operations where the person's entries go on alternating: after the last entry any, in the past what leaves the
+ * person as the next entry expects them, as a whole visit does. The others stay open. Both lists are oldest first; the
+ * entries begin with the last one before all operations, if there is any.
  */
 export function placeOperations(
   entries: readonly Entry[],
@@ -158,9 +160,9 @@ export interface Estimate {
 }
 
 /**
- * The estimated check-outs that operations may replace: of a visit that one of them ends, within a day of its check-in and
- * before the next entry. A card ends the visit only before the estimate: later it begins another. Where the person then came
- * again, the estimate is of that visit and stays.
+ * The estimated check-outs that operations may replace: of a visit that one of them ends, within a day of its check-in
+ * and before the next entry. A card ends the visit only before the estimate: later it begins another. Where the person
+ * then came again, the estimate is of that visit and stays.
  */
 export function replaceableEstimates(entries: readonly Entry[], operations: readonly OpenOperation[]): Estimate[] {
   return entries.flatMap((estimate, index) => {

@@ -20,8 +20,8 @@ type Outcome = Pick<OperationRow, 'outcome' | 'refusal' | 'reason'>;
 export const CARD_END_LENGTH = 4;
 
 /**
- * Takes one operation, once, and records what fits. Returns milliseconds to wait where too many unknown cards were tried; then
- * nothing was taken.
+ * Takes one operation, once, and records what fits. Returns milliseconds to wait where too many unknown cards were
+ * tried; then nothing was taken.
  */
 export async function receiveOperation(
   tx: Tx,
@@ -74,8 +74,8 @@ const unknown = (type: Operation['type']): Outcome => ({
 });
 
 /**
- * The operation may have reached the server before the connection broke: its id was the key of that call. Claims the key, so
- * that a call that is still on its way does nothing, and says whether it has recorded something already.
+ * The operation may have reached the server before the connection broke: its id was the key of that call. Claims the
+ * key, so that a call that is still on its way does nothing, and says whether it has recorded something already.
  */
 async function claimKey(tx: Tx, { gymId, caller, now }: SyncContext, { id }: Operation): Promise<boolean> {
   const key = { gymId, personId: caller.userType === 'device' ? caller.deviceId : caller.personId, key: id };
@@ -116,7 +116,10 @@ export async function isInScope(
   return last?.action === 'check-in' && last.branch_id === caller.branchId;
 }
 
-/** Where it was recorded. One that is unknown by now is replaced by the caller's or main branch, so that the desk learns of it. */
+/**
+ * Where it was recorded. One that is unknown by now is replaced by the caller's or main branch,
+ * so that the desk learns of it.
+ */
 export async function resolveBranch(
   tx: Tx,
   ctx: SyncContext,

@@ -18,8 +18,8 @@ interface Manifest {
 
 /**
  * The web manifest of the members' page, in the name and with the logo of a gym: of `?gym=`, or of `?session=` or
- * `?device=`, the public part of the code that a kiosk shows, or else of the host, so that the page bears the gym's name before
- * anybody has signed in.
+ * `?device=`, the public part of the code that a kiosk shows, or else of the host, so that the page bears the gym's
+ * name before anybody has signed in.
  */
 export function serveManifest(app: Hono, db: Db, files: ReadFile): void {
   app.get('/pass/manifest.webmanifest', async (request) => {

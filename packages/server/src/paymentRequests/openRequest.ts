@@ -52,7 +52,10 @@ const gatewayFailed = (sentence: string) => new DomainError('gateway-failed', se
 export const gatewayOf = ({ gateway, gym }: Pick<Context, 'gateway' | 'gym'>): PaymentGateway | undefined =>
   isRupees(gym.currency) ? gateway : undefined;
 
-/** Opens the request of a purpose, or returns the open one. Throws `too-many`, `no-gateway` where the server has none, and `gateway-failed` without a payment page. */
+/**
+ * Opens the request of a purpose, or returns the open one. Throws `too-many`, `no-gateway` where the server has none,
+ * and `gateway-failed` without a payment page.
+ */
 export async function openRequest(ctx: Context, request: NewRequest): Promise<PaymentRequestRow> {
   const gateway = gatewayOf(ctx);
   if (request.channel === 'gateway' && !gateway)
@@ -116,7 +119,9 @@ async function newRow(tx: Tx, { gymId, gym, now }: Context, request: NewRequest,
   };
 }
 
-/** Gives the announced payments that are still to come the UPI ID that the gym has now: its former one may be mistyped. */
+/**
+ * Gives the announced payments that are still to come the UPI ID that the gym has now: its former one may be mistyped.
+ */
 export async function readdressUpiRequests(
   tx: Tx,
   { gymId, gym }: Pick<Context, 'gymId' | 'gym'>,

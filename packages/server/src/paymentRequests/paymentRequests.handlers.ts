@@ -178,7 +178,10 @@ export const paymentRequests: PaymentRequestHandlers = {
   },
 };
 
-/** Whether a request asks for what is due: the desk may have taken some of it meanwhile. One whose money has come is shown. */
+/**
+ * Whether a request asks for what is due: the desk may have taken some of it meanwhile.
+ * One whose money has come is shown.
+ */
 const isStillAsked = (
   { invoice_id: invoiceId, amount_paise: amount, problem }: PaymentRequestRow,
   invoices: readonly InvoiceView[],
@@ -252,7 +255,10 @@ async function renewalPurpose(
   return { purpose: { type: 'renewal', planId }, description: renewalOf(plan), amountPaise };
 }
 
-/** The request, if the caller may see it and it is to be confirmed: admins every one, staff those of their branch's members. */
+/**
+ * The request, if the caller may see it and it is to be confirmed:
+ * admins every one, staff those of their branch's members.
+ */
 async function lockRequestInScope(tx: Tx, { gymId, caller }: Context, id: string): Promise<PaymentRequestRow> {
   const request = await lockPaymentRequestForUpdate(tx, gymId, id);
   const person = request && (await findPerson(tx, gymId, request.person_id));

@@ -84,8 +84,8 @@ export const hasOpenRequests = async (db: Db, gymId: string, planId?: string): P
     .executeTakeFirst()) !== undefined;
 
 /**
- * What the desk has to look at, oldest first: open announcements, and payments of the gateway that were not applied. A member
- * who moved is of the branch where they are now. The name is null when the member was deleted.
+ * What the desk has to look at, oldest first: open announcements, and payments of the gateway that were not applied. A
+ * member who moved is of the branch where they are now. The name is null when the member was deleted.
  */
 export const listRequestsToConfirm = (db: Db, gymId: string, branchId: string | undefined, limit: number) =>
   db

@@ -1,4 +1,5 @@
-// Razorpay's payment links: https://razorpay.com/docs/api/payments/payment-links and https://razorpay.com/docs/webhooks.
+// Razorpay's payment links: https://razorpay.com/docs/api/payments/payment-links and
+// https://razorpay.com/docs/webhooks.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { type GatewayEvent, GatewayError, type PaymentGateway, type PaymentLink } from './gateway.ts';

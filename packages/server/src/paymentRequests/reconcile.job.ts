@@ -27,8 +27,8 @@ const INTERVAL_MS = 60_000;
 const BATCH_SIZE = 50;
 
 /**
- * Asks the gateway for payments whose webhook never came, closes links that are not to be paid any more, and lets announced
- * payments expire. Each request is claimed by its row.
+ * Asks the gateway for payments whose webhook never came, closes links that are not to be paid any more, and lets
+ * announced payments expire. Each request is claimed by its row.
  */
 export const reconcilePaymentsJob = (options: ReconcileOptions): Job => ({
   name: 'payment reconciliation',

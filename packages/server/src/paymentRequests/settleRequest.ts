@@ -22,8 +22,8 @@ export type Receipt =
     };
 
 /**
- * Sells what a request is about and records its payment, in one transaction with the request's row, which the caller has
- * locked. Undefined where a gateway's payment was recorded before.
+ * Sells what a request is about and records its payment, in one transaction with the request's row, which the caller
+ * has locked. Undefined where a gateway's payment was recorded before.
  */
 export async function settleRequest(
   tx: Tx,
@@ -82,8 +82,8 @@ async function withdrawOthers(tx: Tx, { gymId, now }: SaleContext, request: Paym
 }
 
 /**
- * Closes an open request for a member who pays in another way. An announced payment may have been made all the same: the desk
- * sees it until it expires, and may confirm it.
+ * Closes an open request for a member who pays in another way. An announced payment may have been made all the same:
+ * the desk sees it until it expires, and may confirm it.
  */
 export const takeBackRequest = (tx: Tx, gymId: string, request: PaymentRequestRow, now: number) =>
   request.channel === 'gateway'

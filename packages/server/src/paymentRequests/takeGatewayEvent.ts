@@ -32,8 +32,8 @@ interface Dependencies {
 type PaidEvent = Extract<GatewayEvent, { type: 'paid' }>;
 
 /**
- * Applies what the gateway reports, in one transaction with its id: again, at the same moment or in another order it changes
- * nothing more. A payment that cannot be recorded is shown to the desk with the reason.
+ * Applies what the gateway reports, in one transaction with its id: again, at the same moment or in another order it
+ * changes nothing more. A payment that cannot be recorded is shown to the desk with the reason.
  */
 export async function takeGatewayEvent(
   dependencies: Dependencies,

@@ -25,8 +25,8 @@ interface WebhookOptions {
 }
 
 /**
- * `POST /webhooks/razorpay`: verified over the body as received, before anything of it is read. 200 once what it reports is
- * stored, also for repeated events and those of no importance here; all else makes Razorpay send it again.
+ * `POST /webhooks/razorpay`: verified over the body as received, before anything of it is read. 200 once what it
+ * reports is stored, also for repeated events and those of no importance here; all else makes Razorpay send it again.
  */
 export function serveRazorpayWebhook(app: Hono, options: WebhookOptions): void {
   const { database, gateway, clock, health, log, limits, addressOf } = options;

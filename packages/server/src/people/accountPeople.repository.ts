@@ -43,8 +43,8 @@ export function listPeopleOfAccount(db: Db, uid: string) {
 }
 
 /**
- * Links everybody with this e-mail and without an account, in all gyms, to the account; nobody in a gym where it has a person
- * under another e-mail, since it can have one in each. Mostly there is nobody: then it only reads.
+ * Links everybody with this e-mail and without an account, in all gyms, to the account; nobody in a gym where it has a
+ * person under another e-mail, since it can have one in each. Mostly there is nobody: then it only reads.
  */
 export async function adoptPeople(db: Db, uid: string, email: string): Promise<void> {
   const someone = await withoutAccount(db, email, uid).select('id').limit(1).executeTakeFirst();

@@ -1,5 +1,6 @@
-// Accounts of the gym's people: they follow the record, in the transaction that changes it. An account may have people in other
-// gyms: nothing here changes its e-mail, password, name or sessions elsewhere, or depends on whether there are any.
+// Accounts of the gym's people: they follow the record, in the transaction that changes it. An account may have people
+// in other gyms: nothing here changes its e-mail, password, name or sessions elsewhere,
+// or depends on whether there are any.
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { mapUniqueViolation } from '../db/errors.ts';
@@ -72,8 +73,8 @@ async function invitationTo(
 }
 
 /**
- * Mails the invitation again; who came with an export has no account yet. Throws `already-registered`, `account-inactive` or
- * `too-many`.
+ * Mails the invitation again; who came with an export has no account yet. Throws `already-registered`,
+ * `account-inactive` or `too-many`.
  */
 export async function reinvite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
   assertInvitable(person);
@@ -81,8 +82,9 @@ export async function reinvite(tx: Tx, ctx: AccountContext, person: PersonWithEm
 }
 
 /**
- * Makes the account match the changed record. When access changed, sessions in this gym and live streams end and the person
- * is mailed `accessChanges`; somebody who has not signed in yet is invited again when the old invitation is of no use.
+ * Makes the account match the changed record. When access changed, sessions in this gym and live streams end and the
+ * person is mailed `accessChanges`; somebody who has not signed in yet is invited again when the old invitation is of
+ * no use.
  */
 export async function changeAccount(
   tx: Tx,
@@ -126,8 +128,8 @@ export async function leaveAccount(
 }
 
 /**
- * After a deleted person was restored: links them to the account that they had, where it has other gyms. Otherwise it was
- * deleted with them: staff are invited to a new one, members are linked when the owner of their e-mail signs in.
+ * After a deleted person was restored: links them to the account that they had, where it has other gyms. Otherwise it
+ * was deleted with them: staff are invited to a new one, members are linked when the owner of their e-mail signs in.
  */
 export async function rejoinAccount(
   tx: Tx,
@@ -150,8 +152,8 @@ export async function rejoinAccount(
 }
 
 /**
- * Links the person to the account of their new e-mail; the old one keeps its address and its other gyms. A member is linked
- * when its owner signs in.
+ * Links the person to the account of their new e-mail; the old one keeps its address and its other gyms. A member is
+ * linked when its owner signs in.
  */
 async function relink(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<string | null> {
   if (person.user_type !== 'member') return openAccount(tx, ctx, person);

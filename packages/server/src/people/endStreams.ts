@@ -4,8 +4,8 @@ import type { IdentityOptions } from '../identity/options.ts';
 import { findPersonsOfAccount } from './people.repository.ts';
 
 /**
- * Ends the live streams of an account, in each of its gyms and on every server, once the transaction has committed. Those whose
- * session is still valid reconnect.
+ * Ends the live streams of an account, in each of its gyms and on every server, once the transaction has committed.
+ * Those whose session is still valid reconnect.
  */
 export const endStreams =
   (clock: Clock): NonNullable<IdentityOptions['sessionsEnded']> =>

@@ -171,7 +171,8 @@ export async function insertPersonIfFree<T extends UserType>(
 }
 
 /**
- * Puts a deleted person's row back. Undefined if somebody else now has their e-mail or card; the transaction can continue.
+ * Puts a deleted person's row back. Undefined if somebody else now has their e-mail or card;
+ * the transaction can continue.
  */
 export async function reinsertPerson(
   tx: Tx,
@@ -253,7 +254,10 @@ export async function deletePersonRow(tx: Tx, gymId: string, id: string, now: nu
   appendMemberChange(tx, gymId, now, [id]);
 }
 
-/** The first people of the gym who have an account, or an e-mail by which one would be linked to them. For commands only. */
+/**
+ * The first people of the gym who have an account, or an e-mail by which one would be linked to them.
+ * For commands only.
+ */
 export const peopleWithSignIn = (db: Db, gymId: string, limit: number): Promise<{ id: string; uid: string | null }[]> =>
   db
     .selectFrom('people')
@@ -275,7 +279,9 @@ export const accountsUsedElsewhere = async (db: Db, gymId: string, uids: string[
   return new Set(rows.flatMap(({ uid }) => uid ?? []));
 };
 
-/** Removes accounts and e-mails from these people: they can no longer sign in to the gym, and no sign-in relinks them. */
+/**
+ * Removes accounts and e-mails from these people: they can no longer sign in to the gym, and no sign-in relinks them.
+ */
 export const unlinkAccounts = async (db: Db, gymId: string, ids: string[]): Promise<void> => {
   if (ids.length === 0) return;
   await db

@@ -6,7 +6,9 @@ import type { MemberRow, PersonRow } from './people.ts';
 
 export const isMember = (row: PersonRow): row is MemberRow => row.user_type === 'member';
 
-/** Who joined longer before they were added came to the gym before, by an import: their earlier visits are not known. */
+/**
+ * Who joined longer before they were added came to the gym before, by an import: their earlier visits are not known.
+ */
 export const MAX_ENTRY_DELAY_MS = 30 * 86_400_000;
 
 /** The `deactivated_at` of this status: set by the first deactivation, kept until the person is active again. */
@@ -18,8 +20,8 @@ export const maySignIn = ({ user_type, deactivated_at }: Pick<PersonRow, 'user_t
   deactivated_at === null || user_type === 'member';
 
 /**
- * The contract's `firebaseUID`: null until the first sign-in. Never the account's uid, which would be the same in each gym of
- * its owner, and after the person was deleted and added again.
+ * The contract's `firebaseUID`: null until the first sign-in. Never the account's uid, which would be the same in each
+ * gym of its owner, and after the person was deleted and added again.
  */
 export const registeredId = ({ id, first_signed_in_at }: Pick<PersonRow, 'id' | 'first_signed_in_at'>): string | null =>
   first_signed_in_at === null ? null : id;

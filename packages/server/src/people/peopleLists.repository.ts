@@ -19,8 +19,8 @@ const memberList = (db: Db, gymId: string, branchId: string | undefined) =>
 const PAGE_SIZE = 250;
 
 /**
- * All members of the gym, or of one branch, by id, which never changes: whatever is written between two pages, nobody is there
- * twice, and who was there all the time is not left out.
+ * All members of the gym, or of one branch, by id, which never changes: whatever is written between two pages, nobody
+ * is there twice, and who was there all the time is not left out.
  */
 export async function* memberPages(
   db: Db,
@@ -46,7 +46,10 @@ export const listMembersOf = (
   ids: string[],
 ): Promise<MemberListRow[]> => memberList(db, gymId, branchId).where('id', 'in', ids).execute();
 
-/** The active members of the gym, or of one branch, whose membership ends on one of these days and is not frozen; by that day. */
+/**
+ * The active members of the gym, or of one branch, whose membership ends on one of these days and is not frozen;
+ * by that day.
+ */
 export const listMembersEnding = (
   db: Db,
   gymId: string,

@@ -8,8 +8,8 @@ import { findMember, findPerson, lockPersonForUpdate } from './people.repository
 type Scope = Pick<Context, 'gymId' | 'caller'>;
 
 /**
- * The person, if the caller may see them: admins everybody, staff the members of their own branch and themselves, members
- * themselves. Throws `not-found` alike for a person out of scope and for one that does not exist.
+ * The person, if the caller may see them: admins everybody, staff the members of their own branch and themselves,
+ * members themselves. Throws `not-found` alike for a person out of scope and for one that does not exist.
  */
 export async function getPersonInScope(
   db: Db,
@@ -33,8 +33,8 @@ export const isOwnPerson = ({ caller }: Pick<Scope, 'caller'>, person: PersonRow
   (caller.userType === 'staff' && person.user_type === 'member' && person.branch_id === caller.branchId);
 
 /**
- * The person, if the desk may check them in or out: whom the caller may see, and guests, the members of other branches who are
- * inside the desk's. Throws `not-found`.
+ * The person, if the desk may check them in or out: whom the caller may see, and guests, the members of other branches
+ * who are inside the desk's. Throws `not-found`.
  */
 export async function getPersonAtDesk(db: Db, { gymId, caller }: Scope, id: string): Promise<PersonRow> {
   const person = await findPerson(db, gymId, id);

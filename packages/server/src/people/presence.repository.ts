@@ -23,7 +23,9 @@ const checkIn = batchedUpdate((db, of: { gymId: string; id: string; at: number; 
     .returning(personColumns),
 );
 
-/** Undefined when this person is inside already: of two desks only one succeeds. The feed event bumps the list version. */
+/**
+ * Undefined when this person is inside already: of two desks only one succeeds. The feed event bumps the list version.
+ */
 export const checkInIfOut = (
   db: Db,
   gymId: string,
@@ -77,8 +79,8 @@ export async function checkOutLocked(tx: Tx, gymId: string, ids: string[]): Prom
 }
 
 /**
- * Takes back a check-out of somebody who came in at `since` and has not come again. Undefined for others; the feed event bumps
- * the list version.
+ * Takes back a check-out of somebody who came in at `since` and has not come again. Undefined for others; the feed
+ * event bumps the list version.
  */
 export const checkInAgain = (tx: Tx, gymId: string, id: string, since: number, branchId: string) =>
   tx
@@ -92,8 +94,8 @@ export const checkInAgain = (tx: Tx, gymId: string, id: string, since: number, b
     .executeTakeFirst();
 
 /**
- * Takes back the check-in of somebody who came in at `at` and is still inside; `formerLastAt` is the check-in before. Undefined
- * for others; the feed event bumps the list version.
+ * Takes back the check-in of somebody who came in at `at` and is still inside; `formerLastAt` is the check-in before.
+ * Undefined for others; the feed event bumps the list version.
  */
 export const takeBackCheckIn = (
   tx: Tx,
@@ -152,7 +154,10 @@ export const listVisitingMembers = (db: Db, gymId: string, branchId: string | un
     .$call(ifDefined(branchId, (query, id) => query.where('people.branch_id', '=', id)))
     .execute();
 
-/** What visits that were recorded later do to a person, whose row the transaction has locked. The feed events bump the list version. */
+/**
+ * What visits that were recorded later do to a person, whose row the transaction has locked.
+ * The feed events bump the list version.
+ */
 export const addVisitsToLocked = (
   tx: Tx,
   gymId: string,
@@ -202,7 +207,10 @@ export async function countInside(db: Db, gymId: string, branchId: string | unde
   return inside;
 }
 
-/** Members inside the branch, and since when, in the order of their ids: two processes that end visits do not wait for each other. */
+/**
+ * Members inside the branch, and since when, in the order of their ids:
+ * two processes that end visits do not wait for each other.
+ */
 export const listOpenVisits = (db: Db, gymId: string, branchId: string) =>
   db
     .selectFrom('people')

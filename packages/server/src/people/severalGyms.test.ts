@@ -1,4 +1,5 @@
-// One address in two gyms: what the people of gym B try against its owner, who is in gym A. docs/accounts.md has the table.
+// One address in two gyms: what the people of gym B try against its owner, who is in gym A.
+// docs/accounts.md has the table.
 import { beforeEach, expect, test } from 'vitest';
 import { createGym } from '../gyms/createGym.ts';
 import { countLinkMail } from '../mail/mailLimits.ts';

@@ -42,7 +42,10 @@ export const updatePlanRow = (
     .returningAll()
     .executeTakeFirst();
 
-/** Every plan that some term or member has was sold. Does nothing after the first sale, so that sales of one plan do not wait for each other. */
+/**
+ * Every plan that some term or member has was sold.
+ * Does nothing after the first sale, so that sales of one plan do not wait for each other.
+ */
 export async function recordPlanSold(tx: Tx, gymId: string, { id, first_sold_at }: PlanRow, at: number): Promise<void> {
   if (first_sold_at !== null) return;
   await tx

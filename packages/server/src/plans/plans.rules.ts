@@ -35,7 +35,9 @@ export const standardPlanRows = (now: number) =>
     };
   });
 
-/** What a term costs that is sold now, in the columns of the term. `price`: in paise, null for one without an invoice. */
+/**
+ * What a term costs that is sold now, in the columns of the term. `price`: in paise, null for one without an invoice.
+ */
 export const termPrice = (price: number | null, tax: PlanRow['price_tax']) => ({
   price_paise: price,
   price_tax: price === null ? null : tax,

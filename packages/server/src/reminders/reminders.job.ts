@@ -24,7 +24,9 @@ import { stopLinkOf, unsubscribeUrlOf } from './stopReminders.ts';
 const INTERVAL_MS = 15_000;
 /** Members per transaction. */
 const BATCH_SIZE = 20;
-/** Reminders that are due at the mail server, of all gyms: what somebody waits for, as a link to sign in, is soon sent. */
+/**
+ * Reminders that are due at the mail server, of all gyms: what somebody waits for, as a link to sign in, is soon sent.
+ */
 const MAX_WAITING = 100;
 
 interface ReminderOptions {
@@ -42,8 +44,8 @@ interface Batch {
 }
 
 /**
- * Mails the reminders that are due today, each once: the row that claims it is committed together with its mail. What another
- * process claims is skipped; what was not sent by 20:00 of the gym's day is not sent later.
+ * Mails the reminders that are due today, each once: the row that claims it is committed together with its mail. What
+ * another process claims is skipped; what was not sent by 20:00 of the gym's day is not sent later.
  */
 export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOptions): Job {
   let runs = 0;

@@ -42,8 +42,9 @@ export interface DueReminder {
 }
 
 /**
- * Members whose membership ends on the day and who have not got the reminder, by id from the one after `after` on; nobody else
- * changes them until the transaction ends. Not the deactivated and frozen, nor those without an e-mail or who want no reminders.
+ * Members whose membership ends on the day and who have not got the reminder, by id from the one after `after` on;
+ * nobody else changes them until the transaction ends.
+ * Not the deactivated and frozen, nor those without an e-mail or who want no reminders.
  */
 export const lockMembersToRemind = (
   tx: Tx,
@@ -126,8 +127,8 @@ export const findPersonByReminderToken = (db: Db, token: string) =>
   db.selectFrom('people').select(['gym_id', 'id']).where('reminder_token', '=', token).executeTakeFirst();
 
 /**
- * Stops the reminders of a member at this moment, or with null resumes them; undefined where they were so before. Does not
- * touch the list version: no list shows it.
+ * Stops the reminders of a member at this moment, or with null resumes them; undefined where they were so before. Does
+ * not touch the list version: no list shows it.
  */
 export const setRemindersStopped = (tx: Tx, gymId: string, personId: string, at: number | null) =>
   tx

@@ -25,7 +25,10 @@ const latestStart = (day: ReminderDay, endsOn: string): string =>
     .subtract({ days: Math.max(2 * day, 1) })
     .toString();
 
-/** Whether this end of a membership is news to its member: they have not canceled it, nor just bought the term that ends. */
+/**
+ * Whether this end of a membership is news to its member:
+ * they have not canceled it, nor just bought the term that ends.
+ */
 export const isReminded = (
   { last }: Pick<DerivedMembership, 'last'>,
   { day, endsOn }: { day: ReminderDay; endsOn: string },

@@ -4,7 +4,10 @@ import { effectiveTaxRates, taxRateOn } from '../billing/tax.rules.ts';
 import type { Db } from '../db/database.ts';
 import { listPlans } from '../plans/plans.repository.ts';
 
-/** What a member of a branch pays for a plan today, with tax, in paise; null for a plan that is not sold or has no price. */
+/**
+ * What a member of a branch pays for a plan today, with tax, in paise;
+ * null for a plan that is not sold or has no price.
+ */
 export type RenewalPrice = (member: { membership_plan: string | null; branch_id: string | null }) => number | null;
 
 /** The prices of a gym. A branch without GSTIN sells without tax. */

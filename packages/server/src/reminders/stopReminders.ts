@@ -16,7 +16,10 @@ export const unsubscribeUrlOf = (publicUrl: string, token: string) => `${publicU
 
 type LinkContext = Pick<PublicContext, 'db' | 'database' | 'publicUrl' | 'now'>;
 
-/** Ends the reminders of the member with this token, also those that wait to be sent. Nothing happens with an unknown one. */
+/**
+ * Ends the reminders of the member with this token, also those that wait to be sent.
+ * Nothing happens with an unknown one.
+ */
 export async function stopReminders(ctx: LinkContext, token: string): Promise<void> {
   const person = await findPersonByReminderToken(ctx.db, token);
   if (!person) return;

@@ -18,8 +18,8 @@ export interface MemberHistory {
 }
 
 /**
- * The history of one member, whose terms these are; undefined where none of them ever covers a day. Frozen days count; with the
- * day of their deactivation somebody is no longer a member.
+ * The history of one member, whose terms these are; undefined where none of them ever covers a day. Frozen days count;
+ * with the day of their deactivation somebody is no longer a member.
  */
 export function memberHistory(
   own: readonly MembersTerm[],
@@ -52,8 +52,8 @@ export const termOn = ({ terms }: MemberHistory, day: string) =>
 export const joinedOn = ({ terms }: MemberHistory): string => terms[0]?.from ?? '';
 
 /**
- * The memberships: terms with at most `graceDays` days without one between them. The first begins with joining, each further
- * one when the member was won back.
+ * The memberships: terms with at most `graceDays` days without one between them. The first begins with joining, each
+ * further one when the member was won back.
  */
 export function stretchesOf({ terms }: MemberHistory, graceDays: number): Stretch[] {
   const stretches: Stretch[] = [];

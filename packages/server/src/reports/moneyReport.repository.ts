@@ -45,8 +45,8 @@ export function sumPayments(scope: MoneyScope) {
 }
 
 /**
- * Documents that the branch issued, by period, month, plan, kind and who issued them: how many, their totals, discounts before
- * tax, and what is still due of them. Neither opening balances nor what was credited of those.
+ * Documents that the branch issued, by period, month, plan, kind and who issued them: how many, their totals, discounts
+ * before tax, and what is still due of them. Neither opening balances nor what was credited of those.
  */
 export function sumInvoices(scope: MoneyScope) {
   const { db, gymId, branchId, current, previous } = scope;
@@ -91,7 +91,10 @@ export function sumInvoices(scope: MoneyScope) {
 export type PaymentSums = Awaited<ReturnType<typeof sumPayments>>;
 export type InvoiceSums = Awaited<ReturnType<typeof sumInvoices>>;
 
-/** Check-ins of the period that each person recorded at the desk. The conditions are those of the index `attendance_visits`. */
+/**
+ * Check-ins of the period that each person recorded at the desk.
+ * The conditions are those of the index `attendance_visits`.
+ */
 export const countDeskCheckIns = ({ db, gymId, branchId, span }: ReportScope) =>
   db
     .selectFrom('attendance')

@@ -22,8 +22,8 @@ interface SummaryOptions {
 type Gym = Awaited<ReturnType<typeof listGyms>>[number];
 
 /**
- * Mails the active admins of each gym the figures of the last month, once: the month that is claimed is committed together with
- * the mails.
+ * Mails the active admins of each gym the figures of the last month, once: the month that is claimed is committed
+ * together with the mails.
  */
 export const monthlySummaryJob = ({ database, outbox, clock, publicUrl }: SummaryOptions): Job => ({
   name: 'monthly summaries',

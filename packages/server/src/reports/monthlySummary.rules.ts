@@ -2,7 +2,9 @@ import { addDays, type ReportPeriod } from '@spotter/api';
 import { startOfDate } from '../zone.ts';
 import { addMonths, monthOf } from './periods.rules.ts';
 
-/** A summary is mailed from 9:00 of the first day of the next month, and until its fifth day where the server was down. */
+/**
+ * A summary is mailed from 9:00 of the first day of the next month, and until its fifth day where the server was down.
+ */
 const FIRST_HOUR = 9;
 const LAST_DAY = 5;
 

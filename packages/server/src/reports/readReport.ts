@@ -6,7 +6,10 @@ type Reports = { [N in keyof typeof reportReads]: Awaited<ReturnType<(typeof rep
 
 const REPORTS_MODULE = new URL('./reports.worker.ts', import.meta.url);
 
-/** Reads a report in the thread of reports, which serves each name of `reportReads`; rejects as `Database.readInThread` does. */
+/**
+ * Reads a report in the thread of reports, which serves each name of `reportReads`;
+ * rejects as `Database.readInThread` does.
+ */
 export const readReport = <N extends keyof Reports>(
   database: Pick<Database, 'readInThread'>,
   name: N,

@@ -32,7 +32,10 @@ const inWords = ({ staffMayRead, monthlySummary }: ReportSettings) => ({
   monthlySummary: monthlySummary ? 'on' : 'off',
 });
 
-/** Admins, of the branch they name or of all; staff of their own, where the gym lets them. Throws `forbidden`, `not-found`. */
+/**
+ * Admins, of the branch they name or of all; staff of their own, where the gym lets them.
+ * Throws `forbidden`, `not-found`.
+ */
 async function requestOf(ctx: Context, input: InputOf<'getAttendanceReport'>): Promise<ReportRequest> {
   const branchId = resolveBranchScope(ctx, input.branchId);
   if (ctx.caller.userType !== 'admin' && (await findGym(ctx.db, ctx.gymId))?.staff_may_read_reports_since == null)

@@ -65,8 +65,9 @@ export function riskPeriods(lastDay: string): { latest: ReportPeriod; usual: Rep
 }
 
 /**
- * The members of the last day who came once a week or more in the twelve weeks, and in the last four less than half as often;
- * the steepest fall first. Not those who were frozen on one of the last days. `visits`: latest as current, usual as previous.
+ * The members of the last day who came once a week or more in the twelve weeks, and in the last four less than half as
+ * often; the steepest fall first. Not those who were frozen on one of the last days. `visits`:
+ * latest as current, usual as previous.
  */
 export function membersAtRisk(
   histories: readonly MemberHistory[],

@@ -13,7 +13,9 @@ interface EncryptedValue {
 export interface EncryptedStore {
   /** For the operator, plural: "signing keys". */
   name: string;
-  /** What helps where the secret key of its values is lost; absent where a rotation of the keys itself replaces them. */
+  /**
+   * What helps where the secret key of its values is lost; absent where a rotation of the keys itself replaces them.
+   */
   remedy?: string;
   all(db: Db): Promise<EncryptedValue[]>;
   /** Does nothing where the value has changed meanwhile. */

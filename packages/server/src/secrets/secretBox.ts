@@ -9,8 +9,8 @@ const TAG_BYTES = 16;
 /** Authenticated encryption of values in the database, with a key outside of it. */
 export interface SecretBox {
   /**
-   * Returns `v1.<key id>.<base64url of nonce, ciphertext and tag>`. `purpose` says what the value is for and whose it is, as in
-   * `signing-key/<kid>`: only the same purpose decrypts it, so that a value copied to another row is refused.
+   * Returns `v1.<key id>.<base64url of nonce, ciphertext and tag>`. `purpose` says what the value is for and whose it
+   * is, as in `signing-key/<kid>`: only the same purpose decrypts it, so that a value copied to another row is refused.
    */
   encrypt(plaintext: string | Uint8Array, purpose: string): string;
   /** Throws `UnknownSecretKeyError`, and `SecretKeyError` where the value was changed or has another purpose. */

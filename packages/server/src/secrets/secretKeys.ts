@@ -32,8 +32,8 @@ export interface SecretKeys {
   /** The key of this id, one added since the start too. Throws `SecretKeyError` where the file cannot be read. */
   find(id: string): SecretKey | undefined;
   /**
-   * Encrypts with a new key from now on; the previous one still decrypts, older ones are dropped. Every process that uses the file
-   * follows. Undefined where the keys come from the environment, which only the operator can change.
+   * Encrypts with a new key from now on; the previous one still decrypts, older ones are dropped. Every process that
+   * uses the file follows. Undefined where the keys come from the environment, which only the operator can change.
    */
   readonly rotate?: () => void;
 }
@@ -57,7 +57,10 @@ const toKey = (bytes: Buffer): SecretKey => ({
   id: createHmac('sha256', bytes).update('spotter secret key id').digest('hex').slice(0, 8),
 });
 
-/** Parses keys in base64, separated by commas or whitespace; undefined unless each has 32 bytes and there is at least one. */
+/**
+ * Parses keys in base64, separated by commas or whitespace;
+ * undefined unless each has 32 bytes and there is at least one.
+ */
 export function parseSecretKeys(text: string): [SecretKey, ...SecretKey[]] | undefined {
   const keys = text
     .split(/[\s,]+/)
@@ -68,7 +71,10 @@ export function parseSecretKeys(text: string): [SecretKey, ...SecretKey[]] | und
   return first && [first, ...others];
 }
 
-/** The keys of the variable SECRET_KEY, or of a file with one per line: made with the first use, readable by its owner only. */
+/**
+ * The keys of the variable SECRET_KEY, or of a file with one per line:
+ * made with the first use, readable by its owner only.
+ */
 export function secretKeysOf(configured: readonly [SecretKey, ...SecretKey[]] | { file: string }): SecretKeys {
   return 'file' in configured ? keysOfFile(configured.file) : keysOfEnvironment(configured);
 }

@@ -26,7 +26,10 @@ export function readNewLogo(dataUrl: string, fileType: string): ReturnType<typeo
   return logo;
 }
 
-/** The image in a data URL. Its bytes decide the type; the URL and `fileType` must agree. Throws `bad-image` or `too-large`. */
+/**
+ * The image in a data URL. Its bytes decide the type; the URL and `fileType` must agree.
+ * Throws `bad-image` or `too-large`.
+ */
 export function readLogo(dataUrl: string, fileType: string): { type: LogoType; base64: string } {
   const [, type = '', base64 = ''] = /^data:([a-z0-9/+.-]{1,40});base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? [];
   const declared = logoTypes.find((allowed) => allowed === type);

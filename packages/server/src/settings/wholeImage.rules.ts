@@ -5,8 +5,8 @@ import type { logoTypes } from '@spotter/api';
 export type LogoType = (typeof logoTypes)[number];
 
 /**
- * Whether the file has all parts that it announces, pixels among them. What follows its end does not count. The bytes begin
- * with the signature and the header of their type.
+ * Whether the file has all parts that it announces, pixels among them. What follows its end does not count. The bytes
+ * begin with the signature and the header of their type.
  */
 export const isWholeImage = (type: LogoType, bytes: Buffer): boolean => structures[type](bytes);
 

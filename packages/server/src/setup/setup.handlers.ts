@@ -40,7 +40,9 @@ async function mayCreate(
   return false;
 }
 
-/** The zone of a browser; undefined for what is none. Some call India's by its old name; those that hide theirs say UTC. */
+/**
+ * The zone of a browser; undefined for what is none. Some call India's by its old name; those that hide theirs say UTC.
+ */
 const timeZoneOf = (name = ''): string | undefined =>
   name === 'Asia/Calcutta' ? 'Asia/Kolkata' : name !== 'UTC' && isTimeZone(name) ? name : undefined;
 

@@ -20,8 +20,8 @@ export const setupCodeLimits = {
 const inGroups = (code: string) => code.replaceAll(/.{4}(?=.)/g, '$&-');
 
 /**
- * A new one-time code for the first gym, in readable groups; undefined where the setup is closed. The database has its hash
- * alone, so that every process of the installation accepts it.
+ * A new one-time code for the first gym, in readable groups; undefined where the setup is closed. The database has its
+ * hash alone, so that every process of the installation accepts it.
  */
 export const issueSetupCode = (database: Pick<Database, 'transaction'>, now: number): Promise<string | undefined> =>
   database.transaction(async (tx) => {

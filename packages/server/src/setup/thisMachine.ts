@@ -13,8 +13,8 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * Whether a browser on the server's own machine sent the request: over the loopback interface, through no proxy, and for an
- * address of that machine, since any site may point a name of its own at 127.0.0.1 (DNS rebinding).
+ * Whether a browser on the server's own machine sent the request: over the loopback interface, through no proxy, and
+ * for an address of that machine, since any site may point a name of its own at 127.0.0.1 (DNS rebinding).
  */
 export function isFromThisMachine(request: Request): boolean {
   const { req } = request;

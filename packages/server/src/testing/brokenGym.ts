@@ -1,7 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { createTestGym, type TestGym, type TestServer } from './server.ts';
 
-/** A gym whose settings cannot be read, as no call stores them, and which jobs come to before all others. Mended after the test. */
+/**
+ * A gym whose settings cannot be read, as no call stores them, and which jobs come to before all others.
+ * Mended after the test.
+ */
 export async function createBrokenGym(server: TestServer): Promise<TestGym> {
   const { clock, database } = server;
   const { db } = database;

@@ -11,7 +11,10 @@ import { missingPostgres } from './postgres.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** The engines of this run: both, unless there is no PostgreSQL, or `ENGINES=sqlite` leaves one out, as mutation testing does. */
+/**
+ * The engines of this run: both, unless there is no PostgreSQL, or `ENGINES=sqlite` leaves one out,
+ * as mutation testing does.
+ */
 export const engines: readonly Engine[] = (['sqlite', 'postgres'] as const).filter(
   (engine) =>
     (process.env.ENGINES?.split(',').includes(engine) ?? true) &&
@@ -25,8 +28,8 @@ export interface TestDatabase {
 }
 
 /**
- * A new, empty database with the newest schema: a real file, or a database on this run's PostgreSQL server or on the one whose
- * socket is in `postgresFolder`.
+ * A new, empty database with the newest schema: a real file, or a database on this run's PostgreSQL server or on the
+ * one whose socket is in `postgresFolder`.
  */
 export async function createTestDatabase(
   engine: Engine,
@@ -45,8 +48,8 @@ export async function createTestDatabase(
 }
 
 /**
- * The same with an older schema, up to `lastMigration`, and rows written by `fill`, then migrated. Tests migrations and what
- * a start does with old rows.
+ * The same with an older schema, up to `lastMigration`, and rows written by `fill`, then migrated. Tests migrations and
+ * what a start does with old rows.
  */
 export async function createMigratedDatabase(
   engine: Engine,

@@ -3,8 +3,8 @@ import type { AddressInfo, Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * A real mail server on a free port; `refusal` is the response code with which it rejects recipients, `words` what it says to that.
- * A recipient in `slow` is answered once the promise is settled.
+ * A real mail server on a free port; `refusal` is the response code with which it rejects recipients, `words` what it
+ * says to that. A recipient in `slow` is answered once the promise is settled.
  */
 export async function startMailServer() {
   const received: { to: string; eml: string }[] = [];

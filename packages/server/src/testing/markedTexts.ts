@@ -6,8 +6,8 @@ import { origin, type TestPerson, type TestServer } from './server.ts';
 const marked = (message: string) => `«${message}»`;
 
 /**
- * Translates every message into itself between marks, in place of Hindi and until the test is over. What comes without marks
- * is no message; marks inside of others show a sentence made from pieces.
+ * Translates every message into itself between marks, in place of Hindi and until the test is over. What comes without
+ * marks is no message; marks inside of others show a sentence made from pieces.
  */
 export function markTexts(): void {
   const messages = new Proxy<Record<string, string>>(

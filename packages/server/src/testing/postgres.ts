@@ -112,7 +112,10 @@ const MEMORY_FOLDER = '/dev/shm';
 /** For the data of several tests at once, and the write-ahead log. */
 const MIN_FREE_MEMORY_BYTES = 4 * 2 ** 30;
 
-/** A database is 400 files, and on ext4 a new file searches all that were deleted in the last minutes: 7 % of the tests' time. */
+/**
+ * A database is 400 files, and on ext4 a new file searches all that were deleted in the last minutes:
+ * 7 % of the tests' time.
+ */
 function fastFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
@@ -122,7 +125,10 @@ function fastFolder(): string {
   }
 }
 
-/** A real PostgreSQL server for this run, from the binaries in node_modules, on a socket only. Fast, or durable across power cuts. */
+/**
+ * A real PostgreSQL server for this run, from the binaries in node_modules, on a socket only.
+ * Fast, or durable across power cuts.
+ */
 export async function startPostgres({
   isDurable = false,
   user = unprivilegedUser(),

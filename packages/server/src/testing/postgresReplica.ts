@@ -14,8 +14,8 @@ export interface TestReplica extends TestPostgres {
 }
 
 /**
- * A streaming replica of a PostgreSQL of the caller's own that is idle; resolves when both agree. A synchronous one has on its
- * disk whatever the primary has committed.
+ * A streaming replica of a PostgreSQL of the caller's own that is idle; resolves when both agree. A synchronous one has
+ * on its disk whatever the primary has committed.
  */
 export async function startReplica(primary: TestPostgres, { isSynchronous = false } = {}): Promise<TestReplica> {
   const replica = await startPostgres({

@@ -33,8 +33,8 @@ interface LockedCounters {
 }
 
 /**
- * Locks the counters until the transaction ends. To avoid deadlocks, counters of several limits are always given in the same
- * order.
+ * Locks the counters until the transaction ends.
+ * To avoid deadlocks, counters of several limits are always given in the same order.
  */
 export async function lockCounters(tx: Tx, now: number, ...counters: Counter[]): Promise<LockedCounters> {
   const writes: (() => Promise<unknown>)[] = [];

@@ -59,7 +59,10 @@ async function checklistOf({ db, gymId, gym, caller }: Context): Promise<SetupCh
   return isDone ? null : checklist;
 }
 
-/** Resolves when other calls have had their turn: on SQLite a query holds the event loop, 30 ms in a gym of 20,000 members. */
+/**
+ * Resolves when other calls have had their turn:
+ * on SQLite a query holds the event loop, 30 ms in a gym of 20,000 members.
+ */
 async function inTurn<T>(query: Promise<T>): Promise<T> {
   const result = await query;
   await setImmediate();

@@ -29,7 +29,10 @@ export interface TodayBounds {
   today: string;
   /** The last day of a membership that ends soon. */
   expiringTo: string;
-  /** Who last visited before this moment, or without a visit was added before it and joined on this date or before, is unseen. */
+  /**
+   * Who last visited before this moment, or without a visit was added before it and joined on this date or before,
+   * is unseen.
+   */
   unseenBefore: number;
   unseenJoinedTo: string;
   /** First check-ins count from this moment on. */

@@ -83,8 +83,9 @@ export const twoFactor: TwoFactorHandlers = {
         (await lockPersonForUpdate(tx, gymId, 'admin', personId));
       if (!person) throw notFound(/*i18n*/ 'That person was not found');
       const { name, email: to, uid } = person;
-      // Nobody who has not come into this gym; one gym must not weaken the sign-in to another. What the admin sees is alike,
-      // whether there was something to reset or not: the difference would tell that another gym uses the account.
+      // Nobody who has not come into this gym; one gym must not weaken the sign-in to another. What the admin sees is
+      // alike, whether there was something to reset or not:
+      // the difference would tell that another gym uses the account.
       const hasFactor =
         uid !== null && person.first_signed_in_at !== null && (await ctx.identity.secondFactor(uid)) !== undefined;
       if (hasFactor) {

@@ -24,8 +24,8 @@ import { reasonAgainst } from './undo.rules.ts';
 type ChangeOne = (member: MemberRow) => Promise<NewItem>;
 
 /**
- * What the change does to each of these members, whose rows the transaction has locked. Throws what is wrong with the change itself: `not-found`, `branch-inactive`,
- * `plan-inactive`.
+ * What the change does to each of these members, whose rows the transaction has locked. Throws what is wrong with the
+ * change itself: `not-found`, `branch-inactive`, `plan-inactive`.
  */
 export async function prepareChange(
   tx: Tx,

@@ -24,7 +24,10 @@ export const insertItems = (tx: Tx, gymId: string, changeId: string, items: NewI
 export const findChange = (db: Db, gymId: string, id: string): Promise<ChangeRow | undefined> =>
   db.selectFrom('changes').selectAll().where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
 
-/** The change that somebody goes on with; undefined where it is over, was undone, or is another's. Nobody undoes it meanwhile. */
+/**
+ * The change that somebody goes on with; undefined where it is over, was undone, or is another's.
+ * Nobody undoes it meanwhile.
+ */
 export const lockOwnChange = (
   tx: Tx,
   gymId: string,

@@ -18,9 +18,9 @@ import { insertDeletedPerson } from './deletedPeople.repository.ts';
 import { readRecord } from './personRecord.ts';
 
 /**
- * Deletes a member or a member of staff, whose row the transaction has locked: they are signed out, their name leaves the
- * attendance, and their record can be restored for 30 days. Kiosks that they paired go on, in the name of the caller. `events`:
- * those of the live feed that name them, where they are known.
+ * Deletes a member or a member of staff, whose row the transaction has locked: they are signed out, their name leaves
+ * the attendance, and their record can be restored for 30 days. Kiosks that they paired go on, in the name of the
+ * caller. `events`: those of the live feed that name them, where they are known.
  */
 export async function deletePerson(
   tx: Tx,

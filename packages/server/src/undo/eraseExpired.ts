@@ -14,8 +14,9 @@ const BATCH_SIZE = 100;
 const PAUSE_MS = 10;
 
 /**
- * Drops changes that can be undone no more, erases people deleted 30 days ago, and deletes the visits that people who have left
- * for good made at branches that are gone for good. Of all gyms; can be repeated after a failure, or once the signal has ended it.
+ * Drops changes that can be undone no more, erases people deleted 30 days ago, and deletes the visits that people who
+ * have left for good made at branches that are gone for good. Of all gyms;
+ * can be repeated after a failure, or once the signal has ended it.
  */
 export async function eraseExpired(database: Database, now: number, signal: AbortSignal): Promise<void> {
   await inBatches(

@@ -5,8 +5,8 @@ import { deleteItemsOf } from './changes.repository.ts';
 import { deleteDeletedPerson, type DeletedPersonRow } from './deletedPeople.repository.ts';
 
 /**
- * Erases what is left of a deleted person, so that their visits alone remain, without a name. Undefined where there is no such
- * deleted person.
+ * Erases what is left of a deleted person, so that their visits alone remain, without a name.
+ * Undefined where there is no such deleted person.
  */
 export async function erasePerson(
   tx: Tx,

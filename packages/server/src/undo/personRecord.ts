@@ -27,7 +27,9 @@ export interface PersonRecord {
   deviceIds: string[];
 }
 
-/** The names in a person's attendance: the usual one, and the rows that have others, from before the person was renamed. */
+/**
+ * The names in a person's attendance: the usual one, and the rows that have others, from before the person was renamed.
+ */
 export interface AttendanceNames {
   usual: string;
   others: { name: string; ids: string[] }[];

@@ -13,9 +13,9 @@ import { type PersonRecord, writeFeedEvents, writeRecord } from './personRecord.
 import { takenSince } from './undo.rules.ts';
 
 /**
- * Brings a deleted person back as they were; inside only where the deletion is minutes old. Throws, before it writes anything,
- * `not-found` where there is no such deleted person, `email-taken` and `card-taken` where somebody has theirs by now, and
- * `state-changed` where their branch was deleted.
+ * Brings a deleted person back as they were; inside only where the deletion is minutes old. Throws, before it writes
+ * anything, `not-found` where there is no such deleted person, `email-taken` and `card-taken` where somebody has theirs
+ * by now, and `state-changed` where their branch was deleted.
  */
 export async function restorePerson(tx: Tx, ctx: Context, id: string): Promise<PersonRow> {
   const { gymId, now } = ctx;

@@ -162,8 +162,8 @@ interface Failure {
 }
 
 /**
- * Does the work, which refuses before it writes anything; a refusal is listed and stops nothing else. Other calls have their
- * turn after it.
+ * Does the work, which refuses before it writes anything; a refusal is listed and stops nothing else.
+ * Other calls have their turn after it.
  */
 async function collectFailure(
   failed: Failure[],

@@ -12,7 +12,10 @@ import { claimWelcome, lockMembersToWelcome } from './welcome.repository.ts';
 const INTERVAL_MS = 5_000;
 /** Members per transaction. */
 const BATCH_SIZE = 20;
-/** Mails of jobs that are due at the mail server, of all gyms: what somebody waits for, as a link to sign in, is soon sent. */
+/**
+ * Mails of jobs that are due at the mail server, of all gyms:
+ * what somebody waits for, as a link to sign in, is soon sent.
+ */
 const MAX_WAITING = 100;
 /** Whoever was added longer ago, and has got an e-mail address or is active since, is no new member any more. */
 const NEW_MEMBER_MS = 7 * 24 * 3_600_000;
@@ -27,8 +30,8 @@ interface WelcomeOptions {
 }
 
 /**
- * Welcomes the members who were added or imported since their gym wants it, each once: the claim is committed together with the
- * mail. Members of an import that was undone meanwhile are not there any more.
+ * Welcomes the members who were added or imported since their gym wants it, each once: the claim is committed together
+ * with the mail. Members of an import that was undone meanwhile are not there any more.
  */
 export const welcomeJob = ({ database, outbox, clock, publicUrl }: WelcomeOptions): Job => ({
   name: 'welcome mails',

@@ -13,8 +13,9 @@ export function brandVariables({ shape, light, dark }: Brand): Record<`--${strin
 }
 
 /**
- * CSS of a brand, for elements with its `data-brand`, also nested in another brand, and for parts of them with a theme of their
- * own: bundlers replace `light-dark()`, for browsers without it, by values that are chosen where they are declared.
+ * CSS of a brand, for elements with its `data-brand`, also nested in another brand, and for parts of them with a theme
+ * of their own: bundlers replace `light-dark()`, for browsers without it,
+ * by values that are chosen where they are declared.
  */
 export function brandCss(brand: Brand): string {
   const lines = Object.entries(brandVariables(brand)).map(([property, value]) => `${property}: ${value};`);

@@ -22,8 +22,8 @@ const partsOf = (colour: string) => {
 export const isGrey = (colour: string): boolean => partsOf(colour).c < MIN_CHROMA;
 
 /**
- * The colour itself where it passes; else the nearest that does: the smallest change of its lightness, with the same hue.
- * Black or white where no lightness passes.
+ * The colour itself where it passes; else the nearest that does: the smallest change of its lightness, with the same
+ * hue. Black or white where no lightness passes.
  */
 export function repairColour(colour: string, passes: (colour: string) => boolean): string {
   if (passes(colour)) return colour;

@@ -121,9 +121,9 @@ function derivePalette(choice: BrandChoice, theme: Theme): FullPalette {
 }
 
 /**
- * The brand of a choice: its base with these colours, and what follows from them (text on them, focus ring, chart series).
- * A colour without enough contrast is replaced by the nearest that has it (`checkChoice`), so that every choice of valid
- * colours makes a brand. `name` is the value of `data-brand`.
+ * The brand of a choice: its base with these colours, and what follows from them (text on them, focus ring, chart
+ * series). A colour without enough contrast is replaced by the nearest that has it (`checkChoice`), so that every
+ * choice of valid colours makes a brand. `name` is the value of `data-brand`.
  */
 export function deriveBrand(choice: BrandChoice, name: string): Brand {
   const base = baseOf(choice);

@@ -34,8 +34,9 @@ const hueDistance = (one: Bin, other: Bin) => {
 };
 
 /**
- * The two colours that a logo is known by, as `#rrggbb`; null where it has none. `pixels`: red, green, blue and alpha of one
- * pixel after the other, each 0 to 255. Vivid pixels count for more; white, black, grey and transparent ones for nothing.
+ * The two colours that a logo is known by, as `#rrggbb`; null where it has none. `pixels`: red, green, blue and alpha
+ * of one pixel after the other, each 0 to 255. Vivid pixels count for more;
+ * white, black, grey and transparent ones for nothing.
  */
 export function logoColours(pixels: ArrayLike<number>): { primary: string | null; accent: string | null } {
   const bins = Array.from({ length: HUE_BINS }, (_, at): Bin => {

@@ -44,8 +44,8 @@ function extend(chosen: readonly Candidate[], all: readonly Candidate[], count: 
 }
 
 /**
- * Colours of further series beside the first one, in their order: the wished ones where all can be told apart, else as many
- * of the wheel of which `passes` holds.
+ * Colours of further series beside the first one, in their order: the wished ones where all can be told apart, else as
+ * many of the wheel of which `passes` holds.
  */
 export function seriesBeside(first: string, wished: readonly string[], passes: (colour: string) => boolean): string[] {
   const start = candidateOf(first);

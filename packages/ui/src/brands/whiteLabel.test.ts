@@ -51,7 +51,9 @@ test('the guide has five steps', () => {
   expect(guide.match(/^## \d\. /gm)).toEqual(['## 1. ', '## 2. ', '## 3. ', '## 4. ', '## 5. ']);
 });
 
-/** What must be legible on what. Written out, so that a rule that is deleted from the product's table is missed here. */
+/**
+ * What must be legible on what. Written out, so that a rule that is deleted from the product's table is missed here.
+ */
 const REQUIRED_CONTRAST = {
   4.5: [
     'ink on canvas, ink on surface, ink on raised, ink on sunken',

@@ -12,7 +12,9 @@ export interface DefinitionProps {
   definitionLabel?: string;
 }
 
-/** The button and, once it was pressed, the text: a card has a place for each. Both are undefined without a definition. */
+/**
+ * The button and, once it was pressed, the text: a card has a place for each. Both are undefined without a definition.
+ */
 export function useDefinition({ definition, definitionLabel }: DefinitionProps) {
   const i18n = useTexts();
   const [isOpen, setIsOpen] = useState(false);

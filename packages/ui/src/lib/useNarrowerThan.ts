@@ -1,8 +1,8 @@
 import { useWidth } from './useWidth.ts';
 
 /**
- * Whether an element is narrower than `below` pixels. Measured before the first paint, to avoid layout shift. Until it is
- * mounted the window is asked: a phone does not render at first what only a wide screen shows.
+ * Whether an element is narrower than `below` pixels. Measured before the first paint, to avoid layout shift. Until it
+ * is mounted the window is asked: a phone does not render at first what only a wide screen shows.
  */
 export function useNarrowerThan(element: Element | null, below: number): boolean {
   const isNarrow = useWidth(element, (width) => width > 0 && width < below);

@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a list whose items go when something was done about them: the heading takes the focus that would be lost with an item.
- * Spread `heading` on the heading and `list` on the list.
+ * For a list whose items go when something was done about them: the heading takes the focus that would be lost with an
+ * item. Spread `heading` on the heading and `list` on the list.
  */
 export function useRemovedFocus() {
   const heading = useRef<HTMLHeadingElement>(null);

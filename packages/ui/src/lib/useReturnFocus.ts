@@ -7,8 +7,8 @@ type Opener = RefObject<HTMLElement[]>;
 let successor: Opener | undefined;
 
 /**
- * Returns the focus to the element that opened a dialog, or the dialog before it in the same place. When that was removed
- * (a deleted row), to the nearest tab stop. `initialFocus` receives the focus on opening.
+ * Returns the focus to the element that opened a dialog, or the dialog before it in the same place. When that was
+ * removed (a deleted row), to the nearest tab stop. `initialFocus` receives the focus on opening.
  */
 export function useReturnFocus(initialFocus?: RefObject<HTMLElement | null>) {
   const ancestors: Opener = useRef([]);

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A function that stays the same and calls the latest `callback`, so that what is memoised with it does not render again.
- * For events: while rendering it would call the previous one.
+ * A function that stays the same and calls the latest `callback`, so that what is memoised with it does not render
+ * again. For events: while rendering it would call the previous one.
  */
 export function useStableCallback<Args extends unknown[], Result>(
   callback: (...args: Args) => Result,

@@ -1,7 +1,10 @@
 import type { ArgTypes } from '@storybook/react-vite';
 import type { ComponentProps, ElementType } from 'react';
 
-/** How a prop is edited: a list gives its options; `false` is for what a form cannot write, such as an element or an icon. */
+/**
+ * How a prop is edited: a list gives its options;
+ * `false` is for what a form cannot write, such as an element or an icon.
+ */
 type Control = false | 'text' | 'number' | 'boolean' | 'object' | 'action' | readonly (string | boolean)[];
 
 type ControlOf<Value> =
@@ -14,8 +17,8 @@ type ControlOf<Value> =
   | (Extract<Value, string> extends never ? never : readonly Extract<Value, string | boolean>[]);
 
 /**
- * Storybook Controls of a component, from the same `as const` lists as its types. Explicit, because nothing infers them:
- * TypeScript 7 has no compiler API, and react-docgen cannot resolve `(typeof sizes)[number]`.
+ * Storybook Controls of a component, from the same `as const` lists as its types. Explicit, because nothing infers
+ * them: TypeScript 7 has no compiler API, and react-docgen cannot resolve `(typeof sizes)[number]`.
  */
 export function argTypesOf<Component extends ElementType>(
   _component: Component,

@@ -24,7 +24,10 @@ function resolveColour(element: Element, value: string): string {
   return color;
 }
 
-/** WCAG contrast, 1 to 21, of a colour, by default the element's own, on the backgrounds that the browser paints behind it. */
+/**
+ * WCAG contrast, 1 to 21, of a colour, by default the element's own,
+ * on the backgrounds that the browser paints behind it.
+ */
 export function paintedContrast(element: Element, colour?: string): number {
   const grounds: string[] = [];
   for (let current: Element | null = element; current; current = current.parentElement) {

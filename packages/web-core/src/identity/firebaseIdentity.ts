@@ -25,8 +25,8 @@ const toUser = (user: User): IdentityUser => ({
 
 /**
  * Opens the `firebase` SDK against Firebase, an emulator, or our own server, which speaks the same protocol. Apps with
- * different names (the app has none, the pass is `pass`) have separate sessions in one browser. `getAuth()` is avoided: in
- * some browsers it loads scripts from another host, and a cookie can redirect where passwords are sent.
+ * different names (the app has none, the pass is `pass`) have separate sessions in one browser. `getAuth()` is avoided:
+ * in some browsers it loads scripts from another host, and a cookie can redirect where passwords are sent.
  */
 export function openAuth({ mode, emulator, ...options }: IdentityConfig, appName?: string): Auth {
   const auth = initializeAuth(initializeApp(options, appName), {

@@ -5,10 +5,11 @@ import { asTokenError } from '../session/tokenErrors.ts';
 const SESSION_END_CODES = /^(?:TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED|INVALID_ID_TOKEN|INVALID_REFRESH_TOKEN)\b/;
 
 /**
- * While the SDK starts it looks the stored user up, and signs them out after any failure but a network error: a service that
- * is slow would hold up every page that is loaded, and one that is out of order would end its session. Until it has started,
- * a look-up gets a response without a body, which the SDK treats as a network error, and so does every response about the
- * token that says nothing of the session; the user is looked up once it has. The SDK offers no other way to see its requests.
+ * While the SDK starts it looks the stored user up, and signs them out after any failure but a network error: a service
+ * that is slow would hold up every page that is loaded, and one that is out of order would end its session. Until it
+ * has started, a look-up gets a response without a body, which the SDK treats as a network error, and so does every
+ * response about the token that says nothing of the session; the user is looked up once it has. The SDK offers no other
+ * way to see its requests.
  */
 export function keepStoredUser(auth: Auth): void {
   const { fetch } = globalThis;

@@ -32,7 +32,10 @@ export function challengeOf(
 
 const failure = (name: string) => Object.assign(new Error('The recovery code was refused'), { code: `auth/${name}` });
 
-/** Turns off the second factor at the hosted service. Fails with `auth/invalid-verification-code` or `too-many-requests`. */
+/**
+ * Turns off the second factor at the hosted service.
+ * Fails with `auth/invalid-verification-code` or `too-many-requests`.
+ */
 async function recover(email: string, code: string): Promise<void> {
   const response = await fetch(RECOVERY_PATH, {
     method: 'POST',

@@ -8,8 +8,8 @@ interface Page {
 }
 
 /**
- * Registers the service worker at this path. A page on the home screen is resumed for weeks without a load, so it checks for a new
- * version whenever it becomes visible, and reloads into it once it is hidden.
+ * Registers the service worker at this path. A page on the home screen is resumed for weeks without a load, so it
+ * checks for a new version whenever it becomes visible, and reloads into it once it is hidden.
  */
 export async function installWorker(
   workers: Workers,

@@ -24,7 +24,9 @@ export const outdatedCaches = (names: readonly string[], prefix: string, keepCou
 export function createShellCache({ list: { version, files }, prefix, page, maxVersions }: ShellCacheOptions) {
   const currentCache = prefix + version;
   return {
-    /** Fetches page and files of this version; rejects where one is missing, so that no version is installed by half. */
+    /**
+     * Fetches page and files of this version; rejects where one is missing, so that no version is installed by half.
+     */
     install: async (): Promise<void> => {
       const cache = await caches.open(currentCache);
       // The server sends the page only for requests that accept HTML.
@@ -39,8 +41,8 @@ export function createShellCache({ list: { version, files }, prefix, page, maxVe
     /** A file whose name contains a hash of its content, so that a cached copy is always current. */
     asset: async (request: Request): Promise<Response> => {
       const cached = await caches.match(request);
-      // A response of our own: for one of the cache Chromium stores compiled code, on the main thread of the second visit, and
-      // then never reads it, because modules are compiled while they load.
+      // A response of our own: for one of the cache Chromium stores compiled code, on the main thread of the second
+      // visit, and then never reads it, because modules are compiled while they load.
       if (cached) return new Response(cached.body, cached);
       const response = await fetch(request);
       if (response.ok) await (await caches.open(currentCache)).put(request, response.clone());

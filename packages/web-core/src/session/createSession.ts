@@ -14,7 +14,10 @@ export interface SessionRecord {
   isOpen: () => boolean;
   open: (uid: string, now: number, claims?: Claims) => void;
   clear: () => void;
-  /** The claims of an earlier visit of this user, for use when there is no token, as `failure` says, or none in the token. */
+  /**
+   * The claims of an earlier visit of this user, for use when there is no token, as `failure` says,
+   * or none in the token.
+   */
   recall?: (uid: string, failure?: TokenError) => Claims | undefined;
   /** The gym that this user chose on this device last. A sign-out leaves it. */
   lastGym: (uid: string) => string | undefined;
@@ -43,8 +46,8 @@ export interface Session<I extends Identity = Identity> {
   start: () => void;
   identity: () => Promise<I>;
   /**
-   * For the API client; null when nobody is signed in, or somebody else than `account`, as after a sign-in in another tab.
-   * Rejects with a `TokenError`.
+   * For the API client; null when nobody is signed in, or somebody else than `account`, as after a sign-in in another
+   * tab. Rejects with a `TokenError`.
    */
   getToken: (options: { fresh: boolean; account?: Account }) => Promise<string | null>;
   signOut: () => Promise<void>;

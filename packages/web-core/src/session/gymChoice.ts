@@ -22,7 +22,10 @@ type GymChoiceState =
 export interface GymChoice {
   state: () => GymChoiceState;
   subscribe: (onChange: () => void) => () => void;
-  /** Loads the gyms. The only one, and the one chosen on this device last, is entered at once, unless the user asked to switch. */
+  /**
+   * Loads the gyms. The only one, and the one chosen on this device last, is entered at once,
+   * unless the user asked to switch.
+   */
   load: () => Promise<void>;
   choose: (gymId: string) => Promise<void>;
 }

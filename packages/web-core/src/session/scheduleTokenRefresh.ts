@@ -11,8 +11,8 @@ const MIN_DELAY_MS = 30_000;
 const MAX_DELAY_MS = 3_600_000;
 
 /**
- * Refreshes the token ahead of its expiry until the returned function is called; the SDK itself refreshes only on use, in
- * the last 30 s. A failure that does not end the session is retried after 30 s, doubling to 16 min.
+ * Refreshes the token ahead of its expiry until the returned function is called; the SDK itself refreshes only on use,
+ * in the last 30 s. A failure that does not end the session is retried after 30 s, doubling to 16 min.
  */
 export function scheduleTokenRefresh(
   get: (options: { fresh: boolean }) => Promise<IdToken | null>,

@@ -18,8 +18,8 @@ function readStoredClaims(storage: Storage): Claims | undefined {
 }
 
 /**
- * The app's session record in `localStorage`: whether a session is open, whose, since when (epoch milliseconds), and with
- * which claims, so that the page opens without a connection.
+ * The app's session record in `localStorage`: whether a session is open, whose, since when (epoch milliseconds), and
+ * with which claims, so that the page opens without a connection.
  */
 export const createSessionKeys = (storage: Storage): SessionRecord => ({
   isOpen: () => isSessionOpen(storage),

@@ -144,7 +144,10 @@ function afterReading(
   return claims.version < policy.oldestClaimsVersion ? ending('oldClaims', policy) : signedIn(state, claims);
 }
 
-/** Only the identity service ends a session: after any other failure it stays, on what the device remembers of it or until Retry. */
+/**
+ * Only the identity service ends a session:
+ * after any other failure it stays, on what the device remembers of it or until Retry.
+ */
 function afterFailedReading(
   reading: Reading,
   { reason, message, remembered }: SessionEvent & { type: 'claims-failed' },

@@ -9,8 +9,8 @@ export interface TokenService {
 }
 
 /**
- * One token request at a time: ten concurrent calls ask the identity service once. A first failure is retried once with a
- * forced refresh, unless the session is over or has had too many tokens.
+ * One token request at a time: ten concurrent calls ask the identity service once. A first failure is retried once with
+ * a forced refresh, unless the session is over or has had too many tokens.
  */
 export function createTokenService(identity: Pick<Identity, 'token'>): TokenService {
   const pending = new Map<boolean, Promise<IdToken | null>>();

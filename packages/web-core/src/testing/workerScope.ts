@@ -39,8 +39,8 @@ function createCaches() {
 }
 
 /**
- * Makes the globals those of a service worker, beside a server with these texts by path, until `vi.unstubAllGlobals`. The
- * worker is imported after it.
+ * Makes the globals those of a service worker, beside a server with these texts by path, until `vi.unstubAllGlobals`.
+ * The worker is imported after it.
  */
 export function createWorkerScope(server: Record<string, string>) {
   const requests: Request[] = [];

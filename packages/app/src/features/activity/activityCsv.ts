@@ -14,7 +14,9 @@ const fields = () => [
   i18n.t('Changes'),
 ];
 
-/** The activities as a file for spreadsheets, with the columns of the gym's export; a line of a cell for each change. */
+/**
+ * The activities as a file for spreadsheets, with the columns of the gym's export; a line of a cell for each change.
+ */
 export const activityCsv = (activities: readonly Activity[], context: ValueContext): string =>
   toCsv(
     fields(),

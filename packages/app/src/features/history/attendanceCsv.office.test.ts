@@ -28,7 +28,10 @@ const log: AttendanceLog = {
   withdrawn: null,
 };
 
-/** What LibreOffice shows in each cell, and whether it would compute anything. It reads UTF-8, as its dialog proposes for a file with a mark. */
+/**
+ * What LibreOffice shows in each cell, and whether it would compute anything.
+ * It reads UTF-8, as its dialog proposes for a file with a mark.
+ */
 function opened(csv: string) {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-office-'));
   try {

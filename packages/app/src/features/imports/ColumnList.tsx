@@ -21,7 +21,9 @@ interface ColumnListProps {
   onChange: (column: number, field: ImportField | null) => void;
 }
 
-/** The first rows of the file, column by column, each under the choice of its meaning. On a phone one column per card. */
+/**
+ * The first rows of the file, column by column, each under the choice of its meaning. On a phone one column per card.
+ */
 export function ColumnList({ detail, fields, onChange }: ColumnListProps) {
   const { data } = useImportRows(detail.id, 'all', PREVIEW_ROWS);
   const rows = data?.pages[0]?.rows;

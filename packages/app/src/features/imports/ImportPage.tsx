@@ -21,7 +21,9 @@ import { translateOptions } from '../../shared/labels.ts';
 
 const ERROR_TITLE = /*i18n*/ 'Failed to Load the Import';
 
-/** One import, from its columns to its result. What it shows follows from the server: on another device it is the same. */
+/**
+ * One import, from its columns to its result. What it shows follows from the server: on another device it is the same.
+ */
 export function ImportPage() {
   const { importId = '' } = useParams();
   return (

@@ -47,8 +47,8 @@ export function optionsOfChoices({ fields, dates, plans, branches, branchId, pla
 }
 
 /**
- * What a check has found that was not on the screen before, since a column was given another meaning: dates that can be read
- * in two ways, and names that stand for nothing yet. A sentence each.
+ * What a check has found that was not on the screen before, since a column was given another meaning: dates that can be
+ * read in two ways, and names that stand for nothing yet. A sentence each.
  */
 export function newQuestions(before: ImportDetail, after: ImportDetail): string[] {
   return [

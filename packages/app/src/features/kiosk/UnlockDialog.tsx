@@ -128,8 +128,8 @@ export function UnlockDialog({ device, environment, onClose }: UnlockDialogProps
 const Loading = () => <PageLoader label={i18n.t('One moment')} />;
 
 /**
- * Ends the pairing for whoever has signed in, once they are in the device's gym; otherwise signs them out again. Returns
- * why it failed; empty if it did not.
+ * Ends the pairing for whoever has signed in, once they are in the device's gym; otherwise signs them out again.
+ * Returns why it failed; empty if it did not.
  */
 async function unlockKiosk(
   device: KioskDevice,

@@ -2,8 +2,9 @@ import { devices, errorOfResponse } from '@spotter/api';
 import { type KioskDevice, kioskDevice, signOutKiosk } from '../../shared/kioskDevice.ts';
 
 /**
- * The token of the paired device. After a 401 the server is asked once more: only when it says itself that the token is not
- * valid has the pairing been revoked, and this browser forgets it. Any other 401, as of a proxy on the way, changes nothing.
+ * The token of the paired device. After a 401 the server is asked once more: only when it says itself that the token is
+ * not valid has the pairing been revoked, and this browser forgets it.
+ * Any other 401, as of a proxy on the way, changes nothing.
  */
 export async function deviceToken(
   { gymId, token }: KioskDevice,

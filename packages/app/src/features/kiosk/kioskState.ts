@@ -181,8 +181,8 @@ const result = (
 });
 
 /**
- * Whether a scan is to be shown: of a code of this kiosk, and as young as somebody who still stands here. The feed of a device
- * has signed codes of its own alone, which are valid for longer than they are shown.
+ * Whether a scan is to be shown: of a code of this kiosk, and as young as somebody who still stands here. The feed of a
+ * device has signed codes of its own alone, which are valid for longer than they are shown.
  */
 const isShown = (state: KioskState, sessionId: string, ageMs: number): boolean =>
   ageMs < DISPLAY_MS.result && (isSignedSession(sessionId) || state.codes.includes(sessionId));
@@ -206,7 +206,9 @@ function readNextCard(state: KioskState): KioskState | undefined {
   return next === undefined ? undefined : reading(state, next, rest);
 }
 
-/** Push and polling report the same scan: the second report finds its code removed. A signed code is pushed alone, once. */
+/**
+ * Push and polling report the same scan: the second report finds its code removed. A signed code is pushed alone, once.
+ */
 function afterScan(state: KioskState, { sessionId, person, ageMs, now }: KioskEvent & { type: 'scanned' }): KioskState {
   if (!isShown(state, sessionId, ageMs)) return withoutUsedCode(state, sessionId);
   const codes = state.codes.filter((code) => code !== sessionId);

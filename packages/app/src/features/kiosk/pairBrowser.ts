@@ -8,8 +8,8 @@ interface Pairing {
 }
 
 /**
- * Makes this browser the kiosk that the server answers. The server knows it by its secret: asked again after a lost answer, in a
- * new session too, it is the same kiosk. The kiosk removes the session of whoever is signed in here.
+ * Makes this browser the kiosk that the server answers. The server knows it by its secret: asked again after a lost
+ * answer, in a new session too, it is the same kiosk. The kiosk removes the session of whoever is signed in here.
  */
 export async function pairBrowser(ask: (secret: string) => Promise<Pairing>): Promise<void> {
   const { gymId, device, token } = await ask(ownSecret());

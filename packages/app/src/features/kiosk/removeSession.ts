@@ -11,8 +11,8 @@ export async function removeSession(session: AppSession): Promise<void> {
 }
 
 /**
- * Runs `work` in one tab of this browser at a time: no tab removes the session of whoever unlocks the kiosk in another. Pages
- * without https have no locks.
+ * Runs `work` in one tab of this browser at a time: no tab removes the session of whoever unlocks the kiosk in another.
+ * Pages without https have no locks.
  */
 export const withSessionLock = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('kiosk-session', work) : work();

@@ -10,7 +10,9 @@ export interface ServerClock {
   subscribe: (onChange: () => void) => () => void;
 }
 
-/** Goes on by a steady clock, so that setting the device's clock changes nothing. `offset` is what `set` last returned. */
+/**
+ * Goes on by a steady clock, so that setting the device's clock changes nothing. `offset` is what `set` last returned.
+ */
 export function createServerClock(
   offset: number,
   wall: () => number = () => Date.now(),

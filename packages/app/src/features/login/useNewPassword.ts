@@ -49,7 +49,8 @@ export function useNewPassword(code: string, onDone: () => void) {
         return;
       }
     }
-    // The password is set, now or by a try whose answer was lost. Otherwise, if this sign-in fails, the login page shows why.
+    // The password is set, now or by a try whose answer was lost.
+    // Otherwise, if this sign-in fails, the login page shows why.
     try {
       const secondFactor = await challengeAfter(identity, () => identity.signIn(email, password));
       if (secondFactor) setChallenge(secondFactor);

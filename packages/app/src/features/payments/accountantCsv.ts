@@ -13,7 +13,10 @@ function gstDate(date: string): string {
   return `${day}-${months[Number(month) - 1]}-${year}`;
 }
 
-/** "27-Maharashtra", as the GST offline tool lists states: that of the supplier, who serves where they stand. Empty without tax. */
+/**
+ * "27-Maharashtra", as the GST offline tool lists states: that of the supplier, who serves where they stand.
+ * Empty without tax.
+ */
 function gstPlaceOfSupply({ supplier: { gstin } }: Invoice): string {
   if (gstin === '') return '';
   const { code, name } = stateOfGstin(gstin);
@@ -63,8 +66,8 @@ function byRate(lines: readonly InvoiceLine[]): InvoiceLine[] {
 }
 
 /**
- * The documents of a month with the columns that GSTR-1 asks for: a row per document and rate, by date and number. Amounts
- * in rupees; those of a credit note are positive, its type says that they are deducted.
+ * The documents of a month with the columns that GSTR-1 asks for: a row per document and rate, by date and number.
+ * Amounts in rupees; those of a credit note are positive, its type says that they are deducted.
  */
 export function accountantCsv(invoices: readonly Invoice[]): string {
   const sorted = invoices.toSorted((a, b) => a.issuedOn.localeCompare(b.issuedOn) || a.number.localeCompare(b.number));

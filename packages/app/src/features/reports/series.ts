@@ -22,7 +22,9 @@ export interface Buckets {
   buckets: Bucket[];
 }
 
-/** Check-ins by day; of a long period by weeks from Monday to Sunday, of which the first and the last may be shorter. */
+/**
+ * Check-ins by day; of a long period by weeks from Monday to Sunday, of which the first and the last may be shorter.
+ */
 export function bucketsOf(byDay: AttendanceReport['byDay']): Buckets {
   const days = byDay.map(({ date, checkIns, previous }) => ({ from: date, checkIns, previous }));
   if (byDay.length <= MAX_DAILY_BARS)
@@ -50,8 +52,8 @@ export function weekdayCounts({ from, to }: Period): number[] {
 }
 
 /**
- * Check-ins of an average Monday … Sunday by hour, from the first hour with any to the last; null on weekdays that are not
- * in the period. Without check-ins there are no hours.
+ * Check-ins of an average Monday … Sunday by hour, from the first hour with any to the last; null on weekdays that are
+ * not in the period. Without check-ins there are no hours.
  */
 export function averageHours(byHour: AttendanceReport['byHour'], period: Period) {
   const used = byHour.filter(({ checkIns }) => checkIns > 0).map(({ hour }) => hour);
@@ -65,7 +67,10 @@ export function averageHours(byHour: AttendanceReport['byHour'], period: Period)
   return { hours, values };
 }
 
-/** The share of a month's new members who still were members so many months later; null where that is not known or nobody joined. */
+/**
+ * The share of a month's new members who still were members so many months later;
+ * null where that is not known or nobody joined.
+ */
 export function retentionShares(retention: MembersReport['retention']): (number | null)[][] {
   const months = Math.max(0, ...retention.map(({ stayed }) => stayed.length));
   return retention.map(({ joined, stayed }) =>

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 /** Of A4, within the margins of `reports.css`. */
 const PAPER_WIDTH = '182mm';
 
-/** While it is printed, an element is as wide as the paper: charts are drawn for their width, which the paper cannot change. */
+/**
+ * While it is printed, an element is as wide as the paper:
+ * charts are drawn for their width, which the paper cannot change.
+ */
 export function usePaperWidth<Printed extends HTMLElement>() {
   const element = useRef<Printed>(null);
   useEffect(() => {

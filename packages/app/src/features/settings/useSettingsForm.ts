@@ -19,8 +19,8 @@ const changesOf = (edits: Partial<Settings>, saved: Settings): Partial<Settings>
   Object.fromEntries(Object.entries(edits).filter(([field, value]) => value !== saved[field as keyof Settings]));
 
 /**
- * Edits name, logo and language. A logo is uploaded at once, but applied on Save. Only edits are held: what another admin
- * saves meanwhile in the other fields is shown, and not undone by Save.
+ * Edits name, logo and language. A logo is uploaded at once, but applied on Save. Only edits are held: what another
+ * admin saves meanwhile in the other fields is shown, and not undone by Save.
  */
 export function useSettingsForm(saved: Settings) {
   const { gymId } = useVisitor();

@@ -19,7 +19,10 @@ export interface SetupPageProps {
   go: (path: string) => void;
 }
 
-/** Creates the first gym of an installation and its first admin, and signs them in. Once: afterwards it leads to the login. */
+/**
+ * Creates the first gym of an installation and its first admin, and signs them in. Once:
+ * afterwards it leads to the login.
+ */
 export function SetupPage({ load, create, code, go }: SetupPageProps) {
   const session = useSession();
   const [setup, setSetup] = useState<AnswerOf<'getSetup'>>();
@@ -47,8 +50,8 @@ export function SetupPage({ load, create, code, go }: SetupPageProps) {
       if (!(failure instanceof ApiError) || failure.code !== 'setup-closed') throw failure;
       isClosed = true;
     }
-    // The gym exists: this one, also where the answer of an earlier try was lost, or somebody else's, which this does not open.
-    // If the sign-in to this one fails, the login page shows why; otherwise it leads inside.
+    // The gym exists: this one, also where the answer of an earlier try was lost, or somebody else's, which this does
+    // not open. If the sign-in to this one fails, the login page shows why; otherwise it leads inside.
     try {
       await (await session.identity()).signIn(input.email, input.password);
     } catch {

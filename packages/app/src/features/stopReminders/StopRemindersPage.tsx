@@ -12,7 +12,10 @@ const client = createSmallClient(
   { origin: window.location.origin, getToken: () => Promise.resolve(null), language: () => i18n.locale },
 );
 
-/** The page behind the link in each reminder. A mail program that does not unsubscribe by itself opens it with the token in the path. */
+/**
+ * The page behind the link in each reminder.
+ * A mail program that does not unsubscribe by itself opens it with the token in the path.
+ */
 export function StopRemindersPage() {
   const { token } = useParams();
   const { hash } = useLocation();

@@ -14,7 +14,10 @@ import { useRecoveryCodes } from './useRecoveryCodes.ts';
 
 type Step = 'starting' | 'failed' | 'confirming' | 'scanning' | 'saving-codes';
 
-/** Sets up the authenticator app: the password where the sign-in is old, the QR code, the first code, the recovery codes. */
+/**
+ * Sets up the authenticator app: the password where the sign-in is old, the QR code, the first code,
+ * the recovery codes.
+ */
 export function Enrolment({ onDone }: { onDone: () => void }) {
   const session = useSession();
   const { issuer, isPending: isNaming } = useIssuer();

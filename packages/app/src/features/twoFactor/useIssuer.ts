@@ -3,8 +3,8 @@ import { pageBrand } from '../../brand/gymBrand.ts';
 import { product } from '../../product.ts';
 
 /**
- * The name under which an authenticator app lists the account: its gym's, as in the account's mails. Where it has several, or
- * they could not be loaded, that of the page's brand, else the product's.
+ * The name under which an authenticator app lists the account: its gym's, as in the account's mails. Where it has
+ * several, or they could not be loaded, that of the page's brand, else the product's.
  */
 export function useIssuer() {
   const { data, isPending } = useCallQuery('listMyGyms', {});

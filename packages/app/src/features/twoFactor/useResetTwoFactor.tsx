@@ -14,8 +14,8 @@ export function useResetTwoFactor() {
   const { email } = useVisitor();
   const [person, setPerson] = useState<Person>();
   /**
-   * Empty for the signed-in person, who turns it off in their account, and for the invited. Offered for all others: who has
-   * it, and still has it after a reset, would tell whose account another gym uses.
+   * Empty for the signed-in person, who turns it off in their account, and for the invited. Offered for all others: who
+   * has it, and still has it after a reset, would tell whose account another gym uses.
    */
   const entries = (row: Person): MenuEntry[] =>
     row.email !== email && !isInvited(row)

@@ -19,7 +19,9 @@ interface InvoiceDocumentProps {
 const titleOf = ({ kind, supplier }: Invoice) =>
   kind === 'invoice' && supplier.gstin !== '' ? i18n.t('Tax Invoice') : invoiceKindLabels[kind];
 
-/** An issued document with everything that rule 46 of the CGST Rules asks for. Narrow, as on a roll of 80 mm, it stacks. */
+/**
+ * An issued document with everything that rule 46 of the CGST Rules asks for. Narrow, as on a roll of 80 mm, it stacks.
+ */
 export function InvoiceDocument({ invoice, zone, brand, renderPaymentAction }: InvoiceDocumentProps) {
   return (
     <article aria-label={`${titleOf(invoice)} ${invoice.number}`} className="@container/invoice flex flex-col gap-5">

@@ -60,8 +60,8 @@ function renderIcon(image: HTMLImageElement, ground: string, size: number, share
 }
 
 /**
- * The gym's icons as PNG files: its logo on the brand's ground. Undefined where there is no logo, or where the browser cannot
- * draw it: a brand is published without icons rather than not at all.
+ * The gym's icons as PNG files: its logo on the brand's ground. Undefined where there is no logo, or where the browser
+ * cannot draw it: a brand is published without icons rather than not at all.
  */
 export async function renderGymIcons(logoUrl: string | null, choice: BrandChoice): Promise<GymIconFiles | undefined> {
   const image = logoUrl === null ? undefined : await loadImage(logoUrl);

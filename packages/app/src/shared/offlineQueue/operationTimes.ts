@@ -5,9 +5,10 @@ import type { ClockReading } from './operation.ts';
 const CLOCK_TOLERANCE_MS = 2000;
 
 /**
- * When operations happened, by the clock as it is now; in epoch milliseconds. A clock that was set back since, or forward by
- * more than any operation's age, is recognised by the page's ticks. A smaller leap forward cannot be told from sleep, during
- * which ticks may stand still: then the time as recorded holds. None is later than the one after it, or than now.
+ * When operations happened, by the clock as it is now; in epoch milliseconds. A clock that was set back since, or
+ * forward by more than any operation's age, is recognised by the page's ticks. A smaller leap forward cannot be told
+ * from sleep, during which ticks may stand still: then the time as recorded holds.
+ * None is later than the one after it, or than now.
  * @param readings in the order in which they happened
  */
 export function operationTimes(readings: readonly ClockReading[], clock: ClockReading): number[] {

@@ -2,7 +2,9 @@ import { type CallOptions, createIdempotencyKey } from '@spotter/api';
 import { isRejected, isUnreached, type OfflineQueue } from './createOfflineQueue.ts';
 import type { OfflineAction } from './operation.ts';
 
-/** How long a call may hang in a lost connection before it is queued. A shorter break is left to the client's retries. */
+/**
+ * How long a call may hang in a lost connection before it is queued. A shorter break is left to the client's retries.
+ */
 const MAX_TROUBLE_MS = 2000;
 
 interface QueueableCall<T> {
@@ -14,8 +16,9 @@ interface QueueableCall<T> {
 }
 
 /**
- * Sends a check-in, or queues it where the server cannot be reached, under the same id, so that it counts once even if the
- * server took it and its answer was lost. Rejects with the call's error, or with a `QueueStorageError`: then nothing waits.
+ * Sends a check-in, or queues it where the server cannot be reached, under the same id, so that it counts once even if
+ * the server took it and its answer was lost. Rejects with the call's error, or with a `QueueStorageError`:
+ * then nothing waits.
  */
 export async function sendOrQueue<T>({ queue, action, name, call }: QueueableCall<T>): Promise<T | 'waiting'> {
   const operation = { ...queue.readClock(), id: createIdempotencyKey(), action, name };

@@ -1,6 +1,6 @@
 /**
- * `offline`: the browser has no network. `unreachable`: connecting to the server failed. `silent`: it does not answer, or
- * its heartbeat is overdue.
+ * `offline`: the browser has no network. `unreachable`: connecting to the server failed. `silent`: it does not answer,
+ * or its heartbeat is overdue.
  */
 export type ConnectionTrouble = 'offline' | 'unreachable' | 'silent';
 
@@ -8,7 +8,10 @@ export interface Connection {
   state: 'online' | ConnectionTrouble;
   /** Since when there is trouble, in epoch milliseconds; null while online. */
   since: number | null;
-  /** When the server was last heard of, or the saved lists on the screen were current; null: neither. Epoch milliseconds. */
+  /**
+   * When the server was last heard of, or the saved lists on the screen were current; null: neither.
+   * Epoch milliseconds.
+   */
   lastContactAt: number | null;
 }
 

@@ -26,7 +26,10 @@ beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => vi.useRealTimers());
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** A started store beside a server that can be replaced; `checks` are the times at which it was asked for a sign of life. */
+/**
+ * A started store beside a server that can be replaced;
+ * `checks` are the times at which it was asked for a sign of life.
+ */
 function begin(first: Server = answers) {
   const world = { server: first, isBrowserOnline: true };
   const start = Date.now();

@@ -43,7 +43,8 @@ export interface ConnectionStore {
 
 /**
  * Knows whether the server can be reached, by every request of the page and by a check of its own whenever nothing else
- * says so: with no sign for 6 s, with a call unanswered for 3 s, when the live feed ends, and in trouble every 0.5 s to 5 s.
+ * says so: with no sign for 6 s, with a call unanswered for 3 s, when the live feed ends,
+ * and in trouble every 0.5 s to 5 s.
  */
 export function createConnection(environment: ConnectionEnvironment): ConnectionStore {
   const { now, isBrowserOnline, window, document } = environment;
@@ -212,7 +213,9 @@ export function createConnection(environment: ConnectionEnvironment): Connection
 
 const typeOf = ({ headers }: Response) => headers.get('Content-Type') ?? '';
 
-/** A proxy's errors are no JSON. No call is answered with a page: that is of a captive portal, in place of everything. */
+/**
+ * A proxy's errors are no JSON. No call is answered with a page: that is of a captive portal, in place of everything.
+ */
 const isFromServer = (response: Response): boolean => {
   const type = typeOf(response);
   return type.includes('json') || !(type.includes('html') || GATEWAY_STATUSES.has(response.status));

@@ -66,7 +66,10 @@ export function DoorProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Ctrl Z, or ⌘ Z on a Mac, except where it undoes typing, and behind a dialog. `undo` answers whether there was anything. */
+/**
+ * Ctrl Z, or ⌘ Z on a Mac, except where it undoes typing, and behind a dialog.
+ * `undo` answers whether there was anything.
+ */
 function useUndoShortcut(undo: () => boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.repeat) return;

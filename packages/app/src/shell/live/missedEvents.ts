@@ -21,8 +21,8 @@ export interface MissedEvents {
 }
 
 /**
- * An answer lacks what happens while it is on its way, and a page what happens between its first answers and its feed. Keeps
- * the feed's events for a minute, and applies to each answer those that happened after it was asked for.
+ * An answer lacks what happens while it is on its way, and a page what happens between its first answers and its feed.
+ * Keeps the feed's events for a minute, and applies to each answer those that happened after it was asked for.
  */
 export function createMissedEvents({ queries, apply }: MissedEventsOptions): MissedEvents {
   const cache = queries.getQueryCache();

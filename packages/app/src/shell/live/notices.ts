@@ -18,7 +18,10 @@ const summaryTexts = {
   'check-out': /*i18n*/ '{count} people checked out at {place}',
 } as const;
 
-/** The sentences of a batch of events: one each, or one per action when there are many. Nobody has to know of a check-out by itself. */
+/**
+ * The sentences of a batch of events: one each, or one per action when there are many.
+ * Nobody has to know of a check-out by itself.
+ */
 export function noticesOf(all: readonly AttendanceEvent[]): string[] {
   const undone = all.filter(({ isUndo }) => isUndo);
   const events = all.filter(({ isUndo, method }) => !isUndo && method !== 'auto');

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 const WINDOW_MS = 150;
 
 /**
- * Returns what adds to a batch. `flush` of the latest rendering gets all that was added within 150 ms; what still waits when the
- * component goes is dropped.
+ * Returns what adds to a batch. `flush` of the latest rendering gets all that was added within 150 ms; what still waits
+ * when the component goes is dropped.
  */
 export function useBatch<Item>(flush: (items: Item[]) => void): (item: Item) => void {
   const items = useRef<Item[]>([]);

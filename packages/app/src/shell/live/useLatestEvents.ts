@@ -13,8 +13,8 @@ interface LatestEventsOptions {
 }
 
 /**
- * The latest events of a branch. The gym feed's snapshot holds the latest of all branches, possibly none of a quiet one,
- * so each time the feed connects a second connection fetches the branch's own snapshot and closes.
+ * The latest events of a branch. The gym feed's snapshot holds the latest of all branches, possibly none of a quiet
+ * one, so each time the feed connects a second connection fetches the branch's own snapshot and closes.
  */
 export function useLatestEvents({ isLive, gymId, branch, getToken, open = openFeed }: LatestEventsOptions) {
   const [branchEvents, setBranchEvents] = useState(() => emptyEvents(branch));

@@ -34,7 +34,9 @@ interface TypeAheadProps {
   onClose: () => void;
 }
 
-/** Keeps what is typed for the palette that is being loaded. Layout effects: no key may come after the palette is shown. */
+/**
+ * Keeps what is typed for the palette that is being loaded. Layout effects: no key may come after the palette is shown.
+ */
 function TypeAhead({ onType, onClose }: TypeAheadProps) {
   useLayoutEffect(() => onType(() => ''), [onType]);
   useLayoutEffect(() => {

@@ -112,10 +112,11 @@ export const matchCount = (groups: readonly PaletteGroup[]): number =>
   groups.reduce((sum, { commands }) => sum + commands.filter((command) => !isAboutMember(command)).length, 0);
 
 /**
- * The commands that match the query. Without one: pages and actions. With one, members come first, check-in before show.
+ * The commands that match the query. Without one: pages and actions.
+ * With one, members come first, check-in before show.
  *
- * The caller finds no members for roles that may not see them. Renewals are offered where they are due, and of everybody
- * for `renew asha`. `today`: the gym's date.
+ * The caller finds no members for roles that may not see them. Renewals are offered where they are due, and of
+ * everybody for `renew asha`. `today`: the gym's date.
  */
 export function paletteGroups(query: string, user: NavigationUser, find: FindMembers, today: string): PaletteGroup[] {
   const text = query.trim().toLowerCase();

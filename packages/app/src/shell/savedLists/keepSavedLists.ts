@@ -27,8 +27,8 @@ interface SavedListsOptions {
 }
 
 /**
- * Saves the desk's lists in the browser, and restores those that are not loaded when the server cannot be reached. Returns
- * the function that ends it.
+ * Saves the desk's lists in the browser, and restores those that are not loaded when the server cannot be reached.
+ * Returns the function that ends it.
  */
 export function keepSavedLists({ queries, connection, owner, isAdmin, isDesk, now }: SavedListsOptions): () => void {
   const cache = queries.getQueryCache();

@@ -49,8 +49,8 @@ const openDatabase = () =>
   });
 
 /**
- * Opens the lists at rest in IndexedDB. Those of another account or gym, and those older than `MAX_AT_REST_MS`, are deleted
- * first. Once they are wiped, here or in another tab, everything rejects.
+ * Opens the lists at rest in IndexedDB. Those of another account or gym, and those older than `MAX_AT_REST_MS`, are
+ * deleted first. Once they are wiped, here or in another tab, everything rejects.
  */
 export async function openSavedLists({ uid, gymId }: ListOwner, now: number): Promise<SavedLists> {
   let db = await openDatabase();

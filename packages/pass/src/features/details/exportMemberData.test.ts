@@ -7,7 +7,9 @@ import { exportMemberData } from './exportMemberData.ts';
 const MINUTE = 60_000;
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
-/** A member with so many entries, one in so many minutes; answers as the server does: newest first, to the end of a day. */
+/**
+ * A member with so many entries, one in so many minutes; answers as the server does: newest first, to the end of a day.
+ */
 function memberOf(count: number, minutesApart: number) {
   const [example] = logs(1);
   const last = Date.UTC(2026, 10, 3, 4, 30);

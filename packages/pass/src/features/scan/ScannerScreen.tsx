@@ -13,8 +13,10 @@ interface ScannerScreenProps {
   onClose: () => void;
 }
 
-/** The in-page camera, as an alternative to the phone's camera app. Reopened when the page becomes visible again. A chunk of its
- * own: the phone's own camera app needs none of it. */
+/**
+ * The in-page camera, as an alternative to the phone's camera app, which needs none of it: a chunk of its own.
+ * Reopened when the page becomes visible again.
+ */
 export default function ScannerScreen(props: ScannerScreenProps) {
   const [attempt, setAttempt] = useState(0);
   const open = () => setAttempt((count) => count + 1);

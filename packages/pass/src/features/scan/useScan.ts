@@ -41,8 +41,8 @@ export interface ScanState {
 }
 
 /**
- * Sends the scanned code, once the session has started, and holds the result until it is dismissed, or the phone is looked at
- * again later. While signed out, the code is not sent.
+ * Sends the scanned code, once the session has started, and holds the result until it is dismissed, or the phone is
+ * looked at again later. While signed out, the code is not sent.
  */
 export function useScan(
   { calls, address, memory, signal }: Services,

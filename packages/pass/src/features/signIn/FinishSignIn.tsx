@@ -24,7 +24,9 @@ interface FinishSignInProps {
   onBack: () => void;
 }
 
-/** Completes the sign-in by a mailed link. Asks for the e-mail address only on a phone that did not request the link. */
+/**
+ * Completes the sign-in by a mailed link. Asks for the e-mail address only on a phone that did not request the link.
+ */
 export default function FinishSignIn({ services: { session, memory }, link, onDone, onBack }: FinishSignInProps) {
   const [email, setEmail] = useState(() => memory.read('email'));
   const first = useRef(email);

@@ -29,7 +29,9 @@ function formatBreak({ seq, entry, problem }: ChainBreak): string {
   return `entry ${seq}${what} ${problems[problem]}`;
 }
 
-/** Verifies the chain of activities of one gym, or of all. Throws a `DatabaseError` that names the first break of each. */
+/**
+ * Verifies the chain of activities of one gym, or of all. Throws a `DatabaseError` that names the first break of each.
+ */
 export async function verifyLog({ gym: gymId, head }: Record<string, string | undefined>): Promise<string> {
   if (head !== undefined && gymId === undefined) throw new UsageError('--head: needs --gym');
   const earlier = head === undefined ? undefined : readHead(head);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Marks demo gyms, whose passwords are published. Those of earlier versions have the demo's sign-ins as people of its types. */
+/**
+ * Marks demo gyms, whose passwords are published.
+ * Those of earlier versions have the demo's sign-ins as people of its types.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('gyms').addColumn('demo_since', 'bigint').execute();
   await sql`

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Plans, and each membership as the terms that were sold. Every member has a first term; what is stored of them stays. */
+/**
+ * Plans, and each membership as the terms that were sold. Every member has a first term; what is stored of them stays.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('plans')

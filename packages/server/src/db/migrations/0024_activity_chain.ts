@@ -5,7 +5,9 @@ import { isPostgres } from '../engine.ts';
 /** Few enough for PostgreSQL to look each row up by its key. */
 const BATCH_ROWS = 1000;
 
-/** Chains the activities of each gym by their hashes, oldest first, and indexes what the Activity Tracker filters by. */
+/**
+ * Chains the activities of each gym by their hashes, oldest first, and indexes what the Activity Tracker filters by.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('activities')

@@ -5,8 +5,9 @@ import { isPostgres } from '../engine.ts';
 const MAX_MONTHS = 60;
 
 /**
- * Partitions attendance by month (UTC) on PostgreSQL, so that old months can be detached. Copies all rows, a minute for some
- * millions, and needs the space of the table once more until it is done. SQLite has no partitions: nothing changes.
+ * Partitions attendance by month (UTC) on PostgreSQL, so that old months can be detached. Copies all rows, a minute for
+ * some millions, and needs the space of the table once more until it is done. SQLite has no partitions:
+ * nothing changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!isPostgres(db)) return;

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Each term has the tax setting of its sale. Those of the last release take that of their plan, as their invoices did. */
+/**
+ * Each term has the tax setting of its sale. Those of the last release take that of their plan, as their invoices did.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('terms').addColumn('price_tax', 'text').execute();
   await sql`

@@ -61,7 +61,9 @@ export const attendance: List = {
   },
 };
 
-/** Apart from the attendance: whoever adds that up, or brings it into another gym, counts no visit that was withdrawn. */
+/**
+ * Apart from the attendance: whoever adds that up, or brings it into another gym, counts no visit that was withdrawn.
+ */
 export const withdrawn: List = {
   name: 'withdrawn',
   columns: [...entryColumns, date('Withdrawn on'), time('Withdrawn at'), text('Withdrawn by')],

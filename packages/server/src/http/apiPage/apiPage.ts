@@ -14,7 +14,9 @@ const css = 'text/css; charset=utf-8';
 
 const gzip = promisify(gzipCallback);
 
-/** The files that the page loads. @hono/swagger-ui needs an inline script, which our Content-Security-Policy forbids. */
+/**
+ * The files that the page loads. @hono/swagger-ui needs an inline script, which our Content-Security-Policy forbids.
+ */
 const sources = {
   'swagger-ui.css': { part: 'swaggerUi', type: css },
   'swagger-ui-bundle.js': { part: 'swaggerUi', type: js },

@@ -63,8 +63,8 @@ export const claimSync = (db: Db, { uid, due_at }: PendingSync, until: number) =
     .executeTakeFirst();
 
 /**
- * Completes the sync, unless the account changed meanwhile: then it is due again at once. False where another process has
- * completed the account's deletion since.
+ * Completes the sync, unless the account changed meanwhile: then it is due again at once. False where another process
+ * has completed the account's deletion since.
  */
 export const completeSync = async (
   db: Db,
@@ -99,7 +99,10 @@ export const deleteSync = (db: Db, { uid, changes }: PendingSync) =>
 export const isSyncedAccount = async (db: Db, uid: string): Promise<boolean> =>
   (await db.selectFrom('hosted_accounts').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined;
 
-/** Tokens are valid from `after` on instead of `before` by what we did there: the next sync reports no new password for it. */
+/**
+ * Tokens are valid from `after` on instead of `before` by what we did there:
+ * the next sync reports no new password for it.
+ */
 export const acceptValidSince = (db: Db, uid: string, before: number, after: number) =>
   db
     .updateTable('hosted_accounts')

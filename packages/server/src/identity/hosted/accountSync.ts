@@ -34,9 +34,9 @@ const MAX_RETRY_DELAY_MS = 3600 * SECOND_MS;
 const retryDelayMs = (tries: number) => Math.min(5 * SECOND_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS);
 
 /**
- * Sends account changes to the hosted service after their transaction has committed: a network call inside one would block the
- * database. A change is enqueued in its transaction and retried until the service has accepted it, also after a crash. Each
- * sync sends the whole account, so that order and repetition do not matter.
+ * Sends account changes to the hosted service after their transaction has committed: a network call inside one would
+ * block the database. A change is enqueued in its transaction and retried until the service has accepted it, also after
+ * a crash. Each sync sends the whole account, so that order and repetition do not matter.
  */
 export interface AccountSync {
   enqueue(tx: Tx, uid: string): Promise<void>;
@@ -63,8 +63,8 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const { db, transaction } = database;
 
   /**
-   * Another of our accounts may still have the e-mail there, and may wait for that of this one in turn: it gives it up, and
-   * gets its own, or is deleted, with its next sync.
+   * Another of our accounts may still have the e-mail there, and may wait for that of this one in turn: it gives it up,
+   * and gets its own, or is deleted, with its next sync.
    */
   async function put(account: HostedAccount): Promise<void> {
     try {

@@ -26,7 +26,10 @@ export interface Directory {
   put(account: HostedAccount): Promise<void>;
   /** The account with this e-mail. */
   uidOf(email: string): Promise<string | undefined>;
-  /** Gives the account an e-mail that nobody has, so that another one can have its own. Does nothing for an unknown account. */
+  /**
+   * Gives the account an e-mail that nobody has, so that another one can have its own.
+   * Does nothing for an unknown account.
+   */
   releaseAddress(uid: string): Promise<void>;
   endSessions(uid: string): Promise<void>;
   /** The password alone signs in from then on. Does nothing for an account without a second factor. */
@@ -65,7 +68,8 @@ export function openDirectory(projectId: string): Directory {
     },
     uidOf: async (email) => (await auth.getUserByEmail(email).catch(ignoreError('auth/user-not-found')))?.uid,
     async releaseAddress(uid) {
-      // Google has no call that leaves an account without its address; a domain under `.invalid` is nobody's (RFC 2606).
+      // Google has no call that leaves an account without its address;
+      // a domain under `.invalid` is nobody's (RFC 2606).
       await auth.updateUser(uid, { email: `${uid}@released.invalid` }).catch(ignoreError('auth/user-not-found'));
     },
     endSessions: (uid) => auth.revokeRefreshTokens(uid),

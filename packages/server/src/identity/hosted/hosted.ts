@@ -56,9 +56,9 @@ export interface HostedIdentity extends IdentityService {
 }
 
 /**
- * Firebase Authentication keeps the passwords and issues the tokens. Our database has the accounts as well: on each call it
- * says who is disabled or signed out everywhere, and every change of it is synced to the hosted service. An account that
- * exists only in the Firebase project has no access.
+ * Firebase Authentication keeps the passwords and issues the tokens. Our database has the accounts as well: on each
+ * call it says who is disabled or signed out everywhere, and every change of it is synced to the hosted service. An
+ * account that exists only in the Firebase project has no access.
  */
 export function createHostedIdentity(options: HostedIdentityOptions): HostedIdentity {
   const { database, clock, people, projectId, apiKey, authDomain, emulatorHost, log } = options;
@@ -220,7 +220,10 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
   };
 }
 
-/** The hosted service's tokens name no session: one is a sign-in of one account at one moment, or what its custom token named. */
+/**
+ * The hosted service's tokens name no session:
+ * one is a sign-in of one account at one moment, or what its custom token named.
+ */
 const withSessionId = (token: VerifiedToken): VerifiedToken => ({
   ...token,
   sessionId: token.customSignIn?.sessionId ?? hashOf(`${token.uid} ${token.signedInAt}`).slice(0, 22),

@@ -38,8 +38,8 @@ export function createHostedSessions(options: HostedSessionOptions) {
   const isOlder = async (signedInAt: number) => signedInAt < ((await sessionsSince(db)) ?? 0);
 
   /**
-   * The first call of a session. Its sign-in may follow a new password: the codes of older mails end, and the sync finds out
-   * which tokens do.
+   * The first call of a session. Its sign-in may follow a new password: the codes of older mails end, and the sync
+   * finds out which tokens do.
    */
   async function startHostedSession(
     token: VerifiedToken,

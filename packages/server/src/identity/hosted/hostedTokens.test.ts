@@ -4,7 +4,8 @@ import { IdentityError } from '../identity.ts';
 import { startHosted } from '../../testing/identity/hostedService.ts';
 import { createUnsignedTokenReader, CUSTOM_AUDIENCE } from '../tokens.ts';
 
-// The same check as of our own tokens (tokens.test.ts), as the hosted mode sets it up: Google's issuer, project and keys.
+// The same check as of our own tokens (tokens.test.ts), as the hosted mode sets it up:
+// Google's issuer, project and keys.
 let service: Awaited<ReturnType<typeof startHosted>>;
 let payload: JWTPayload;
 beforeAll(async () => {

@@ -35,8 +35,8 @@ export function linkAddress(origin: string, { purpose, code, page = 'app' }: Lin
 }
 
 /**
- * The route that mailed links open: it exchanges our code for a new one of the hosted service and redirects to the page. It
- * does not use the code up, since mail programs prefetch links; the codes end once their owner has signed in.
+ * The route that mailed links open: it exchanges our code for a new one of the hosted service and redirects to the
+ * page. It does not use the code up, since mail programs prefetch links; the codes end once their owner has signed in.
  */
 export function createLinkRoute({
   db,

@@ -28,9 +28,9 @@ interface RecoveryRouteOptions {
 }
 
 /**
- * Google's sign-in knows no recovery codes. This route turns the second factor off for a right one; the password, which the
- * hosted service checks, is then enough to sign in and set it up anew. The codes have 80 random bits, so that knowing one is
- * proof enough without a session. Every other request gets the same answer.
+ * Google's sign-in knows no recovery codes. This route turns the second factor off for a right one; the password, which
+ * the hosted service checks, is then enough to sign in and set it up anew. The codes have 80 random bits, so that
+ * knowing one is proof enough without a session. Every other request gets the same answer.
  */
 export function createRecoveryRoute({
   database,

@@ -146,7 +146,10 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
     return step !== undefined && (await useTotpStep(tx, factor, step)) ? 'totp' : false;
   }
 
-  /** Ends every session of the account in the transaction of `change`, and starts a new one, in the gym of the one that made it. */
+  /**
+   * Ends every session of the account in the transaction of `change`, and starts a new one,
+   * in the gym of the one that made it.
+   */
   async function restart(
     { uid, session }: AuthenticatedAccount,
     from: RequestOrigin,

@@ -18,7 +18,10 @@ const format = (code: string) => code.replace(new RegExp(`.{${GROUP_LENGTH}}(?!$
 /** A new set of codes, as shown to people. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODE_COUNT }, () => format(newCode()));
 
-/** What somebody typed, without spaces and dashes, in lower case, with misread letters corrected; undefined where it is no recovery code. */
+/**
+ * What somebody typed, without spaces and dashes, in lower case, with misread letters corrected;
+ * undefined where it is no recovery code.
+ */
 export function parseRecoveryCode(text: string): string | undefined {
   const code = text.replace(/[\s-]/g, '').toLowerCase().replace(/o/g, '0').replace(/[il]/g, '1');
   return CODE.test(code) ? code : undefined;

@@ -28,8 +28,8 @@ export async function deleteSecondFactor(tx: Tx, uid: string): Promise<SecondFac
 }
 
 /**
- * Marks the factor for removal at the hosted service, and deletes the recovery codes but those that were used, which go with
- * it; undefined where there is none.
+ * Marks the factor for removal at the hosted service, and deletes the recovery codes but those that were used, which go
+ * with it; undefined where there is none.
  */
 export async function withdrawSecondFactor(tx: Tx, uid: string, now: number) {
   await tx.deleteFrom('recovery_codes').where('uid', '=', uid).where('used_at', 'is', null).execute();

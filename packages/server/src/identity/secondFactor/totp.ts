@@ -25,8 +25,8 @@ export const totpCode = (secret: string, step: number): string =>
 export const totpStep = (nowMs: number): number => Math.floor(nowMs / PERIOD_MS);
 
 /**
- * The time step whose code this is, within one step of now; undefined for a wrong code. Compares with every step's code,
- * whichever matches, so that the duration says nothing.
+ * The time step whose code this is, within one step of now; undefined for a wrong code. Compares with every step's
+ * code, whichever matches, so that the duration says nothing.
  */
 export function matchTotpStep(secret: string, code: string, nowMs: number): number | undefined {
   const now = totpStep(nowMs);

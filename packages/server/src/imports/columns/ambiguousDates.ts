@@ -14,8 +14,8 @@ const DATE_FIELDS: ReadonlySet<ImportField | null> = new Set([
 ]);
 
 /**
- * The order of each column of dates. Ambiguous where dates could be read in both and none decides it, or some decide for each:
- * people choose then; day first until they do.
+ * The order of each column of dates. Ambiguous where dates could be read in both and none decides it, or some decide
+ * for each: people choose then; day first until they do.
  */
 export function ambiguousDates(table: FileTable, recognised: RecognisedTable, today: string): ImportDetail['dates'] {
   const columns = recognised.columns.filter(({ field }) => DATE_FIELDS.has(field)).map(({ index }) => index);

@@ -4,7 +4,10 @@ import { type ContentKind, contentKind } from './contentKind.ts';
 import type { TableKind } from './headerNames.ts';
 import type { ExaminedColumn } from './recognisedTable.ts';
 
-/** A header that the column's values contradict: `Contact` above e-mails, `Due` above dates, `Validity` above `3 months`. */
+/**
+ * A header that the column's values contradict:
+ * `Contact` above e-mails, `Due` above dates, `Validity` above `3 months`.
+ */
 const CONTRADICTIONS: { field: ImportField; kind: ContentKind; to: ImportField }[] = [
   { field: 'phone', kind: 'email', to: 'email' },
   { field: 'email', kind: 'phone', to: 'phone' },
@@ -67,7 +70,9 @@ function correctHeaders(
 const isVaried = ({ cells }: ExaminedColumn) =>
   new Set(cells.map(({ text }) => text)).size >= cells.length * MIN_DISTINCT_SHARE;
 
-/** Births are long before the rest; of two other columns the earlier one is the beginning. One alone could be either. */
+/**
+ * Births are long before the rest; of two other columns the earlier one is the beginning. One alone could be either.
+ */
 function chooseDates(
   columns: ExaminedColumn[],
   choose: (column: ExaminedColumn | undefined, field: ImportField) => void,

@@ -13,7 +13,10 @@ export interface Header {
   texts: string[];
 }
 
-/** The row, or the two rows, with the most cells that name a field; none where no row names two (one in a table of one column). */
+/**
+ * The row, or the two rows, with the most cells that name a field;
+ * none where no row names two (one in a table of one column).
+ */
 export function findHeader(kind: TableKind, { rows }: FileTable): Header {
   const width = Math.max(
     ...rows.slice(0, MAX_ROWS_ABOVE + 1).map((row) => row.filter(({ text }) => text !== '').length),

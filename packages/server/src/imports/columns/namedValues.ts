@@ -6,8 +6,8 @@ import { dataRows } from './dataRows.ts';
 import type { RecognisedTable } from './recognisedTable.ts';
 
 /**
- * The names in the column of plans or branches, the most frequent first, with what each means: by `ids`, or by `match`. Longer and
- * more others than people can choose for are left out. Other calls have their turn between two matches.
+ * The names in the column of plans or branches, the most frequent first, with what each means: by `ids`, or by `match`.
+ * Longer and more others than people can choose for are left out. Other calls have their turn between two matches.
  */
 export async function namedValues(
   table: FileTable,

@@ -14,8 +14,8 @@ const SAMPLES = 5;
 const EXAMINED_ROWS = 100;
 
 /**
- * Where the rows of a table are, and what its columns mean: as chosen in earlier files, by header, by content. Throws `bad-file`
- * for more rows than an import takes.
+ * Where the rows of a table are, and what its columns mean: as chosen in earlier files, by header, by content. Throws
+ * `bad-file` for more rows than an import takes.
  */
 export function recogniseColumns(
   kind: TableKind,

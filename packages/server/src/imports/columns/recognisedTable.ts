@@ -9,7 +9,9 @@ export interface RecognisedTable {
   /** Of the lowest line of the header, from 1; 0 where there is none. */
   headerRow: number;
   columns: RecognisedColumn[];
-  /** The first and the last row of data, from 1. Empty and repeated header rows between them are no data: `dataRows`. */
+  /**
+   * The first and the last row of data, from 1. Empty and repeated header rows between them are no data: `dataRows`.
+   */
   firstRow: number;
   lastRow: number;
 }

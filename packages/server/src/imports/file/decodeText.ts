@@ -8,8 +8,8 @@ const CONTROL_CHARACTERS = /(?![\t-\r\u0085])\p{Cc}/gu;
 const MAX_CONTROL_SHARE = 0.02;
 
 /**
- * The text of a file, by its byte order mark, else as UTF-8 where it is valid, UTF-16 where every other byte is mostly zero,
- * and windows-1252 as the last. Throws `bad-file` for binary data.
+ * The text of a file, by its byte order mark, else as UTF-8 where it is valid, UTF-16 where every other byte is mostly
+ * zero, and windows-1252 as the last. Throws `bad-file` for binary data.
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = markedEncoding(bytes) ?? guessEncoding(bytes);

@@ -9,7 +9,10 @@ export interface Cell {
   number?: number;
 }
 
-/** A table of a file. `rows[0]` is row 1 of the file; empty rows are in it, but for those at the end, as are cells of a row. */
+/**
+ * A table of a file. `rows[0]` is row 1 of the file;
+ * empty rows are in it, but for those at the end, as are cells of a row.
+ */
 export interface FileTable {
   /** Null for a file without sheets. */
   sheet: string | null;

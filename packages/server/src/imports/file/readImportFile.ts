@@ -13,9 +13,9 @@ const LIMITS = { timeoutMs: 30_000, heapMb: 512 };
 const queue = createFairQueue({ maxWaitingOfKey: 2, maxWaiting: 8 });
 
 /**
- * Reads a file of comma-separated values or an Excel workbook, in a thread of its own and in portions, so that the event loop
- * goes on; the files of the gyms in turn. Tables without a row are left out. Throws `bad-file` with a sentence for whoever chose the file, and
- * `QueueFullError` when too many wait.
+ * Reads a file of comma-separated values or an Excel workbook, in a thread of its own and in portions, so that the
+ * event loop goes on; the files of the gyms in turn. Tables without a row are left out. Throws `bad-file` with a
+ * sentence for whoever chose the file, and `QueueFullError` when too many wait.
  */
 export async function readImportFile(bytes: Uint8Array, gymId: string, limits = LIMITS): Promise<FileTable[]> {
   if (bytes.length > MAX_IMPORT_BYTES) throw badFile(/*i18n*/ 'The file is larger than 10 MB. Please split it.');

@@ -11,8 +11,8 @@ const MACROS = /(^|\/)vbaProject\.bin$/i;
 const WORKBOOK = /^xl\/workbook\d*\.xml$/i;
 
 /**
- * The workbook with only those parts that values are read from, not compressed. Each part is unpacked into as many bytes as its
- * header says, whose sum was checked before, so that nothing unpacks to more. Throws `bad-file`.
+ * The workbook with only those parts that values are read from, not compressed. Each part is unpacked into as many
+ * bytes as its header says, whose sum was checked before, so that nothing unpacks to more. Throws `bad-file`.
  */
 export function unpackWorkbook(bytes: Uint8Array): Uint8Array {
   const entries = listEntries(bytes);

@@ -11,9 +11,10 @@ import { hasMembersAlready, noZipFile, readGymExport } from './readGymExport.ts'
 const PAUSE_MS = 30;
 
 /**
- * Brings a JSON export into a gym without members: the gym becomes the one of the export. The whole file is judged before
- * anything is written; ids stay. Broken off, it goes on when it is started again with the same file. Throws `bad-file`, a
- * sentence for whoever imports, or the system's error where the file cannot be opened. Returns the number of rows.
+ * Brings a JSON export into a gym without members: the gym becomes the one of the export. The whole file is judged
+ * before anything is written; ids stay. Broken off, it goes on when it is started again with the same file. Throws
+ * `bad-file`, a sentence for whoever imports, or the system's error where the file cannot be opened.
+ * Returns the number of rows.
  */
 export async function importGym(database: Database, gymId: string, file: string, pauseMs = PAUSE_MS): Promise<number> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: Error) => {

@@ -30,7 +30,9 @@ export interface GymExportFile {
   /** The name of the gym that was exported. */
   gymName: string;
   totalRows: number;
-  /** The rows of all tables in pages, referenced tables first. Throws `bad-file` at the first that cannot be imported. */
+  /**
+   * The rows of all tables in pages, referenced tables first. Throws `bad-file` at the first that cannot be imported.
+   */
   pages: () => AsyncGenerator<{ table: PortableTable; rows: PortableRow[] }>;
 }
 
@@ -38,7 +40,9 @@ const damaged = () => badFile(/*i18n*/ 'The file is damaged.');
 
 const PAGE_ROWS = 500;
 
-/** Opens a JSON export, whose rows are judged as they are read; memory does not depend on its size. Throws `bad-file`. */
+/**
+ * Opens a JSON export, whose rows are judged as they are read; memory does not depend on its size. Throws `bad-file`.
+ */
 export async function readGymExport(
   zip: ZipFile,
   shapes: TableShapes,

@@ -45,7 +45,9 @@ export async function applyMembers(tx: Tx, run: ImportRun, rows: readonly DataRo
   return count === rows.length ? applied : [...applied, ...(await applyMembers(tx, run, rows.slice(count)))];
 }
 
-/** How many rows can be written before one is about a member whom an earlier one has changed: it is planned after that. */
+/**
+ * How many rows can be written before one is about a member whom an earlier one has changed: it is planned after that.
+ */
 function independentRows(planned: readonly PlannedMember[]): number {
   const changed = new Set<string>();
   for (const [at, { write, memberId }] of planned.entries()) {

@@ -63,7 +63,10 @@ const memberIds = ({ byEmail, byCard, byPhone, byName }: GymPeople): string[] =>
 
 type Seen = { row: number; name: string };
 
-/** Finds the earlier row of a file with the same e-mail, card, phone, or name and age. Rows with errors are not repeated. */
+/**
+ * Finds the earlier row of a file with the same e-mail, card, phone, or name and age.
+ * Rows with errors are not repeated.
+ */
 export function memberRepeatFinder(run: ImportRun): (row: DataRow) => FileRepeat | undefined {
   const mapping = mappingOf(run, [], []);
   const seen = new Map<string, Seen>();

@@ -240,7 +240,9 @@ export function membershipOf(values: MemberValues, { settings, plans, today }: M
 
 const show = (value: string | number | null | undefined) => String(value ?? '');
 
-/** What a row changes in a member; what it leaves empty stays. `left`: what it says and is not applied, with the reason. */
+/**
+ * What a row changes in a member; what it leaves empty stays. `left`: what it says and is not applied, with the reason.
+ */
 function planUpdate(values: MemberValues, member: GymPerson, branchId: string, rules: MemberRules) {
   const changes: RowResult['changes'] = [];
   const left: ValueError[] = [];

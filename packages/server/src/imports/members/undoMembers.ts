@@ -53,7 +53,9 @@ async function missingSince(
   return undefined;
 }
 
-/** Removes the members that these rows created and restores those that they changed, unless something happened to them. */
+/**
+ * Removes the members that these rows created and restores those that they changed, unless something happened to them.
+ */
 export async function undoMembers(tx: Tx, run: ImportRun, rows: readonly ImportRowRecord[]): Promise<UndoneRow[]> {
   const { gymId, record } = run;
   const ids = rows.flatMap(({ member_id, undo_data }) => (member_id !== null && undo_data !== null ? member_id : []));

@@ -43,9 +43,9 @@ interface Parts {
 }
 
 /**
- * The date of a cell, with a time behind it: typed, ISO, with the month's name (English, Hindi), as a serial, as eight digits, or
- * day, month and year in either order. Two-digit years are of the century that ends in some years (`today`), of birth dates
- * before today. Undefined for anything else.
+ * The date of a cell, with a time behind it: typed, ISO, with the month's name (English, Hindi), as a serial, as eight
+ * digits, or day, month and year in either order. Two-digit years are of the century that ends in some years (`today`),
+ * of birth dates before today. Undefined for anything else.
  */
 export function readDate(cell: Cell, today: string, isBirthDate = false): DateReading | undefined {
   if (cell.date !== undefined) return { kind: 'date', date: cell.date, time: cell.time };
@@ -89,8 +89,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|
 const UTC_MIDNIGHT = /[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)$/i;
 
 /**
- * The day and time in the gym's zone of a moment with its offset from UTC, as programs write it: `2026-04-03T18:30:00Z` is
- * midnight in India. `isDay`: midnight in UTC is a day without a time. Undefined for anything else.
+ * The day and time in the gym's zone of a moment with its offset from UTC, as programs write it: `2026-04-03T18:30:00Z`
+ * is midnight in India. `isDay`: midnight in UTC is a day without a time. Undefined for anything else.
  */
 export function readInstant(
   text: string,

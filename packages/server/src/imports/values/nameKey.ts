@@ -7,7 +7,9 @@ const DEVANAGARI_ZERO = 0x966;
 export const asciiDigits = (text: string): string =>
   text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
 
-/** What names are compared by: words in lower case with single spaces, without punctuation. `Mobile No.` → `mobile no`. */
+/**
+ * What names are compared by: words in lower case with single spaces, without punctuation. `Mobile No.` → `mobile no`.
+ */
 export const nameKey = (text: string): string =>
   asciiDigits(text.normalize('NFKC'))
     .normalize('NFD')

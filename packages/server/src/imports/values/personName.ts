@@ -12,7 +12,10 @@ const SURNAME_FIRST = /^([^\s,]+), ?([\p{L}\p{M}.'’ -]+)$/u;
 /** They follow a whole name. */
 const TITLES = words('mr, mrs, ms, miss, dr, jr, sr, ii, iii, iv, md, m d, phd, ph d, shri, smt');
 
-/** A person's name: the surname last, single spaces, and capitals at the beginning of words where all letters are of one case. */
+/**
+ * A person's name: the surname last, single spaces,
+ * and capitals at the beginning of words where all letters are of one case.
+ */
 export function parsePersonName(text: string): Parsed<string> {
   const spaced = surnameLast(text.replace(/\s+/g, ' ').trim());
   const name = isOneCase(spaced) ? spaced.replace(WORD, capitalize).replace(POSSESSIVE, "'s") : spaced;

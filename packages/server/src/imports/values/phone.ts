@@ -21,8 +21,8 @@ const SUBSCRIBER_DIGITS = 10;
 const SUBSCRIBER = /^(?!(\d)\1{9})[1-9]\d{9}$/;
 
 /**
- * An Indian phone number as +91 and ten digits: with or without +91, 0091, 91, a leading 0, spaces, dashes. Of several numbers
- * the first valid one.
+ * An Indian phone number as +91 and ten digits: with or without +91, 0091, 91, a leading 0, spaces, dashes. Of several
+ * numbers the first valid one.
  */
 export function parsePhone(text: string): Parsed<string> {
   if (isShortened(text)) return shortened(text);

@@ -13,8 +13,8 @@ const MIN_SIMILARITY = 0.7;
 const MIN_LEAD = 0.1;
 
 /**
- * The id of the plan that a text means: its name; its length alone (`3 mahine`, `quarterly`), where one plan, or one standard plan,
- * is so long; or a name much like it (`Gold 3M`) of no other length. Null where none is, or several are.
+ * The id of the plan that a text means: its name; its length alone (`3 mahine`, `quarterly`), where one plan, or one
+ * standard plan, is so long; or a name much like it (`Gold 3M`) of no other length. Null where none is, or several are.
  */
 export function matchPlan(text: string, plans: readonly PlanChoice[]): string | null {
   const key = nameKey(text);

@@ -117,7 +117,9 @@ function readDues(reader: RowReader, cells: readonly Cell[], { fields, currency 
   return result.value;
 }
 
-/** A member whose membership is over is not inactive in Spotter: the expiry date says so, and renewals are reminded of. */
+/**
+ * A member whose membership is over is not inactive in Spotter: the expiry date says so, and renewals are reminded of.
+ */
 function readStatus({ read }: RowReader, expiryDate: string | undefined, today: string) {
   return read('status', ({ text }) => {
     const status = statusOf(text);

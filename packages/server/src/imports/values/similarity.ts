@@ -1,4 +1,7 @@
-/** Whether one text becomes the other by one change, or two in long ones: a letter added, left out, replaced, or swapped with the next. */
+/**
+ * Whether one text becomes the other by one change, or two in long ones:
+ * a letter added, left out, replaced, or swapped with the next.
+ */
 export function isNear(one: string, other: string): boolean {
   const allowed = Math.min(one.length, other.length) >= 9 ? 2 : 1;
   if (Math.abs(one.length - other.length) > allowed) return false;

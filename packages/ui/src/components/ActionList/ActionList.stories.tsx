@@ -18,7 +18,8 @@ const rows = [
 ];
 
 /**
- * **When:** A few people or things that somebody should do something about now: the first of them, each with its action.
+ * **When:** A few people or things that somebody should do something about now:
+ * the first of them, each with its action.
  *
  * **When not:** All of them, sorted and filtered: DataTable. Without an action: FigureTable.
  *

@@ -26,8 +26,8 @@ export interface AppFrameProps extends ComponentProps<'div'> {
 const MAIN_ID = 'main';
 
 /**
- * Layout of every screen: header, navigation, content. Below `xl` the navigation is a bottom bar. Content with `data-fill` and
- * `grow` takes the height that is left.
+ * Layout of every screen: header, navigation, content. Below `xl` the navigation is a bottom bar. Content with
+ * `data-fill` and `grow` takes the height that is left.
  */
 export function AppFrame({
   brand,

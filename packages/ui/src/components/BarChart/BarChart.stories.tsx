@@ -26,11 +26,14 @@ const methods = [
 const previous = { label: 'The week before', values: [190, 180, 215, 199, 201, 150, 82] };
 
 /**
- * **When:** Amounts to compare by day, month, branch or method, beside each other or as parts of a sum, with the period before.
+ * **When:** Amounts to compare by day, month, branch or method, beside each other or as parts of a sum,
+ * with the period before.
  *
- * **When not:** A development: LineChart. Weekday by hour: HeatMap. More than four series: fold the small ones into one.
+ * **When not:** A development: LineChart. Weekday by hour: HeatMap. More than four series:
+ * fold the small ones into one.
  *
- * **Keyboard:** Tab to the chart; arrow keys go along the bars, Page Up and Page Down by a tenth, Home and End to the first and the last. Each is read; Escape hides the tooltip.
+ * **Keyboard:** Tab to the chart; arrow keys go along the bars, Page Up and Page Down by a tenth, Home and End to the
+ * first and the last. Each is read; Escape hides the tooltip.
  *
  * **Tokens:** surface, ink; ChartFrame's.
  */

@@ -4,8 +4,8 @@ const MIN_ALPHA = 250;
 const MAX_DIFFERENCE = 12;
 
 /**
- * The colour that an opaque image has in all four corners, as in `rgb(255 255 255)`; undefined for a transparent image, a
- * picture, and one of another origin.
+ * The colour that an opaque image has in all four corners, as in `rgb(255 255 255)`; undefined for a transparent image,
+ * a picture, and one of another origin.
  */
 export function imageGround(image: HTMLImageElement): string | undefined {
   const canvas = document.createElement('canvas');

@@ -15,13 +15,15 @@ const table = {
 };
 
 /**
- * **When:** Around each chart, by LineChart, BarChart and HeatMap: label, summary, legend, the values as a table, and the states without a chart.
+ * **When:** Around each chart, by LineChart, BarChart and HeatMap: label, summary, legend, the values as a table, and
+ * the states without a chart.
  *
  * **When not:** Around anything without values.
  *
  * **Keyboard:** Tab to Show as table, then to the chart or the table, which scrolls by the arrow keys.
  *
- * **Tokens:** surface, raised, line, edge, ink, muted, series-a, series-b, series-c, series-d, radius-factor, shadow; Button's, Skeleton's, ErrorBanner's.
+ * **Tokens:** surface, raised, line, edge, ink, muted, series-a, series-b, series-c, series-d, radius-factor, shadow;
+ * Button's, Skeleton's, ErrorBanner's.
  */
 const meta = {
   title: 'Parts/ChartFrame',

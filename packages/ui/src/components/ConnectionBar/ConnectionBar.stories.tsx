@@ -25,8 +25,8 @@ const manyWaiting = waitingOf('attention', {
 });
 
 /**
- * **When:** On every page that shows data of a server, below the header: while it has no connection, and while something
- * that was done without one has not reached the server, or was not taken by it.
+ * **When:** On every page that shows data of a server, below the header: while it has no connection, and while
+ * something that was done without one has not reached the server, or was not taken by it.
  *
  * **When not:** A failed part of a page: ErrorBanner. A failed action: Toast.
  *

@@ -10,8 +10,8 @@ const subscribeToInput = (onChange: () => void) => {
 };
 
 /**
- * Length of a control's value, controlled or not. Subscribes only when counted: re-rendering a controlled select between
- * its input and change events would lose the selection.
+ * Length of a control's value, controlled or not. Subscribes only when counted: re-rendering a controlled select
+ * between its input and change events would lose the selection.
  */
 const useValueLength = (id: string, isCounted: boolean): number =>
   useSyncExternalStore(

@@ -37,7 +37,10 @@ const SKELETON_ROWS = 3;
 /** More do not fit beside each other on a phone. */
 const MAX_COLUMNS_OF_PHONE = 2;
 
-/** Figures by branch, method or person: a plain table that prints whole. Rows stack where there is little space, those of few figures on a phone with large text. */
+/**
+ * Figures by branch, method or person: a plain table that prints whole. Rows stack where there is little space, those
+ * of few figures on a phone with large text.
+ */
 export function FigureTable<Row>({
   label,
   summary,

@@ -24,7 +24,8 @@ const values = factors.map((factor, row) =>
  *
  * **When not:** Over dates: LineChart, or ActivityCalendar for one person. Exact comparison: BarChart.
  *
- * **Keyboard:** Tab to the grid; arrow keys go from cell to cell, Home and End along the row, with Control to the first and the last cell. Escape hides the tooltip.
+ * **Keyboard:** Tab to the grid; arrow keys go from cell to cell, Home and End along the row, with Control to the first
+ * and the last cell. Escape hides the tooltip.
  *
  * **Tokens:** series-a, sunken, ink, muted; ChartFrame's.
  */

@@ -40,11 +40,13 @@ const byDate = (count: number): typeof byTime => ({
 });
 
 /**
- * **When:** How something develops over a day or over dates: occupancy, joined and left, an expected curve with its range.
+ * **When:** How something develops over a day or over dates:
+ * occupancy, joined and left, an expected curve with its range.
  *
  * **When not:** Amounts to compare: BarChart. Beside a figure, without axes: Sparkline.
  *
- * **Keyboard:** Tab to the chart; arrow keys go along the points, Page Up and Page Down by a tenth, Home and End to the first and the last. Each point is read; Escape hides the tooltip.
+ * **Keyboard:** Tab to the chart; arrow keys go along the points, Page Up and Page Down by a tenth, Home and End to the
+ * first and the last. Each point is read; Escape hides the tooltip.
  *
  * **Tokens:** surface; ChartFrame's.
  */

@@ -4,7 +4,9 @@ import { cn } from '../../lib/cn.ts';
 export interface PageHeaderProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: string;
   description?: ReactNode;
-  /** Before the title, such as a picture. On a phone the description then takes whole lines, below title and actions. */
+  /**
+   * Before the title, such as a picture. On a phone the description then takes whole lines, below title and actions.
+   */
   lead?: ReactNode;
   /** Buttons; the primary one last. */
   actions?: ReactNode;

@@ -50,8 +50,9 @@ export interface PersonFinderProps extends Omit<ComponentProps<'div'>, 'children
 const SKELETON_ROWS = 6;
 
 /**
- * A large search over people and its rows. With a query, Enter runs the first row's action; without one, only of a row that
- * the arrow keys chose; before the list is there it waits, and acts where one person matches. On a phone the search is docked above the frame's bottom bar, or the screen keyboard.
+ * A large search over people and its rows. With a query, Enter runs the first row's action; without one, only of a row
+ * that the arrow keys chose; before the list is there it waits, and acts where one person matches. On a phone the
+ * search is docked above the frame's bottom bar, or the screen keyboard.
  */
 export function PersonFinder({
   label,

@@ -25,9 +25,9 @@ export type QueuedEnter = 'waiting' | 'ambiguous';
 
 /**
  * The row that Enter acts on, and its keyboard navigation. With a query it is the first until the arrow keys move, and
- * stays that person where the order changes below the user's eyes; without one there is none before they do, so that Enter
- * on an empty search does nothing. An Enter from before the list was there is queued until it is, and acted on where only
- * one person matches.
+ * stays that person where the order changes below the user's eyes; without one there is none before they do, so that
+ * Enter on an empty search does nothing. An Enter from before the list was there is queued until it is, and acted on
+ * where only one person matches.
  */
 export function useActivePerson({ people, total, loading, query, onQueryChange, onMore }: ActivePersonOptions) {
   const hasQuery = query.trim() !== '';

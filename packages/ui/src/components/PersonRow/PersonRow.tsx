@@ -33,8 +33,9 @@ const row = cva([
 ]);
 
 /**
- * Lines below each other; columns where a container named `people` is wide enough. With `data-merged`, dues and note are
- * beside the state in place of since when, so that there are three lines at most; a note beside dues is an icon there.
+ * Lines below each other; columns where a container named `people` is wide enough. With `data-merged`, dues and note
+ * are beside the state in place of since when, so that there are three lines at most;
+ * a note beside dues is an icon there.
  */
 const cells = cn(
   'group/cells min-w-0 grow basis-36 @max-[44rem]/people:data-merged:grid @max-[44rem]/people:data-merged:gap-x-2',

@@ -41,8 +41,8 @@ export function Countdown({ size, secondsLeft, secondsTotal, unit }: CountdownPr
 }
 
 /**
- * Remaining time as a ring around the code, with the brand's corner radius. It moves once a second, as the number does: a
- * transition would paint ring and code in each frame, a third of a processor for as long as a code is shown.
+ * Remaining time as a ring around the code, with the brand's corner radius. It moves once a second, as the number does:
+ * a transition would paint ring and code in each frame, a third of a processor for as long as a code is shown.
  */
 export function CountdownRing({ share }: { share: number }) {
   const elapsedPercent = 100 * (1 - Math.min(1, Math.max(0, share)));

@@ -37,7 +37,9 @@ const panel = cva(
     },
   },
 );
-/** By the length of the name; `--fit` keeps its longest word on one line. At a kiosk 96 px or more up to 40 characters. */
+/**
+ * By the length of the name; `--fit` keeps its longest word on one line. At a kiosk 96 px or more up to 40 characters.
+ */
 const nameText = cva('leading-none font-semibold tracking-tight text-balance wrap-anywhere', {
   variants: {
     length: {

@@ -54,7 +54,9 @@ export interface StatusBadgeProps extends ComponentProps<'span'> {
   label: string;
 }
 
-/** Status of a person or branch, by icon, text and colour. Memoised: a row that shows another person may have the same. */
+/**
+ * Status of a person or branch, by icon, text and colour. Memoised: a row that shows another person may have the same.
+ */
 export const StatusBadge = memo(function Badge({ status, label, className, ...rest }: StatusBadgeProps) {
   return (
     <span {...rest} data-slot="status-badge" data-status={status} className={cn(badge({ status }), className)}>

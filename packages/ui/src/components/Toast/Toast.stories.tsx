@@ -39,8 +39,9 @@ function ToastButton({ content }: { content: ToastContent }) {
 /**
  * **When:** Result of an action that has no place of its own on the screen. `useToast()` shows one: 5 s, errors 7 s;
  * hover and focus pause the timer. It is in the header, where it covers no control: errors and warnings wait for each
- * other, a success or info is visible at once, replaces the one before, and has a place of its own beside an error. `key` lets a
- * result replace its "Processing…". `stream` is for events of others: three lines at most, the rest as a count.
+ * other, a success or info is visible at once, replaces the one before, and has a place of its own beside an error.
+ * `key` lets a result replace its "Processing…". `stream` is for events of others:
+ * three lines at most, the rest as a count.
  *
  * `actions` are the one or two things to do about it, such as Undo; the toast then stays 15 s. They must be reachable
  * elsewhere too, where `altText` says.

@@ -31,7 +31,10 @@ export function addToast(queue: readonly QueuedToast[], content: ToastContent, i
 }
 
 export interface VisibleToasts {
-  /** The oldest error or warning, and the success or info: what was done last is confirmed at once, and no error is lost. */
+  /**
+   * The oldest error or warning, and the success or info:
+   * what was done last is confirmed at once, and no error is lost.
+   */
   toasts: QueuedToast[];
   /** The newest entries of the stream, newest first. They give way to a toast. */
   lines: QueuedToast[];
