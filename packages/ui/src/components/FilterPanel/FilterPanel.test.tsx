@@ -22,12 +22,13 @@ test('a chip removes only its own filter', async () => {
   expect(onRemove).toHaveBeenCalledOnce();
 });
 
+const searchChip = (label: string) => [{ id: 'search', label, onRemove: () => {} }];
+
 test('a chip with an id stays while its label changes, with the focus', () => {
-  const chip = (label: string) => [{ id: 'search', label, onRemove: () => {} }];
-  const { rerender } = render(<Filtered chips={chip('“as”')} />);
+  const { rerender } = render(<Filtered chips={searchChip('“as”')} />);
   const button = screen.getByRole('button', { name: 'Remove “as”' });
   act(() => button.focus());
-  rerender(<Filtered chips={chip('“ash”')} />);
+  rerender(<Filtered chips={searchChip('“ash”')} />);
   expect(button).toHaveFocus();
   expect(button).toHaveAccessibleName('Remove “ash”');
 });
