@@ -6,6 +6,7 @@ import { mailBrandsBelow } from '../gyms/mailBrands.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createSmtpTransport } from '../mail/transports.ts';
 import { createBrokenGym } from '../testing/brokenGym.ts';
+import { deleteGyms } from '../testing/deleteGyms.ts';
 import { startMailServer } from '../testing/mailServer.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
@@ -26,11 +27,9 @@ onBothEngines('reminders', (server) => {
   let mailServer: Awaited<ReturnType<typeof startMailServer>>;
   beforeEach(async () => {
     server().clock.now = NOON;
-    const { db } = server().database;
-    // Other tests' gyms are mailed, too.
-    await db.updateTable('people').set({ expiry_date: null }).execute();
-    for (const table of ['outbox', 'reminders_sent'] as const) await db.deleteFrom(table).execute();
+    await deleteGyms(server());
     gym = await createTestGym(server());
+    const { db } = server().database;
     await db.updateTable('people').set({ expiry_date: null }).where('gym_id', '=', gym.gymId).execute();
     mailServer = await startMailServer();
   });
