@@ -3,6 +3,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { stories } from './.storybook/stories.project.ts';
 import { missingPostgres } from './packages/server/src/testing/postgres.ts';
 import { missingChromium } from './scripts/browser.ts';
+import { bundledThreads } from './scripts/bundledThreads.ts';
 import { skippedStories } from './scripts/skippedStories.ts';
 import { tags } from './scripts/specification.ts';
 import { PROJECTS, type ProjectName } from './scripts/testArguments.ts';
@@ -55,6 +56,7 @@ const projects = (withoutChromium: string | undefined): Record<ProjectName, Test
     },
   },
   server: {
+    plugins: [bundledThreads()],
     test: {
       environment: 'node',
       include: ['packages/server/src/**/*.test.ts', 'lab/**/*.test.ts'],

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SERVER = join(ROOT, 'packages/server/src');
 
 /** The modules that run in threads (`entryModules.ts`). */
-const THREADS = ['imports/file/importFile.worker', 'longReads.worker', 'reports/reports.worker'];
+export const THREADS = ['imports/file/importFile.worker', 'longReads.worker', 'reports/reports.worker'];
 
 /** Those that run in a process and need little of the program: parsing all of it takes several times as long. */
 const PROCESSES = ['db/sqliteCheck.process'];
