@@ -5,8 +5,8 @@ import type { Schema } from '../../packages/server/src/db/schema.ts';
 /** Enough rows that a full table scan is never the cheapest plan. */
 const GYMS = 2000;
 const ACTIVE_GYMS = 25;
-const PEOPLE_PER_GYM = 400;
-const ROWS_PER_GYM = 800;
+const PEOPLE_PER_GYM = 200;
+const ROWS_PER_GYM = 400;
 const MAX_ROWS_PER_STATEMENT = 500;
 const STAFF_PER_GYM = 20;
 const START_MS = Date.UTC(2026, 0, 1);
