@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { codePoint } from '../../packages/server/src/testing/codePoint.ts';
 import { dataUrl, images } from '../../packages/server/src/testing/images.ts';
 
 /** Replaced by the latest kiosk code when a request is sent. */
@@ -51,7 +52,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, [], {}, [null], nested(4), nested(30), nested(40), nested(400)),
   fc.constantFrom(...numbers),
   fc.constantFrom(...texts),
-  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: codePoint, maxLength: 80 }),
 );
 export const anyText = fc.oneof(
   { arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 15 }), weight: 6 },
@@ -59,7 +60,7 @@ export const anyText = fc.oneof(
 );
 export const unknownKey = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', '', 'id', 'isSiteAdmin', 'gym_id', 'userType', 'totalVisits'),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: codePoint, maxLength: 20 }),
 );
 
 const png = dataUrl('image/png', images['image/png'](64, 64));

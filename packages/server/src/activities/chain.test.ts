@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activityHash, chainActivities, type ChainContent, ChainVerifier, EMPTY_CHAIN } from '../db/activityChain.ts';
 import type { Database } from '../db/database.ts';
+import { codePoint } from '../testing/codePoint.ts';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { recordActivity } from './activities.repository.ts';
 import { verifyChain } from './chain.repository.ts';
@@ -39,7 +40,7 @@ const chainOf = (texts: string[]) =>
   );
 
 describe('a chain', () => {
-  const names = fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 12 });
+  const names = fc.array(fc.string({ unit: codePoint }), { minLength: 2, maxLength: 12 });
   test('is unbroken as it was written, in one batch or several', () => {
     fc.assert(
       fc.property(names, fc.nat(), (texts, cut) => {
