@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { assertNoDemoGyms, createDemo, createDemoIfEmpty } from '../demo/demo.ts';
+import { assertNoDemoGyms, createDemoIfEmpty } from '../demo/demo.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { createTestGym, startTestServer } from '../testing/server.ts';
 import { listDemoGyms } from './gyms.repository.ts';
@@ -11,15 +11,18 @@ describe.each(engines)('demo gyms, on %s', (engine) => {
     for (const one of opened.splice(0)) await one.remove();
   });
 
-  test('are marked when they are made, and refused in production by name and command', async () => {
+  test('are made once by servers that start at the same moment, and refused in production by name and command', async () => {
     const server = await startTestServer(engine);
     try {
+      const { identity, database } = server;
+      const start = () => createDemoIfEmpty(database, { identity, clock: () => server.clock.now });
+      await Promise.all([start(), start(), start()]);
       await createTestGym(server);
-      await expect(assertNoDemoGyms(server.database.db)).resolves.toBeUndefined();
-      await createDemo(server.database, { identity: server.identity, clock: () => server.clock.now });
-      const [demo, other] = await listDemoGyms(server.database.db);
+      await start();
+      const [demo, other, ...more] = await listDemoGyms(database.db);
       expect([demo?.name, other?.name]).toEqual(['Iron Lotus Fitness', 'Other Gym']);
-      await expect(assertNoDemoGyms(server.database.db)).rejects.toThrow(
+      expect(more).toEqual([]);
+      await expect(assertNoDemoGyms(database.db)).rejects.toThrow(
         `The database has demo gyms, whose passwords everybody knows: Iron Lotus Fitness and Other Gym. Delete them before production:\n  npm run gym -- delete --gym ${demo?.gym_id}\n  npm run gym -- delete --gym ${other?.gym_id}`,
       );
     } finally {
@@ -27,14 +30,14 @@ describe.each(engines)('demo gyms, on %s', (engine) => {
     }
   });
 
-  test('are made once by servers that start at the same moment, and not beside a gym', async () => {
+  test('are not made beside a gym, which production accepts', async () => {
     const server = await startTestServer(engine);
     try {
       const { identity, database } = server;
-      const start = () => createDemoIfEmpty(database, { identity, clock: () => server.clock.now });
-      await Promise.all([start(), start(), start()]);
-      await start();
-      expect((await listDemoGyms(database.db)).map(({ name }) => name)).toEqual(['Iron Lotus Fitness', 'Other Gym']);
+      await createTestGym(server);
+      await createDemoIfEmpty(database, { identity, clock: () => server.clock.now });
+      await expect(assertNoDemoGyms(database.db)).resolves.toBeUndefined();
+      expect(await database.db.selectFrom('gyms').select('name').execute()).toEqual([{ name: 'Test Gym' }]);
     } finally {
       await server.close();
     }
