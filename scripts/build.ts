@@ -120,12 +120,17 @@ function buildPackage(name: Package, fingerprint: (name: Package) => string): bo
 }
 
 /** Builds `SERVER_PROGRAM`. */
-export const buildServer = (): boolean => buildPackage('server', createFingerprints());
+export const buildServer = (): boolean => buildPackages(['server']);
+
+function buildPackages(names: readonly Package[]): boolean {
+  const fingerprint = createFingerprints();
+  return names.every((name) => buildPackage(name, fingerprint));
+}
 
 /** Returns false when a build failed; Vite's output is on the console. */
-export function build(): boolean {
-  const fingerprint = createFingerprints();
-  return [...PAGES, 'server' as const].every((name) => buildPackage(name, fingerprint));
-}
+export const build = (): boolean => buildPackages([...PAGES, 'server']);
+
+/** Builds the browser packages alone: a release bundles its own server. */
+export const buildPages = (): boolean => buildPackages(PAGES);
 
 if (import.meta.main) process.exit(build() ? 0 : 1);

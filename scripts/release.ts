@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { productParts } from '../packages/server/src/productFiles.ts';
-import { build } from './build.ts';
+import { buildPages } from './build.ts';
 import { type Bundle, bundleServer } from './bundleServer.ts';
 import { executableName, writeExecutable, writeTarball } from './release/executable.ts';
 import { billOfMaterials, licences, packagesInside } from './release/inside.ts';
@@ -92,6 +92,6 @@ if (import.meta.main) {
   const options = { platform: { type: 'string', multiple: true }, tarball: { type: 'boolean' } } as const;
   const { platform = PLATFORMS, tarball } = parseArgs({ options }).values;
   const platforms = tarball ? [] : PLATFORMS.filter((one) => platform.includes(one));
-  if (!build()) process.exit(1);
+  if (!buildPages()) process.exit(1);
   await release(join(ROOT, 'dist/release'), platforms);
 }
