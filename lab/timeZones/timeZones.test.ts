@@ -9,7 +9,8 @@ const script = join(import.meta.dirname, 'report.ts');
 const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Kiritimati': -840, 'Asia/Kathmandu': -345 };
 
 async function reportIn(zone: string): Promise<ZoneReport> {
-  const env = { PATH: process.env.PATH, TZ: zone };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, TZ: zone };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
   return JSON.parse(stdout) as ZoneReport;
 }
