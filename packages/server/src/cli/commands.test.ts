@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,11 +16,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { damageTable } from '../testing/damage.ts';
 import { freePort } from '../testing/freePort.ts';
 import { serverProgram } from '../testing/program.ts';
 import { unzip } from '../testing/unzip.ts';
+import { runGymCommand } from './gymCommands.ts';
 
 let program: string;
 let folder: string;
@@ -65,6 +67,27 @@ const run = (script: string, args: string[], more: Record<string, string> = {}) 
   });
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 };
+
+/** The same as `run(program, ['gym', ...args], more)` in this process: a start takes longer than most commands. */
+async function runGym(args: string[], more: Record<string, string> = {}) {
+  const stdout = vi.spyOn(console, 'log').mockReturnValue();
+  const stderr = vi.spyOn(console, 'error').mockReturnValue();
+  const textOf = ({ mock }: typeof stdout) =>
+    mock.calls
+      .map(([text]) => String(text))
+      .join('\n')
+      .trim();
+  try {
+    for (const [name, value] of Object.entries(env(more))) vi.stubEnv(name, value);
+    await runGymCommand(args);
+    return { status: Number(process.exitCode ?? 0), stdout: textOf(stdout), stderr: textOf(stderr) };
+  } finally {
+    process.exitCode = undefined;
+    vi.unstubAllEnvs();
+    stdout.mockRestore();
+    stderr.mockRestore();
+  }
+}
 
 /** On a connection of its own: `run` holds this process for so long that the server closes idle ones. */
 const request = (
@@ -302,24 +325,25 @@ describe('the server process', () => {
 
   test('is refused in production on a database with demo gyms, until the named commands have deleted them', async () => {
     const url = { DATABASE_URL: `file:${join(folder, 'demo/spotter.db')}`, DATA_DIR: join(folder, 'demo') };
-    await stop((await start(url)).server);
+    mkdirSync(join(folder, 'demo'));
+    for (const name of ['spotter.db', 'secret.key']) copyFileSync(join(folder, name), join(folder, 'demo', name));
     const production = { ...url, NODE_ENV: 'production' };
     const refused = run(program, [], production);
     expect(refused).toMatchObject({ status: 1, stdout: '' });
     const ids = [...refused.stderr.matchAll(/npm run gym -- delete --gym (\S+)/g)].map(([, id = '']) => id);
     expect(ids).toHaveLength(2);
-    const before = run(program, ['gym', 'list'], url).stdout;
+    const before = (await runGym(['list'], url)).stdout;
     for (const [args, sentence] of [
       [[], 'Nothing was deleted: confirm with --yes "Iron Lotus Fitness"'],
       [['--yes', 'Other Gym'], 'Nothing was deleted: the name is Iron Lotus Fitness, not Other Gym'],
     ] as const) {
-      expect(run(program, ['gym', 'delete', '--gym', ids[0] ?? '', ...args], production)).toEqual({
+      expect(await runGym(['delete', '--gym', ids[0] ?? '', ...args], production)).toEqual({
         status: 1,
         stdout: '',
         stderr: sentence,
       });
     }
-    expect(run(program, ['gym', 'list'], url).stdout).toBe(before);
+    expect((await runGym(['list'], url)).stdout).toBe(before);
     const out = join(folder, 'demo/export');
     const deleted = run(
       program,
@@ -342,12 +366,13 @@ describe('the server process', () => {
 
   test('with a certificate in front, it says that proxies have to be counted, until they are', async () => {
     const url = { DATABASE_URL: `file:${join(folder, 'proxies.db')}`, PUBLIC_URL: 'https://gym.example' };
+    copyFileSync(join(folder, 'spotter.db'), join(folder, 'proxies.db'));
     const warning = 'Set TRUSTED_PROXIES to the number of proxies';
     const without = await start(url);
     await expect.poll(without.output).toContain(warning);
     await stop(without.server);
-    // Its last warning comes after that of the proxies.
-    const counted = await start({ ...url, DEMO: 'on', TRUSTED_PROXIES: '1' });
+    // Its last warning, of the demo gyms, comes after that of the proxies.
+    const counted = await start({ ...url, TRUSTED_PROXIES: '1' });
     await expect.poll(counted.output).toContain('everybody knows the passwords of its demo gyms');
     await stop(counted.server);
     expect(counted.output()).not.toContain(warning);
@@ -399,17 +424,17 @@ describe('npm run gym', () => {
     ],
     [['create', '--nmae', 'X'], /^Unknown option '--nmae'; npm run gym -- --help lists the options$/],
     [['check', '--file', 'other.db'], /^check has no option --file; npm run gym -- --help lists the options$/],
-  ])('%j: says what is wrong and exits with 1', (args, sentence) => {
-    const { status, stderr } = run(program, ['gym', ...args]);
+  ])('%j: says what is wrong and exits with 1', async (args, sentence) => {
+    const { status, stderr } = await runGym(args);
     expect(status).toBe(1);
     expect(stderr).toMatch(sentence);
   });
 
-  test('create: names are tidied as those of the first gym in the browser are', () => {
+  test('create: names are tidied as those of the first gym in the browser are', async () => {
     const more = { DATABASE_URL: `file:${join(folder, 'tidied/spotter.db')}`, DATA_DIR: join(folder, 'tidied') };
     const admin = ['--admin-name', 'Ria Sen', '--admin-email', 'ria@cafe.in', '--admin-mobile', '9876543210'];
     const names = ['--name', '\u200BCafe\u0301 Fit\u200B ', '--branch', ' Cafe\u0301\u200B'];
-    expect(run(program, ['gym', 'create', ...names, ...admin], more)).toMatchObject({
+    expect(await runGym(['create', ...names, ...admin], more)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Caf\u00E9 Fit is ready\. /) as string,
     });
@@ -419,10 +444,10 @@ describe('npm run gym', () => {
     );
     expect(stored.get()).toEqual({ gym: 'Caf\u00E9 Fit', branch: 'Caf\u00E9' });
     db.close();
-    expect(run(program, ['gym', 'create', '--name', '\u200B ', ...admin], more)).toMatchObject({ status: 1 });
+    expect(await runGym(['create', '--name', '\u200B ', ...admin], more)).toMatchObject({ status: 1 });
   });
 
-  test('check: a sound database is said to be, a damaged one with its tables and exit code 1', () => {
+  test('check: a sound database is said to be, a damaged one with its tables and exit code 1', async () => {
     expect(run(program, ['gym', 'check'])).toEqual({ status: 0, stdout: 'The database is sound.', stderr: '' });
     const copy = join(folder, 'damaged.db');
     copyFileSync(join(folder, 'spotter.db'), copy);
@@ -431,17 +456,17 @@ describe('npm run gym', () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The database is damaged:\n {2}attendance: .*\n(.*\n)*Restore the latest backup/);
     const none = join(folder, 'none.db');
-    expect(run(program, ['gym', 'check'], { DATABASE_URL: `file:${none}` })).toMatchObject({
+    expect(await runGym(['check'], { DATABASE_URL: `file:${none}` })).toMatchObject({
       status: 1,
       stderr: `There is no database file ${none}. Set DATABASE_URL as for the server, or --data DIR.`,
     });
   });
 
-  test('a command on a database that is not there makes none: a backup of it would be empty', () => {
+  test('a command on a database that is not there makes none: a backup of it would be empty', async () => {
     const none = join(folder, 'mistyped/spotter.db');
     const copy = join(folder, 'nothing.ndjson.gz');
-    for (const args of [['backup', '--file', copy], ['gym', 'list'], ['verify-log'], ['rotate-keys']]) {
-      expect(run(program, args, { DATABASE_URL: `file:${none}` })).toEqual({
+    for (const args of [['backup', '--file', copy], ['list'], ['verify-log'], ['rotate-keys']]) {
+      expect(await runGym(args, { DATABASE_URL: `file:${none}` })).toEqual({
         status: 1,
         stdout: '',
         stderr: `There is no database file ${none}. Set DATABASE_URL as for the server, or --data DIR.`,
@@ -451,45 +476,45 @@ describe('npm run gym', () => {
     expect(existsSync(join(folder, 'mistyped'))).toBe(false);
   });
 
-  test('a file or folder that cannot be used is one sentence', () => {
+  test('a file or folder that cannot be used is one sentence', async () => {
     const letter = join(folder, 'a-letter.txt');
     writeFileSync(letter, 'Dear gym, this is no folder.');
-    const [gymId = ''] = run(program, ['gym', 'list']).stdout.split(' ');
+    const [gymId = ''] = (await runGym(['list'])).stdout.split(' ');
     for (const [args, sentence] of [
       [['backup', '--file', join(letter, 'backup.ndjson.gz')], /^ENOTDIR: .*letter\.txt.*$/],
       [['backup', '--file', join(folder, 'no-such/backup.ndjson.gz')], /^There is no folder .*no-such$/],
-      [['gym', 'export', '--gym', gymId, '--out', letter], /^EEXIST: .*letter\.txt.*$/],
-      [['gym', 'import-export', '--gym', gymId, '--file', join(folder, 'none.zip')], /^ENOENT: .*none\.zip.*$/],
+      [['export', '--gym', gymId, '--out', letter], /^EEXIST: .*letter\.txt.*$/],
+      [['import-export', '--gym', gymId, '--file', join(folder, 'none.zip')], /^ENOENT: .*none\.zip.*$/],
     ] as const) {
-      const { status, stderr } = run(program, [...args]);
+      const { status, stderr } = await runGym([...args]);
       expect(status).toBe(1);
       expect(stderr).toMatch(sentence);
     }
   });
 
-  test('a database that another program has locked is one sentence', () => {
+  test('a database that another program has locked is one sentence', async () => {
     const copy = join(folder, 'locked.db');
     copyFileSync(join(folder, 'spotter.db'), copy);
-    const [gymId = ''] = run(program, ['gym', 'list']).stdout.split(' ');
+    const [gymId = ''] = (await runGym(['list'])).stdout.split(' ');
     using other = new DatabaseSync(copy);
     other.exec('begin immediate');
-    const host = ['gym', 'host', '--gym', gymId, '--host', 'none'];
-    expect(run(program, host, { DATABASE_URL: `file:${copy}` })).toEqual({
+    const host = ['host', '--gym', gymId, '--host', 'none'];
+    expect(await runGym(host, { DATABASE_URL: `file:${copy}` })).toEqual({
       status: 1,
       stdout: '',
       stderr: 'Another program has locked the database. End it, or wait for its end, and try again.',
     });
   });
 
-  test('a database that cannot be looked at is not said to be missing', () => {
+  test('a database that cannot be looked at is not said to be missing', async () => {
     const loop = join(folder, 'loop.db');
     symlinkSync(loop, loop);
-    const { status, stderr } = run(program, ['gym', 'list'], { DATABASE_URL: `file:${loop}` });
+    const { status, stderr } = await runGym(['list'], { DATABASE_URL: `file:${loop}` });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^ELOOP: [^\n]*loop\.db'$/);
   });
 
-  test('verify-log: an unbroken log is said to be, a broken one with its first broken entry and exit code 1', () => {
+  test('verify-log: an unbroken log is said to be, a broken one with its first broken entry and exit code 1', async () => {
     const copy = join(folder, 'edited.db');
     copyFileSync(join(folder, 'spotter.db'), copy);
     const more = { DATABASE_URL: `file:${copy}` };
@@ -497,18 +522,18 @@ describe('npm run gym', () => {
     expect(status).toBe(0);
     const [, gymId, seq = '', hash = ''] = /^(\S+) .*: unbroken, ends at (\d+):([0-9a-f]{64})$/m.exec(stdout) ?? [];
     const one = ['verify-log', '--gym', String(gymId)];
-    expect(run(program, ['gym', ...one, '--head', `${seq}:${hash}`], more)).toMatchObject({ status: 0 });
-    expect(run(program, ['gym', ...one, '--head', `${seq}:${'0'.repeat(64)}`], more)).toMatchObject({ status: 1 });
+    expect(await runGym([...one, '--head', `${seq}:${hash}`], more)).toMatchObject({ status: 0 });
+    expect(await runGym([...one, '--head', `${seq}:${'0'.repeat(64)}`], more)).toMatchObject({ status: 1 });
     const database = new DatabaseSync(copy);
     database.prepare('update activities set entity_name = ? where gym_id = ? and seq = 2').run('X', String(gymId));
-    const edited = run(program, ['gym', ...one], more);
+    const edited = await runGym(one, more);
     expect(edited).toMatchObject({ status: 1, stdout: '' });
     expect(edited.stderr).toMatch(
       /^The activity log is broken:\n.*: entry 2 \(.*\) does not match its hash: it was changed/,
     );
     database.prepare('delete from activities where gym_id = ? and seq = 1').run(String(gymId));
     database.close();
-    expect(run(program, ['gym', ...one], more).stderr).toMatch(/: entry 1 is missing: it was removed$/);
+    expect((await runGym(one, more)).stderr).toMatch(/: entry 1 is missing: it was removed$/);
   });
 
   test('lists the gyms', () => {
@@ -517,24 +542,26 @@ describe('npm run gym', () => {
     );
   });
 
-  test('a gym gets a host name of its own, which no other gym has', () => {
-    const [first = '', second = ''] = run(program, ['gym', 'list'])
-      .stdout.split('\n')
+  test('a gym gets a host name of its own, which no other gym has', async () => {
+    const [first = '', second = ''] = (await runGym(['list'])).stdout
+      .split('\n')
       .map((line) => line.split(' ')[0] ?? '');
-    const host = (id: string, name: string) => run(program, ['gym', 'host', '--gym', id, '--host', name]);
-    expect(host(first, 'Members.Iron-Lotus.in')).toMatchObject({ status: 0, stderr: '' });
-    expect(run(program, ['gym', 'list']).stdout).toContain(
+    const host = (id: string, name: string) => runGym(['host', '--gym', id, '--host', name]);
+    expect(await host(first, 'Members.Iron-Lotus.in')).toMatchObject({ status: 0, stderr: '' });
+    expect((await runGym(['list'])).stdout).toContain(
       '/g/iron-lotus-fitness  members.iron-lotus.in  Iron Lotus Fitness\n',
     );
-    expect(host(second, 'members.iron-lotus.in')).toMatchObject({
+    expect(await host(second, 'members.iron-lotus.in')).toMatchObject({
       status: 1,
       stderr: '--host: another gym has members.iron-lotus.in',
     });
     for (const name of ['iron.in:3000', 'a..in']) {
-      expect(host(second, name).stderr).toMatch(/^--host: must be a host name such as/);
+      expect((await host(second, name)).stderr).toMatch(/^--host: must be a host name such as/);
     }
-    expect(host('no-gym', 'none').stderr).toMatch(/^There is no gym no-gym/);
-    expect(host(first, 'none').stdout).toMatch(/^Iron Lotus Fitness has no host name.*\/g\/iron-lotus-fitness$/);
-    expect(run(program, ['gym', 'list']).stdout).not.toContain('members.iron-lotus.in');
+    expect((await host('no-gym', 'none')).stderr).toMatch(/^There is no gym no-gym/);
+    expect((await host(first, 'none')).stdout).toMatch(
+      /^Iron Lotus Fitness has no host name.*\/g\/iron-lotus-fitness$/,
+    );
+    expect((await runGym(['list'])).stdout).not.toContain('members.iron-lotus.in');
   });
 });
