@@ -2,7 +2,7 @@
 // from the first paint, live on every open page, and without a connection.
 import type { BrandChoice } from '@spotter/api';
 import { type Browser, chromium, type Page } from 'playwright';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { type ApiCaller, signInApiCaller } from './testing/apiCaller.ts';
@@ -38,26 +38,46 @@ let lotus: ApiCaller;
 let other: ApiCaller;
 let visitor: Visitor;
 
-beforeEach(async () => {
+beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
   [lotus, other] = [
     await signInApiCaller(product.url, 'admin@demo.gym'),
     await signInApiCaller(product.url, 'admin@other.gym'),
   ];
-  await save(lotus, navy, 0);
-  await save(other, wine, 0);
+});
+beforeEach(async () => {
+  await save(lotus, navy);
+  await save(other, wine);
+  await rename(other, 'Other Gym');
   visitor = await openVisitor(browser, product.url, desktop, withServiceWorker);
   await visitor.context.addInitScript(recordFrames);
 });
-afterEach(async () => {
-  await visitor.close();
+afterEach(() => visitor.close());
+afterAll(async () => {
   await browser.close();
   await product.remove();
 });
 
-const save = ({ client, gymId }: ApiCaller, header: string, expectedVersion: number) =>
-  client.saveGymBrand({ gymId, choice: inHeader(header), expectedVersion });
+async function save({ client, gymId }: ApiCaller, header: string): Promise<void> {
+  const { current } = await client.getGymBrand({ gymId });
+  await client.saveGymBrand({ gymId, choice: inHeader(header), expectedVersion: current?.version ?? 0 });
+}
+const rename = ({ client, gymId }: ApiCaller, companyName: string) =>
+  client.updateGymSettings({ gymId, companyName, logoUrl: null });
+/** Gives the other gym a host name of its own; the product there. */
+function hostOfOther(): string {
+  product.gym('host', '--gym', other.gymId, '--host', 'other.localhost');
+  return `http://other.localhost:${new URL(product.url).port}`;
+}
+async function withoutServer(act: () => Promise<void>): Promise<void> {
+  await product.stop();
+  try {
+    await act();
+  } finally {
+    await product.start();
+  }
+}
 
 /** Runs in the page: collects the header's colour of every frame from the first on. */
 function recordFrames() {
@@ -130,11 +150,11 @@ test('a reload shows no other brand, neither with the server nor without', async
   await page.getByRole('row').nth(3).waitFor();
   expect(await seenHeaders(page)).toEqual([css(navy)]);
   await untilInstalled(page);
-  await product.stop();
-  await page.reload();
-  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
-  expect(await seenHeaders(page)).toEqual([css(navy)]);
-  await product.start();
+  await withoutServer(async () => {
+    await page.reload();
+    await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+    expect(await seenHeaders(page)).toEqual([css(navy)]);
+  });
 });
 
 test('kiosk and dashboard follow a change live; the phone when it is looked at', async () => {
@@ -151,7 +171,7 @@ test('kiosk and dashboard follow a change live; the phone when it is looked at',
   await untilHeader(desk.page, navy);
   await expect.poll(() => desk.page.getByText('Live', { exact: true }).count()).toBeGreaterThan(0);
   const began = performance.now();
-  await save(lotus, green, 1);
+  await save(lotus, green);
   await Promise.all([untilHeader(kiosk, green), untilHeader(desk.page, green)]);
   expect(performance.now() - began).toBeLessThan((await liveLimitMs(desk.page)) + 2000);
 
@@ -166,7 +186,7 @@ test('a member’s phone is in the brand of the gym, with the server and without
   const { page, context } = member;
   await context.addInitScript(recordFrames);
   await untilHeader(page, navy);
-  await save(lotus, green, 1);
+  await save(lotus, green);
   await page.goto('/pass/');
   await untilHeader(page, green);
   await page.reload();
@@ -182,18 +202,17 @@ test('a member’s phone is in the brand of the gym, with the server and without
   };
   expect([name, themeColour]).toEqual(['Iron Lotus Fitness', green]);
   await untilInstalled(page);
-  await product.stop();
-  await page.reload();
-  await page.getByText('Iron Lotus Fitness').first().waitFor();
-  expect(await seenHeaders(page)).toEqual([css(green)]);
-  await product.start();
+  await withoutServer(async () => {
+    await page.reload();
+    await page.getByText('Iron Lotus Fitness').first().waitFor();
+    expect(await seenHeaders(page)).toEqual([css(green)]);
+  });
   await member.close();
 });
 
 test('under its own host name every page is the gym’s', async () => {
-  const { port } = new URL(product.url);
-  product.gym('host', '--gym', other.gymId, '--host', 'other.localhost');
-  const own = await openVisitor(browser, `http://other.localhost:${port}`, undefined, {
+  const url = hostOfOther();
+  const own = await openVisitor(browser, url, undefined, {
     ...phone,
     ...withServiceWorker,
   });
@@ -210,9 +229,8 @@ test('under its own host name every page is the gym’s', async () => {
 });
 
 test('under its own host name the pass is the gym’s before the sign-in, also after a change of name and colours', async () => {
-  const { port } = new URL(product.url);
-  product.gym('host', '--gym', other.gymId, '--host', 'other.localhost');
-  const own = await openVisitor(browser, `http://other.localhost:${port}`, undefined, {
+  const url = hostOfOther();
+  const own = await openVisitor(browser, url, undefined, {
     ...phone,
     ...withServiceWorker,
   });
@@ -225,8 +243,8 @@ test('under its own host name the pass is the gym’s before the sign-in, also a
   expect(manifest).toMatchObject({ name: 'Other Gym' });
   await untilHeader(page, wine);
   await untilInstalled(page);
-  await other.client.updateGymSettings({ gymId: other.gymId, companyName: 'Another Gym', logoUrl: null });
-  await save(other, green, 1);
+  await rename(other, 'Another Gym');
+  await save(other, green);
   await page.reload();
   await page.getByText('Another Gym', { exact: true }).waitFor();
   await untilHeader(page, green);
