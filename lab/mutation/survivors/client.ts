@@ -124,7 +124,7 @@ export const client: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/api/src/sendAndParse.ts',
-    code: "if (!changes) throw new ApiError(`The server's answer to ${path} could not be read.`, { code: 'bad-answer' });",
+    code: 'if (!changes) throw unreadable(path);',
     reason: 'each call whose answers are held declares their changes',
   },
   {

@@ -310,7 +310,10 @@ test('of a newer server’s response, what the contract does not have is left ou
 test('a response that violates the contract is an error', async () => {
   const { client } = createTestClient(createClient, [json(200, { totalMembers: 'many' })]);
   expect(await settled(client.getMembersByBranch(input))).toMatchObject({
-    error: { code: 'bad-answer', message: "The server's answer to /getMembersByBranch could not be read." },
+    error: {
+      code: 'bad-answer',
+      message: 'The answer to /getMembersByBranch does not match this page. Reload the page.',
+    },
   });
 });
 

@@ -91,7 +91,7 @@ const parseAnswer = ({ path, answer }: CallDefinition, body: unknown): unknown =
 
 /** The answer that the client held, with its changes. */
 function applyChanges({ path, changes }: CallDefinition, earlier: unknown, body: unknown): unknown {
-  if (!changes) throw new ApiError(`The server's answer to ${path} could not be read.`, { code: 'bad-answer' });
+  if (!changes) throw unreadable(path);
   return changes.apply(earlier as never, parse(path, changes.changes, body) as never);
 }
 
@@ -99,5 +99,9 @@ function parse(path: string, schema: z.ZodType, body: unknown): unknown {
   if (conforms(schema, body)) return body;
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new ApiError(`The server's answer to ${path} could not be read.`, { code: 'bad-answer', cause: parsed.error });
+  throw unreadable(path, parsed.error);
 }
+
+/** The server is of a newer version than the page, which has been open since before, or of an older one. */
+const unreadable = (path: string, cause?: unknown): ApiError =>
+  new ApiError(`The answer to ${path} does not match this page. Reload the page.`, { code: 'bad-answer', cause });
