@@ -46,8 +46,20 @@ async function preloadSession(pathname: string) {
 function show() {
   Promise.all([loadChunk(() => import('./render.tsx')), loadView()]).then(
     ([{ render }, view]) => render(view, show),
-    () => reloadOnce(window.sessionStorage, Date.now(), () => window.location.reload()),
+    () => void reloadOrSay(),
   );
+}
+
+const reload = () => window.location.reload();
+
+/** The page would stay blank. Its languages are not loaded either. */
+async function reloadOrSay() {
+  if (await reloadOnce({ storage: window.sessionStorage, now: Date.now(), reload })) return;
+  const message = document.createElement('p');
+  message.className = 'p-6';
+  message.role = 'alert';
+  message.textContent = 'This page could not be loaded. Check the connection, then reload the page.';
+  document.getElementById('root')?.replaceChildren(message);
 }
 
 rememberSignInPath(window.location.pathname);

@@ -25,7 +25,11 @@ export function ErrorView({ error, reload = reloadPage }: ErrorViewProps) {
   const isChunk = error instanceof ChunkError;
   useTitle(i18n.t('Something went wrong'));
   useEffect(() => {
-    if (isChunk) reloadOnce(window.sessionStorage, Date.now(), reload);
+    if (!isChunk) return undefined;
+    const reloadNow = () => void reloadOnce({ storage: window.sessionStorage, now: Date.now(), reload });
+    reloadNow();
+    window.addEventListener('online', reloadNow);
+    return () => window.removeEventListener('online', reloadNow);
   }, [isChunk, reload]);
   return (
     <main className="mx-auto flex min-h-96 max-w-xl flex-col justify-center gap-5 px-6 py-12">

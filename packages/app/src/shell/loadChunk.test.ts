@@ -31,15 +31,31 @@ test('a chunk load times out after 120 s', { tags: ['frame-19'] }, async () => {
   expect(fetchIt).toHaveBeenCalledOnce();
 });
 
-test('reloads at most once a minute', () => {
+/** A tab that reloads while the server is there, at these moments; returns which of them did. */
+async function reloadsAt(moments: readonly number[], fetchHealth: () => Promise<Response>): Promise<boolean[]> {
   const stored = new Map<string, string>();
   const storage = {
     getItem: (k: string) => stored.get(k) ?? null,
     setItem: (k: string, v: string) => stored.set(k, v),
-  };
+  } as unknown as Storage;
   const reload = vi.fn<() => void>();
-  expect(reloadOnce(storage as unknown as Storage, 1_000_000, reload)).toBe(true);
-  expect(reloadOnce(storage as unknown as Storage, 1_059_999, reload)).toBe(false);
-  expect(reloadOnce(storage as unknown as Storage, 1_060_000, reload)).toBe(true);
-  expect(reload).toHaveBeenCalledTimes(2);
+  const results: boolean[] = [];
+  for (const now of moments) results.push(await reloadOnce({ storage, now, reload, fetch: fetchHealth }));
+  expect(reload).toHaveBeenCalledTimes(results.filter(Boolean).length);
+  return results;
+}
+
+const found = () => Promise.resolve(Response.json({ status: 'ok' }));
+
+test('reloads at most once a minute', async () => {
+  expect(await reloadsAt([1_000_000, 1_059_999, 1_060_000], found)).toEqual([true, false, true]);
+});
+
+test('does not reload into the error page of the browser; a later try may', async () => {
+  const fetchHealth = vi
+    .fn<() => Promise<Response>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(new Response('Bad gateway', { status: 502 }))
+    .mockResolvedValueOnce(Response.json({ status: 'ok' }));
+  expect(await reloadsAt([1_000_000, 1_000_001, 1_000_002], fetchHealth)).toEqual([false, false, true]);
 });

@@ -36,9 +36,24 @@ export const preloadWhenIdle = (load: () => Promise<unknown>): (() => void) =>
 const RELOADED_AT_KEY = 'reloaded-for-chunk';
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
-/** After a deploy old chunks are gone: a reload fetches the new version. At most one per minute, to avoid a loop. */
-export function reloadOnce(storage: Storage, now: number, reload: () => void): boolean {
+interface ReloadOptions {
+  storage: Storage;
+  now: number;
+  reload: () => void;
+  fetch?: (path: string) => Promise<Response>;
+}
+
+/**
+ * After a deploy old chunks are gone: a reload fetches the new version. At most one per minute, to avoid a loop, and
+ * none without a server, where the browser would show its own error page. Returns whether it reloads.
+ */
+export async function reloadOnce({ storage, now, reload, fetch = globalThis.fetch }: ReloadOptions): Promise<boolean> {
   if (now - Number(storage.getItem(RELOADED_AT_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
+  const isServerThere = await fetch('/health').then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isServerThere) return false;
   storage.setItem(RELOADED_AT_KEY, String(now));
   reload();
   return true;
