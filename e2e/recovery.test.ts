@@ -5,7 +5,7 @@ import { launchOptions } from '../scripts/browser.ts';
 import { signInApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { expectToast } from './testing/steps.ts';
-import { openSignedIn } from './testing/visitor.ts';
+import { openSignedIn, openVisitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -102,4 +102,38 @@ test('after a deployment an open page reloads once by itself and shows the reque
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   expect(reloads).toBeLessThanOrEqual(4);
   await admin.close();
+});
+
+test('after a deployment a dialog that cannot be loaded costs nothing of what was typed', async () => {
+  const admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
+  const { page, context } = admin;
+  await page.goto('/settings');
+  const name = page.getByLabel('Company/Gym Name');
+  await name.fill('Iron Temple');
+  await context.route('**/assets/ChangelogDialog-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.getByRole('button', { name: "What's new" }).click();
+  await page.getByRole('button', { name: 'Reload Page' }).waitFor();
+  expect(await name.inputValue()).toBe('Iron Temple');
+  await admin.close();
+});
+
+test('without a connection a page that is not loaded yet says so, and opens with the next connection', async () => {
+  const admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
+  const { page, context } = admin;
+  await page.goto('/dashboard');
+  await page.getByText('Live', { exact: true }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
+  await admin.close();
+});
+
+test('a page whose first scripts cannot be loaded is not blank', async () => {
+  const visitor = await openVisitor(browser, product.url);
+  await visitor.context.route('**/assets/render-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await visitor.page.goto('/login');
+  await visitor.page.getByText('This page could not be loaded.').waitFor();
+  await visitor.close();
 });

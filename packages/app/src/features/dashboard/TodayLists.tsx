@@ -2,7 +2,7 @@ import { TODAY_LIST_SIZE, todayLists, type Member, type TodayListName, type Toda
 import { wholeUnits } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
 import { ActionList, SegmentedControl, TextLink, useToast } from '@spotter/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { callKey, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
@@ -14,6 +14,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { todayListTitle } from '../../shared/todayLists.ts';
+import { LazyDialog } from '../../shell/LazyDialog.tsx';
 import { loadChunk } from '../../shell/loadChunk.ts';
 import { whenIdle } from '../../shell/whenIdle.ts';
 import { MembershipDialogs, preloadMembershipDialogs } from '../memberships/index.ts';
@@ -96,13 +97,13 @@ export function TodayLists({ board, gym, className }: TodayListsProps) {
         </div>
       )}
       {dialog && gym && (
-        <Suspense>
+        <LazyDialog onClose={close}>
           {dialog.is === 'renew' ? (
             <MembershipDialogs dialog={dialog} zone={gym} today={today} onClose={close} />
           ) : (
             <TakeMemberPaymentDialog memberId={dialog.memberId} memberName={dialog.memberName} onClose={close} />
           )}
-        </Suspense>
+        </LazyDialog>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { i18n } from '@spotter/i18n';
 import { DoorColumn, EmptyState, LiveDot, type DoorAction, type DoorEvent, type MenuEntry } from '@spotter/ui';
 import { dateInZone, type Zone } from '@spotter/web-core/dates';
 import { Banknote, CalendarPlus, DoorOpen, NotebookPen, Phone, Snowflake, Undo2, UserRound } from 'lucide-react';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCallQuery } from '../../api/calls.ts';
 import { useNow } from '../../gym/useToday.ts';
@@ -12,6 +12,7 @@ import { formatPhone } from '../../shared/labels.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { useConnectionStore } from '../../shell/connection/useConnection.ts';
 import { useDoor } from '../../shell/door/doorContext.ts';
+import { LazyDialog } from '../../shell/LazyDialog.tsx';
 import { useLive } from '../../shell/live/liveContext.ts';
 import { MembershipDialogs, type OpenMembershipDialog } from '../memberships/index.ts';
 import { doorRow, nextStep, withdrawableIds, type NextStep } from './doorRows.ts';
@@ -135,9 +136,9 @@ export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
         }
       />
       {dialog && (
-        <Suspense>
+        <LazyDialog onClose={() => setDialog(undefined)}>
           <MembershipDialogs dialog={dialog} zone={zone} today={today} onClose={() => setDialog(undefined)} />
-        </Suspense>
+        </LazyDialog>
       )}
       {noting && <NotesDialog member={noting} onClose={() => setNoting(undefined)} />}
     </>

@@ -3,7 +3,7 @@ import { i18n } from '@spotter/i18n';
 import { Button, EmptyState, PageLoader } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { UserX } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { callKey, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
@@ -15,6 +15,7 @@ import { RequireRole } from '../../session/RequireRole.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { NotesSection } from '../../shared/memberNotes/NotesSection.tsx';
 import { QueryError } from '../../shared/QueryError.tsx';
+import { LazyDialog } from '../../shell/LazyDialog.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { MemberDialogs, useMemberActions, type OpenDialog } from '../members/index.ts';
@@ -147,14 +148,14 @@ function MemberView({ member, zone }: { member: Member; zone: Zone }) {
         />
       )}
       {membershipDialog && (
-        <Suspense>
+        <LazyDialog onClose={() => setMembershipDialog(undefined)}>
           <MembershipDialogs
             dialog={{ is: membershipDialog, member }}
             zone={zone}
             today={today}
             onClose={() => setMembershipDialog(undefined)}
           />
-        </Suspense>
+        </LazyDialog>
       )}
     </MemberHeader>
   );

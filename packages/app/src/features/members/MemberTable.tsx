@@ -3,10 +3,11 @@ import { i18n } from '@spotter/i18n';
 import { useStableCallback, useToast, type DataTableProps } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { UserPlus, Users } from 'lucide-react';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { downloadCsv } from '../../shared/downloadCsv.ts';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import type { PlanName } from '../../shared/usePlans.ts';
+import { LazyDialog } from '../../shell/LazyDialog.tsx';
 import { BulkDialogs, bulkActions, type OpenBulkDialog } from '../bulk/index.ts';
 import { fromTableSort, memberColumns, toTableSort } from './memberColumns.tsx';
 import { memberCsv } from './memberCsv.ts';
@@ -134,7 +135,7 @@ export function MemberTable({
     >
       {children}
       {bulkDialog && (
-        <Suspense>
+        <LazyDialog onClose={() => setBulkDialog(undefined)}>
           <BulkDialogs
             dialog={bulkDialog}
             branches={branches}
@@ -142,7 +143,7 @@ export function MemberTable({
             onChanged={selection.clear}
             onClose={() => setBulkDialog(undefined)}
           />
-        </Suspense>
+        </LazyDialog>
       )}
     </ResourceTable>
   );

@@ -1,5 +1,5 @@
 import { i18n } from '@spotter/i18n';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
@@ -10,6 +10,7 @@ import { RequireRole } from '../../session/RequireRole.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { useCheckIn } from '../../shared/useCheckIn.ts';
 import { usePlans } from '../../shared/usePlans.ts';
+import { LazyDialog } from '../../shell/LazyDialog.tsx';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { whenIdle } from '../../shell/whenIdle.ts';
@@ -108,14 +109,14 @@ function Members({ zone }: { zone: Zone }) {
         />
       )}
       {membershipDialog && (
-        <Suspense>
+        <LazyDialog onClose={() => setMembershipDialog(undefined)}>
           <MembershipDialogs
             dialog={membershipDialog}
             zone={zone}
             today={today}
             onClose={() => setMembershipDialog(undefined)}
           />
-        </Suspense>
+        </LazyDialog>
       )}
     </MemberTable>
   );

@@ -1,8 +1,9 @@
 import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { version } from '../../../../../package.json';
 import { product } from '../../product.ts';
+import { LazyDialog } from '../../shell/LazyDialog.tsx';
 import { loadChunk } from '../../shell/loadChunk.ts';
 
 /** Loaded when it is opened, with the changelog. */
@@ -22,9 +23,9 @@ export function VersionFooter() {
         {i18n.t("What's new")}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <LazyDialog onClose={() => setIsOpen(false)}>
           <ChangelogDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </LazyDialog>
       )}
     </footer>
   );

@@ -1,10 +1,11 @@
 import { i18n } from '@spotter/i18n';
 import { useToast, type WaitingSummary } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { ConnectionNotice, connectionMessages } from '../../shell/connection/ConnectionNotice.tsx';
+import { LazyDialog } from '../../shell/LazyDialog.tsx';
 import { loadChunk, preloadWhenIdle } from '../../shell/loadChunk.ts';
 import { isRejected, waitingOperations } from './createOfflineQueue.ts';
 import { namesOf } from './queueTexts.ts';
@@ -63,9 +64,9 @@ export function QueueNotice({ zone, hidesPeople }: QueueNoticeProps) {
         waiting={title === '' || hidesPeople ? undefined : summary}
       />
       {isOpen && zone && (
-        <Suspense>
+        <LazyDialog onClose={() => setIsOpen(false)}>
           <QueuePanel conflicts={conflicts} zone={zone} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </LazyDialog>
       )}
     </>
   );

@@ -1,16 +1,7 @@
 import { WITHDRAWAL_WINDOW_MS } from '@spotter/api';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { lazy, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isDialogOpen } from '../../shared/isDialogOpen.ts';
+import { LazyDialog } from '../LazyDialog.tsx';
 import { loadChunk, preloadWhenIdle } from '../loadChunk.ts';
 import { DoorContext, type RefusedEntry, type UndoableEntry } from './doorContext.ts';
 import { useWithdrawal } from './useWithdrawal.ts';
@@ -58,9 +49,9 @@ export function DoorProvider({ children }: { children: ReactNode }) {
     <DoorContext value={door}>
       {children}
       {refused && (
-        <Suspense>
+        <LazyDialog onClose={() => setRefused(undefined)}>
           <LetInDialog refused={refused} onClose={() => setRefused(undefined)} />
-        </Suspense>
+        </LazyDialog>
       )}
     </DoorContext>
   );

@@ -1,6 +1,7 @@
 import { useCommandShortcut } from '@spotter/ui';
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isDialogOpen } from '../../shared/isDialogOpen.ts';
+import { LazyDialog } from '../LazyDialog.tsx';
 import { loadChunk } from '../loadChunk.ts';
 import { whenIdle } from '../whenIdle.ts';
 import type { PaletteProps } from './Palette.tsx';
@@ -20,12 +21,13 @@ export function LazyPalette({ isOpen, onOpenChange }: PaletteProps) {
     const preload = () => loadPalette().then(() => setIsLoaded(true));
     return whenIdle(() => void preload().catch(() => undefined));
   }, []);
+  const close = () => onOpenChange(false);
   const shortcut = <PaletteShortcut onPress={() => onOpenChange(true)} />;
   if (!isLoaded && !isOpen) return shortcut;
   return (
-    <Suspense fallback={isOpen ? <TypeAhead onType={type} onClose={() => onOpenChange(false)} /> : shortcut}>
+    <LazyDialog fallback={isOpen ? <TypeAhead onType={type} onClose={close} /> : shortcut} onClose={close}>
       <Palette isOpen={isOpen} onOpenChange={onOpenChange} readTyped={() => typed.current} />
-    </Suspense>
+    </LazyDialog>
   );
 }
 
