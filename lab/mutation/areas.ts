@@ -352,9 +352,12 @@ export const areas: Area[] = [
       appPart(['features/members/useMemberSelection.ts'], ['features/members/useMemberSelection.test.tsx']),
       appPart(
         [
-          'shared/{AccountStatus,BranchTiles,LoginFrame,ProductMark,SecondFactorForm,keepFocus,readAsDataUrl,setupOpen,startPage,useInvitation,useSwitchFocus,wipeSavedLists}.{ts,tsx}',
+          'shared/{AccountStatus,BranchTiles,LoginFrame,ProductMark,SecondFactorForm,keepFocus,readAsDataUrl,setupOpen,startPage,useInvitation,useInvitationLink,useSwitchFocus,wipeSavedLists}.{ts,tsx}',
         ],
-        ['shared/{BranchTiles,LoginFrame,SecondFactorForm,keepFocus,startPage,useInvitation}.test.tsx'],
+        [
+          'shared/{BranchTiles,LoginFrame,SecondFactorForm,keepFocus,startPage,useInvitation}.test.tsx',
+          'features/staff/StaffPage.test.tsx',
+        ],
       ),
       {
         files: ['packages/web-core/src/identity/useSecondFactorEntry.ts'],

@@ -4,6 +4,7 @@ import type { Database } from '../../../packages/server/src/db/database.ts';
 import { openDatabase } from '../../../packages/server/src/db/open.ts';
 import { mailBrandsBelow } from '../../../packages/server/src/gyms/mailBrands.ts';
 import { createOutbox } from '../../../packages/server/src/mail/outbox.ts';
+import { setMailRefused } from '../../../packages/server/src/people/people.repository.ts';
 import { remindersJob } from '../../../packages/server/src/reminders/reminders.job.ts';
 import { createGym, type Gym } from '../../rig/gyms.ts';
 import { median } from '../../rig/statistics.ts';
@@ -41,6 +42,7 @@ export const reminders: Benchmark = async ({ folder }) => {
     const outbox = createOutbox({
       db: database.db,
       mail,
+      setRefused: setMailRefused,
       brandOf: mailBrandsBelow('https://gym.test'),
       clock,
       log: pino({ enabled: false }),

@@ -132,6 +132,7 @@ const expected: Record<(typeof callNames)[number], 'anyone' | 'account' | 'accou
   updateStaff: ['admin'],
   changeStaffStatus: ['admin'],
   inviteStaff: ['admin'],
+  createInvitationLink: ['admin'],
   getAllAdmins: ['admin'],
   createAdmin: ['admin'],
   updateAdmin: ['admin'],

@@ -11,6 +11,8 @@ export const errorStatus = {
   'card-taken': 409,
   'already-registered': 409,
   'account-inactive': 409,
+  /** The server mails invitations: nobody but the owner of the address gets their links. */
+  'invitation-mailed': 409,
   'state-changed': 409,
   'member-inactive': 409,
   'branch-inactive': 409,

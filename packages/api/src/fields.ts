@@ -113,3 +113,6 @@ export const gstinText = z
     const problem = value === '' ? undefined : gstinProblem(value);
     if (problem !== undefined) addIssue(problem);
   });
+
+/** The mail server refused the last mail to the person's address. Absent: it did not, or none was sent. */
+export const isMailRefused = z.literal(true).optional();

@@ -18,6 +18,7 @@ import { createFileTransport, createSmtpTransport } from './mail/transports.ts';
 import type { PaymentGateway } from './paymentRequests/gateway.ts';
 import { createRazorpay } from './paymentRequests/razorpay.ts';
 import { accountPeople } from './people/accountPeople.ts';
+import { setMailRefused } from './people/people.repository.ts';
 
 export interface Services {
   clock: Clock;
@@ -40,7 +41,14 @@ export async function createServices(env: Env, database: Database, log: Logger):
         env.isProduction ? undefined : (line) => console.log(line),
       );
   const health = createHealth({ clock, log });
-  const outbox = createOutbox({ db: database.db, mail, brandOf: mailBrandsBelow(env.publicUrl), clock, log });
+  const outbox = createOutbox({
+    db: database.db,
+    mail,
+    brandOf: mailBrandsBelow(env.publicUrl),
+    setRefused: setMailRefused,
+    clock,
+    log,
+  });
   const identity = await createIdentity(env, {
     database,
     people: accountPeople,

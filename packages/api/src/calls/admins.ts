@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { email, gymId, id, mobile, status, success, text } from '../fields.ts';
+import { email, gymId, id, isMailRefused, mobile, status, success, text } from '../fields.ts';
+import { invitationOptions } from './staff.ts';
 
 export const adminRequiredMessage = /*i18n*/ 'Please fill in all required fields';
 export const adminLimits = { name: 50, email: 100 } as const;
@@ -28,6 +29,7 @@ export const administrator = z.object({
     .catch(''),
   /** Null until the first sign-in. */
   firebaseUID: z.string().nullable(),
+  isMailRefused,
 });
 export type Administrator = z.infer<typeof administrator>;
 
@@ -43,7 +45,7 @@ export const admins = {
     summary: 'All administrators of the gym.',
     access: ['admin'],
     input: z.strictObject({ gymId }),
-    answer: z.object({ success: z.literal(true), admins: z.array(administrator) }),
+    answer: z.object({ success: z.literal(true), admins: z.array(administrator), ...invitationOptions }),
     errors: [],
   }),
   createAdmin: call({

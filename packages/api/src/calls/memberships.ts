@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { date, gymId, id, text, timestamp } from '../fields.ts';
+import { date, gymId, id, isMailRefused, text, timestamp } from '../fields.ts';
 import { inputMessage } from '../inputMessages.ts';
 import { paise } from '../money.ts';
 import { invoiceSummary, newPayment, recipientGstin, shownTotal } from './invoiceSchemas.ts';
@@ -80,6 +80,7 @@ export const membership = z.object({
   frozenDays: z.object({ used: z.number().int(), limit: z.number().int() }),
   /** Whether the member gets reminders by mail, as far as they decide it themselves. */
   hasReminders: z.boolean(),
+  isMailRefused,
 });
 export type Membership = z.infer<typeof membership>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { branchId, email, gymId, id, mobile, status, success, text, timestamp } from '../fields.ts';
+import { branchId, email, gymId, id, isMailRefused, mobile, status, success, text, timestamp } from '../fields.ts';
 import { undoable } from '../undoOffer.ts';
 
 export const staffRequiredMessage = /*i18n*/ 'Please fill in all required fields';
@@ -38,9 +38,16 @@ export const staffMember = z.object({
   createdAt: timestamp,
   /** Null until the first sign-in. */
   firebaseUID: z.string().nullable(),
+  isMailRefused,
   currentlyCheckedIn: z.boolean(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
+
+/** Of the lists of staff and administrators. */
+export const invitationOptions = {
+  /** The server sends no mails: `createInvitationLink` makes links to hand over. Absent: invitations are mailed. */
+  hasInvitationLinks: z.literal(true).optional(),
+};
 
 /** The fields of a member of staff that an edit changes. */
 export const editedStaff = staffMember.pick({
@@ -59,7 +66,7 @@ export const staff = {
     summary: 'All staff of the gym.',
     access: ['admin'],
     input: z.strictObject({ gymId }),
-    answer: z.object({ success: z.literal(true), staffs: z.array(staffMember) }),
+    answer: z.object({ success: z.literal(true), staffs: z.array(staffMember), ...invitationOptions }),
     errors: [],
   }),
   getStaffRoles: call({
@@ -126,5 +133,16 @@ export const staff = {
     input: z.strictObject({ gymId, staffId: id }),
     answer: success,
     errors: ['not-found', 'already-registered', 'account-inactive'],
+  }),
+  createInvitationLink: call({
+    method: 'POST',
+    path: '/createInvitationLink',
+    summary:
+      'The link of a new invitation, to be handed over where the server sends no mails; the link of the previous one ends.',
+    access: ['admin'],
+    /** Of a member of staff or an administrator. */
+    input: z.strictObject({ gymId, personId: id }),
+    answer: z.object({ link: z.string(), expiresAt: timestamp }),
+    errors: ['not-found', 'already-registered', 'account-inactive', 'invitation-mailed'],
   }),
 };

@@ -1,22 +1,48 @@
 import type { Status } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { StatusBadge } from '@spotter/ui';
+import { ErrorBanner, StatusBadge } from '@spotter/ui';
 import { statusLabels } from '@spotter/web-core/labels';
 
 interface Account {
   status: Status;
   /** Null until the first sign-in. */
   firebaseUID: string | null;
+  isMailRefused?: boolean | undefined;
 }
 
 /** Invited, and not signed in yet: can be invited again. */
 export const isInvited = ({ status, firebaseUID }: Account): boolean => status === 'active' && firebaseUID === null;
 
+/** The invited to whom the mail server took no mail. */
+const isRefused = (account: Account): boolean => isInvited(account) && account.isMailRefused === true;
+
 /** The status of staff and administrators; "Invited" until the first sign-in. */
 export function AccountStatus({ account }: { account: Account }) {
+  if (isRefused(account)) return <StatusBadge status="undelivered" label={i18n.t('Mail refused')} />;
   return isInvited(account) ? (
     <StatusBadge status="invited" label={i18n.t('Invited')} />
   ) : (
     <StatusBadge status={account.status} label={statusLabels[account.status]} />
+  );
+}
+
+/** Whose invitation did not arrive, and what to do; nothing where all did. */
+export function RefusedInvitations({
+  accounts = [],
+}: {
+  accounts: readonly (Account & { name: string })[] | undefined;
+}) {
+  const refused = accounts.filter(isRefused);
+  if (refused.length === 0) return null;
+  return (
+    <ErrorBanner
+      role="status"
+      title={i18n.t('The mail server refused the invitation of {names}', {
+        names: refused.map(({ name }) => name).join(', '),
+      })}
+      message={i18n.t(
+        'Correct the email address, which invites by itself, or choose Invite Again in the menu of the row.',
+      )}
+    />
   );
 }

@@ -42,6 +42,8 @@ export interface ResourceTableProps<Row extends Resource> extends Pick<
   visibleRows: readonly Row[];
   /** As in "Showing 2 of 4 staff"; empty as long as there is nothing to count. */
   summary: string;
+  /** Above the filters. */
+  notice?: ReactNode;
   filters?: ResourceFilters;
   /** Below the table: what can be done with the selection. */
   selectionBar?: SelectionBarProps;
@@ -66,6 +68,7 @@ export function ResourceTable<Row extends Resource>({
   rows = [],
   visibleRows,
   summary,
+  notice,
   filters,
   selectionBar,
   empty,
@@ -96,6 +99,7 @@ export function ResourceTable<Row extends Resource>({
   return (
     <Page title={title} description={description} actions={buttons}>
       <div className={filters ? 'flex flex-col gap-4 max-sm:gap-2' : 'flex flex-col gap-3'}>
+        {notice}
         {filters ? (
           <ResourceFilterPanel filters={filters} summary={summary} isPending={isPending} table={handle} />
         ) : (

@@ -21,6 +21,11 @@ export const staffMember = (name: string, rest: Partial<StaffMember> = {}): Staf
 
 export const roleAnswer = { success: true as const, roles: [...staffRoles] };
 
+export const invitationLink = {
+  link: `https://gym.example/login?mode=resetPassword&oobCode=${'k7Qz'.repeat(11)}&apiKey=spotter&lang=en`,
+  expiresAt: STORY_NOW + 7 * 86_400_000,
+};
+
 /** One of each kind. */
 export const staffMembers: StaffMember[] = [
   staffMember('Priya Nair', { role: 'Receptionist', branchId: 'bandra', firebaseUID: 'uid-staff' }),

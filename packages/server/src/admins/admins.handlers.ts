@@ -6,7 +6,7 @@ import type { Context, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
 import { adminAdded } from '../mail/templates.ts';
-import { changeAccount, mapEmailTaken, openAndInvite, reinvite } from '../people/accounts.ts';
+import { changeAccount, hasInvitationLinks, mapEmailTaken, openAndInvite, reinvite } from '../people/accounts.ts';
 import type { AdminRow } from '../people/people.ts';
 import {
   insertPersonIfFree,
@@ -66,7 +66,11 @@ type AdminHandlers = Pick<
 export const admins: AdminHandlers = {
   getAllAdmins: async (ctx) => {
     requireAdmin(ctx);
-    return { success: true, admins: (await listAdmins(ctx.db, ctx.gymId)).map(toAdmin) };
+    return {
+      success: true,
+      admins: (await listAdmins(ctx.db, ctx.gymId)).map(toAdmin),
+      ...((await hasInvitationLinks(ctx.db, ctx)) && { hasInvitationLinks: true as const }),
+    };
   },
 
   createAdmin: (ctx, { adminData: { name, email, mobile } }) => {

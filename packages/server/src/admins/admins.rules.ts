@@ -1,6 +1,6 @@
 import type { Administrator } from '@spotter/api';
 import type { AdminRow } from '../people/people.ts';
-import { registeredId } from '../people/people.rules.ts';
+import { mailRefusal, registeredId } from '../people/people.rules.ts';
 import { DomainError } from '../errors.ts';
 
 /** The contract's administrator. */
@@ -14,6 +14,7 @@ export const toAdmin = (row: AdminRow): Administrator => ({
   isSiteAdmin: row.site_admin_since !== null,
   lastAccessed: row.last_accessed_at === null ? null : new Date(row.last_accessed_at).toISOString(),
   firebaseUID: registeredId(row),
+  ...mailRefusal(row),
 });
 
 /** Nobody locks themselves out, and nobody locks everybody out. */

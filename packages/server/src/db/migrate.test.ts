@@ -8,7 +8,7 @@ import { openDatabase } from './open.ts';
 import { openPostgres } from './postgres.ts';
 
 /** The last migration. */
-const NEWEST = '0035_invoices_of_terms';
+const NEWEST = '0036_refused_mails';
 
 const opened: Database[] = [];
 const drops: (() => Promise<void>)[] = [];

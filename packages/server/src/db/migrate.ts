@@ -39,6 +39,7 @@ import * as attendanceMonths from './migrations/0032_attendance_months.ts';
 import * as gatewayPayments from './migrations/0033_gateway_payments.ts';
 import * as taxOfTerms from './migrations/0034_tax_of_terms.ts';
 import * as invoicesOfTerms from './migrations/0035_invoices_of_terms.ts';
+import * as refusedMails from './migrations/0036_refused_mails.ts';
 
 /** No release is used for a shorter time before the next one. */
 const MIN_RELEASE_AGE_MS = 60 * 60_000;
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0033_gateway_payments': gatewayPayments,
   '0034_tax_of_terms': taxOfTerms,
   '0035_invoices_of_terms': invoicesOfTerms,
+  '0036_refused_mails': refusedMails,
 };
 
 /**

@@ -113,6 +113,8 @@ export interface PersonTable extends Tenant {
   uid: string | null;
   first_signed_in_at: EpochMs | null;
   last_accessed_at: EpochMs | null;
+  /** When the mail server's refusal ended the last mail to their address. Null: none was, or one was taken since. */
+  mail_refused_at: ColumnType<EpochMs | null, EpochMs | null | undefined, EpochMs | null>;
 
   checked_in_at: EpochMs | null;
   checked_in_branch_id: string | null;

@@ -73,7 +73,7 @@ export const portableTables: readonly PortableTable[] = tableNames.filter(isPort
  */
 const omittedColumns: Partial<Record<PortableTable, readonly string[]>> = {
   gyms: ['demo_since', 'usual_hours_on', 'monthly_summary_month', 'slug', 'host_name'],
-  people: ['uid', 'first_signed_in_at', 'reminder_token', 'usual_hours'],
+  people: ['uid', 'first_signed_in_at', 'mail_refused_at', 'reminder_token', 'usual_hours'],
   invoices: ['token'],
   activities: ['seq', 'hash'],
 };

@@ -39,6 +39,10 @@ export const listGyms = (db: Db) => db.selectFrom('gyms').selectAll().orderBy('c
 export const hasGyms = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('gyms').select('gym_id').limit(1).executeTakeFirst()) !== undefined;
 
+/** Whether the installation has this gym alone. */
+export const isOnlyGym = async (db: Db, gymId: string): Promise<boolean> =>
+  (await db.selectFrom('gyms').select('gym_id').limit(2).execute()).every((gym) => gym.gym_id === gymId);
+
 /** The demo gyms of the installation, oldest first. */
 export const listDemoGyms = (db: Db) =>
   db.selectFrom('gyms').select(['gym_id', 'name']).where('demo_since', 'is not', null).orderBy('created_at').execute();

@@ -30,6 +30,8 @@ export interface MailMessage extends Pick<MailDraft, 'to' | 'subject' | 'text' |
 }
 
 export interface MailTransport {
+  /** Mails become files: nobody receives them. */
+  readonly writesFiles?: true;
   /** Resolves once the mail server has accepted it. `id` is the same for every try: it becomes the Message-ID. */
   send(message: MailMessage, id: string): Promise<void>;
 }

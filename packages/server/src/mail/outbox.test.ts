@@ -52,9 +52,14 @@ describe.each(engines)('the outbox on %s', (engine) => {
       db: testDatabase.database.db,
       mail: createSmtpTransport(url, 'Iron Lotus <desk@gym.example>'),
       brandOf,
+      setRefused,
       clock: () => time.now,
       log,
     });
+  /** What was recorded of addresses: whether a mail to it was given up. */
+  const recorded: [string, string, boolean][] = [];
+  const setRefused = (_: Db, of: string, to: string, at: number | null) =>
+    Promise.resolve(recorded.push([of, to, at !== null]));
   const put = (mail: MailDraft, of = gymId, how: 'put' | 'putRequested' | 'putLink' = 'put') =>
     testDatabase.database.transaction<unknown>((tx) => outbox[how](tx, of, mail));
   const waiting = () => testDatabase.database.db.selectFrom('outbox').selectAll().execute();
@@ -65,6 +70,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   afterAll(() => testDatabase.remove());
   beforeEach(async () => {
     logged.length = 0;
+    recorded.length = 0;
     mailServer = await startMailServer();
     outbox = createProcess();
   });
@@ -219,6 +225,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const dying = createOutbox({
       db: testDatabase.database.db,
       brandOf,
+      setRefused,
       mail: { send: () => new Promise(() => undefined) },
       clock: () => time.now,
       log: pino({ enabled: false }),
@@ -320,6 +327,19 @@ describe.each(engines)('the outbox on %s', (engine) => {
       ? 'A mail was not accepted and will be retried'
       : 'A mail was dropped: the mail server says that its mailbox does not exist';
     expect(logged).toMatchObject([{ level: 40, tries: 1, msg }]);
+    expect(recorded).toEqual(left ? [] : [[gymId, message().to, true]]);
+  });
+
+  test('a mail that was taken, and one that was refused for a week, are recorded', async () => {
+    await put(message());
+    await outbox.deliver();
+    expect(recorded).toEqual([[gymId, message().to, false]]);
+    mailServer.behaviour.refusal = 451;
+    await put(message());
+    await outbox.deliver();
+    time.now += 7 * DAY;
+    await outbox.deliver();
+    expect(recorded.slice(1)).toEqual([[gymId, message().to, true]]);
   });
 
   test.each(['asha,rao@example.com', '"asha"rao@example.com', 'asha(rao)kumar@example.com', 'a;b@example.com'])(
@@ -503,6 +523,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       db: testDatabase.database.db,
       mail: { send },
       brandOf,
+      setRefused,
       clock: () => time.now,
       log,
     });

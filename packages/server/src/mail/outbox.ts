@@ -47,6 +47,8 @@ export interface Outbox {
    * the mail server works.
    */
   waitsForMailbox(id: string): boolean;
+  /** False without a mail server. */
+  readonly reachesMailboxes: boolean;
   /** Delivers at start and then once a second. */
   readonly job: Job;
 }
@@ -56,6 +58,8 @@ interface OutboxOptions {
   mail: MailTransport;
   /** The brand of the gym's mails. */
   brandOf: (db: Db, gymId: string) => Promise<MailBrand>;
+  /** Records when the last mail of a gym to this address was given up; null: one was taken. */
+  setRefused: (db: Db, gymId: string, recipient: string, refusedAt: number | null) => Promise<unknown>;
   clock: Clock;
   log: Logger;
 }
@@ -106,7 +110,7 @@ const insert = (
 /**
  * A transactional outbox: mail survives a failing mail server and a crashed process, since it waits in the database.
  */
-export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): Outbox {
+export function createOutbox({ db, mail, brandOf, setRefused, clock, log }: OutboxOptions): Outbox {
   const render = async (tx: Tx, gymId: string, draft: MailDraft): Promise<MailMessage> =>
     renderMail(draft, draft.sender === 'product' ? productMailBrand : await brandOf(tx, gymId));
 
@@ -131,6 +135,10 @@ export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): 
   async function send(message: OutboxMessage): Promise<void> {
     const { gym_id: gymId, id, tries, created_at: createdAt, recipient: to, subject, text, html } = message;
     const fields = { gymId, message: id, tries };
+    const giveUp = async () => {
+      await setRefused(db, gymId, to, clock());
+      await deleteMessage(db, gymId, id);
+    };
     if (message.expires_at !== null && clock() >= message.expires_at) {
       log.warn(fields, 'A reminder was dropped: the mail server did not accept it in its time');
       return void (await deleteMessage(db, gymId, id));
@@ -141,17 +149,18 @@ export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): 
     } catch (error) {
       if (isUnknownMailbox(error)) {
         log.warn({ err: error, ...fields }, 'A mail was dropped: the mail server says that its mailbox does not exist');
-        return void (await deleteMessage(db, gymId, id));
+        return giveUp();
       }
       if (clock() - createdAt >= MAX_AGE_MS) {
         log.error({ err: error, ...fields }, 'A mail was dropped: the mail server refused it for a week');
-        return void (await deleteMessage(db, gymId, id));
+        return giveUp();
       }
       log.warn({ err: error, ...fields }, 'A mail was not accepted and will be retried');
       if (isMailboxRefusal(error)) refusals.set(id, true);
       else refusals.delete(id);
       return void (await postponeMessage(db, gymId, id, clock() + retryDelayMs(tries)));
     }
+    await setRefused(db, gymId, to, null);
     await deleteMessage(db, gymId, id);
   }
 
@@ -212,6 +221,7 @@ export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): 
     },
     deliver,
     waitsForMailbox: (id) => refusals.has(id),
+    reachesMailboxes: !mail.writesFiles,
     job: { name: 'mail delivery', intervalMs: POLL_INTERVAL_MS, runsAtStart: true, run: deliver },
   };
 }

@@ -45,6 +45,7 @@ export function createSmtpTransport(address: string, from: string): MailTranspor
 export function createFileTransport(folder: string, from: string, print?: (line: string) => void): MailTransport {
   const transport = createTransport({ streamTransport: true });
   return {
+    writesFiles: true,
     async send(message, id) {
       const { message: eml } = await transport.sendMail(optionsOf(message, id, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });

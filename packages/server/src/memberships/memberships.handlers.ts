@@ -15,6 +15,7 @@ import { renewalStart, termsToCancel, toTerm, undoUntil } from './memberships.ru
 import { deriveMembership, deriveTerms, freezesOf } from './terms.rules.ts';
 import { sellTerm } from './sellTerm.ts';
 import { newId } from '../newId.ts';
+import { mailRefusal } from '../people/people.rules.ts';
 
 type MembershipHandlers = Pick<
   Handlers,
@@ -35,7 +36,8 @@ export const memberships: MembershipHandlers = {
 
   getMembership: async (ctx, { memberId }) => {
     requireStaffOrAdmin(ctx);
-    const { id, reminders_stopped_at: stoppedAt } = await getMemberInScope(ctx.db, ctx, memberId);
+    const person = await getMemberInScope(ctx.db, ctx, memberId);
+    const { id, reminders_stopped_at: stoppedAt } = person;
     const { terms, adjustments } = await membershipRows(ctx.db, ctx.gymId, id);
     const today = todayOf(ctx);
     const derived = deriveTerms(terms, adjustments);
@@ -57,6 +59,7 @@ export const memberships: MembershipHandlers = {
       renewalStart: renewalStart(deriveMembership(terms, adjustments), today, policy.grace_days),
       frozenDays: { used: frozenDaysIn(today.slice(0, 4), freezes), limit: policy.freeze_days_per_year },
       hasReminders: stoppedAt === null,
+      ...mailRefusal(person),
     };
   },
 

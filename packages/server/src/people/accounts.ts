@@ -2,14 +2,16 @@
 // in other gyms: nothing here changes its e-mail, password, name or sessions elsewhere,
 // or depends on whether there are any.
 import type { Context } from '../context.ts';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { mapUniqueViolation } from '../db/errors.ts';
 import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
+import { DomainError } from '../errors.ts';
+import { isOnlyGym } from '../gyms/gyms.repository.ts';
 import { languageOfPerson } from '../gyms/gyms.rules.ts';
 import { deskUidOf } from '../identity/deskAccounts.ts';
 import { accessChanged, invitation } from '../mail/templates.ts';
 import type { PersonRow } from './people.ts';
-import { findPersonsOfAccount, linkAccount } from './people.repository.ts';
+import { findPersonsOfAccount, linkAccount, setMailRefused } from './people.repository.ts';
 import { assertInvitable, cardTaken, emailTaken } from './people.rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,11 +75,37 @@ async function invitationTo(
 }
 
 /**
+ * Whether admins may have the links of invitations: nobody else would get them, and no account has people in another
+ * gym, whose password a link would set.
+ */
+export const hasInvitationLinks = async (
+  db: Db,
+  { gymId, outbox }: Pick<AccountContext, 'gymId' | 'outbox'>,
+): Promise<boolean> => !outbox.reachesMailboxes && (await isOnlyGym(db, gymId));
+
+/** The link of a new invitation. Throws `already-registered`, `account-inactive` or `invitation-mailed`. */
+export async function createInvitationLink(tx: Tx, ctx: AccountContext, person: PersonWithEmail) {
+  assertInvitable(person);
+  if (!(await hasInvitationLinks(tx, ctx))) {
+    throw new DomainError('invitation-mailed', /*i18n*/ 'Invitations are mailed: invite {name} again', {
+      values: { name: person.name },
+    });
+  }
+  const validFor = INVITATION_DAYS * DAY_MS;
+  const uid = person.uid ?? (await openAccount(tx, ctx, person));
+  return {
+    link: await ctx.identity.invitationLink(tx, uid, ctx.gymId, validFor),
+    expiresAt: ctx.now + validFor,
+  };
+}
+
+/**
  * Mails the invitation again; who came with an export has no account yet. Throws `already-registered`,
  * `account-inactive` or `too-many`.
  */
 export async function reinvite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
   assertInvitable(person);
+  await setMailRefused(tx, ctx.gymId, person.email, null);
   await (person.uid === null ? openAndInvite(tx, ctx, person) : invite(tx, ctx, person));
 }
 

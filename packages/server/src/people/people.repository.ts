@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Language, UserType } from '@spotter/api';
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
+import { ifDefined } from '../db/ifDefined.ts';
 import type { PersonTable, Schema } from '../db/schema.ts';
 import { batchedSelect } from '../db/statement.ts';
 import { personOfDeskUid } from '../identity/deskAccounts.ts';
@@ -11,6 +12,7 @@ import {
   type MemberListRow,
   type MemberRow,
   narrowRow,
+  type OneMemberRow,
   personColumns,
   type PersonRow,
   type RowsByType,
@@ -140,10 +142,10 @@ export async function recordFirstSignIn(tx: Tx, gymId: string, id: string, at: n
   if (person?.user_type === 'member') appendMemberChange(tx, gymId, at, [id]);
 }
 
-export const findMember = (db: Db, gymId: string, id: string): Promise<MemberListRow | undefined> =>
+export const findMember = (db: Db, gymId: string, id: string): Promise<OneMemberRow | undefined> =>
   db
     .selectFrom('people')
-    .select(memberListColumns)
+    .select([...memberListColumns, 'mail_refused_at'])
     .where('gym_id', '=', gymId)
     .where('id', '=', id)
     .where('user_type', '=', 'member')
@@ -235,6 +237,7 @@ export async function updatePerson<T extends UserType>(
   const updated = await tx
     .updateTable('people')
     .set(change)
+    .$call(ifDefined(change.email, (query, email) => query.set((e) => ({ mail_refused_at: refusalAt(e, email) }))))
     .where('gym_id', '=', gymId)
     .where('id', '=', id)
     .where('user_type', '=', userType)
@@ -243,6 +246,20 @@ export async function updatePerson<T extends UserType>(
   if (updated && userType === 'member') appendMemberChange(tx, gymId, now, [id]);
   return narrowRow(updated, userType);
 }
+
+/** A refusal is about the address: with another one it is over. */
+const refusalAt = (e: ExpressionBuilder<Schema, 'people'>, email: string | null) =>
+  e.case().when('email', '=', email).then(e.ref('mail_refused_at')).else(null).end();
+
+/** Records that a mail to this address was given up, or, with null, that one was taken. */
+export const setMailRefused = (db: Db, gymId: string, email: string, refusedAt: number | null) =>
+  db
+    .updateTable('people')
+    .set({ mail_refused_at: refusedAt })
+    .where('gym_id', '=', gymId)
+    .where('email', '=', email.toLowerCase())
+    .where((e) => (refusedAt === null ? e('mail_refused_at', 'is not', null) : e.lit(true)))
+    .execute();
 
 /** No event: lists show an account from its first sign-in on. */
 export const linkAccount = (db: Db, gymId: string, id: string, uid: string | null) =>

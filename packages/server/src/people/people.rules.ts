@@ -26,6 +26,10 @@ export const maySignIn = ({ user_type, deactivated_at }: Pick<PersonRow, 'user_t
 export const registeredId = ({ id, first_signed_in_at }: Pick<PersonRow, 'id' | 'first_signed_in_at'>): string | null =>
   first_signed_in_at === null ? null : id;
 
+/** The contract's `isMailRefused`. */
+export const mailRefusal = ({ mail_refused_at }: Pick<PersonRow, 'mail_refused_at'>): { isMailRefused?: true } =>
+  mail_refused_at === null ? {} : { isMailRefused: true };
+
 export const inactiveMessage = ({ user_type }: Pick<PersonRow, 'user_type'>): string =>
   user_type === 'member' ? /*i18n*/ 'This membership is inactive' : /*i18n*/ 'This account is inactive';
 

@@ -51,6 +51,7 @@ export const personColumns = [
   'uid',
   'first_signed_in_at',
   'last_accessed_at',
+  'mail_refused_at',
   'checked_in_at',
   'checked_in_branch_id',
   'last_check_in_at',
@@ -103,6 +104,9 @@ export const memberListColumns = [
 ] as const satisfies (keyof PersonTable)[];
 
 export type MemberListRow = Pick<MemberRow, (typeof memberListColumns)[number]>;
+
+/** What the page of one member needs. */
+export type OneMemberRow = MemberListRow & Pick<MemberRow, 'mail_refused_at'>;
 
 /**
  * Narrows a row to the type of person that its query asked for. Guaranteed by the calls: `addMember`, `addStaff` and

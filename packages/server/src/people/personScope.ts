@@ -2,7 +2,7 @@ import type { UserType } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
-import type { MemberListRow, MemberRow, PersonRow } from './people.ts';
+import type { MemberRow, OneMemberRow, PersonRow } from './people.ts';
 import { findMember, findPerson, lockPersonForUpdate } from './people.repository.ts';
 
 type Scope = Pick<Context, 'gymId' | 'caller'>;
@@ -44,7 +44,7 @@ export async function getPersonAtDesk(db: Db, { gymId, caller }: Scope, id: stri
 }
 
 /** The member, if the caller may see them: admins every member, staff those of their own branch. Throws `not-found`. */
-export const getMemberInScope = async (db: Db, scope: Scope, id: string): Promise<MemberListRow> =>
+export const getMemberInScope = async (db: Db, scope: Scope, id: string): Promise<OneMemberRow> =>
   assertInScope(scope, await findMember(db, scope.gymId, id));
 
 /** As `getMemberInScope`, for changing them: nobody else does until the transaction ends. */

@@ -11,7 +11,7 @@ import { startMailServer } from '../testing/mailServer.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
 import type { PersonRow } from '../people/people.ts';
-import type { PersonChange } from '../people/people.repository.ts';
+import { type PersonChange, setMailRefused } from '../people/people.repository.ts';
 import { remindersJob } from './reminders.job.ts';
 import { defaultText } from './reminders.rules.ts';
 
@@ -43,6 +43,7 @@ onBothEngines('reminders', (server) => {
       db: database.db,
       mail,
       brandOf: mailBrandsBelow(publicUrl),
+      setRefused: setMailRefused,
       clock,
       log: pino({ enabled: false }),
     });

@@ -5,7 +5,14 @@ import { requireAdmin } from '../authorization.ts';
 import { getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { changeAccount, mapEmailTaken, openAndInvite, reinvite } from '../people/accounts.ts';
+import {
+  changeAccount,
+  createInvitationLink,
+  hasInvitationLinks,
+  mapEmailTaken,
+  openAndInvite,
+  reinvite,
+} from '../people/accounts.ts';
 import type { StaffRow } from '../people/people.ts';
 import {
   insertPersonIfFree,
@@ -47,14 +54,25 @@ async function changeStaff(tx: Tx, ctx: Context, action: ActivityAction, before:
 
 type StaffHandlers = Pick<
   Handlers,
-  'getStaffs' | 'getStaffRoles' | 'addStaff' | 'updateStaff' | 'changeStaffStatus' | 'deleteStaff' | 'inviteStaff'
+  | 'getStaffs'
+  | 'getStaffRoles'
+  | 'addStaff'
+  | 'updateStaff'
+  | 'changeStaffStatus'
+  | 'deleteStaff'
+  | 'inviteStaff'
+  | 'createInvitationLink'
 >;
 
 export const staff: StaffHandlers = {
   getStaffs: async (ctx) => {
     requireAdmin(ctx);
     const rows = await listStaff(ctx.db, ctx.gymId);
-    return { success: true, staffs: rows.map((row) => toStaff(row, row.branch_name)) };
+    return {
+      success: true,
+      staffs: rows.map((row) => toStaff(row, row.branch_name)),
+      ...((await hasInvitationLinks(ctx.db, ctx)) && { hasInvitationLinks: true as const }),
+    };
   },
 
   getStaffRoles: (ctx) => {
@@ -135,6 +153,20 @@ export const staff: StaffHandlers = {
       await reinvite(tx, ctx, row);
       await recordActivity(tx, ctx, { action: 'invite', entity: 'staff', id: row.id, name: row.name });
       return { success: true as const };
+    });
+  },
+
+  createInvitationLink: (ctx, { personId }) => {
+    requireAdmin(ctx);
+    // What is stored for retries holds no link: a retry makes a new one, and ends this one.
+    return ctx.database.transaction(async (tx) => {
+      const row =
+        (await lockPersonForUpdate(tx, ctx.gymId, 'staff', personId)) ??
+        (await lockPersonForUpdate(tx, ctx.gymId, 'admin', personId));
+      if (!row) throw notFound(/*i18n*/ 'That member of staff was not found');
+      const invitation = await createInvitationLink(tx, ctx, row);
+      await recordActivity(tx, ctx, { action: 'invite', entity: row.user_type, id: row.id, name: row.name });
+      return invitation;
     });
   },
 };

@@ -12,6 +12,7 @@ const row = {
   deactivated_at: null,
   created_at: 5,
   first_signed_in_at: 6,
+  mail_refused_at: null,
   checked_in_at: 7,
 } as StaffRow;
 const member = {
@@ -31,6 +32,7 @@ const member = {
 test.each([
   ['is active and inside', {}, {}],
   ['is out', { checked_in_at: null }, { currentlyCheckedIn: false }],
+  ['was sent a mail that was refused', { mail_refused_at: 8 }, { isMailRefused: true }],
   ['was deactivated', { deactivated_at: 8 }, { status: 'inactive' }],
   ['has never signed in', { first_signed_in_at: null }, { firebaseUID: null }],
 ])('a member of staff who %s', (_, change, shown) => {

@@ -1,6 +1,6 @@
 import type { StaffMember } from '@spotter/api';
 import type { StaffRow } from '../people/people.ts';
-import { registeredId } from '../people/people.rules.ts';
+import { mailRefusal, registeredId } from '../people/people.rules.ts';
 
 /** The contract's member of staff. */
 export const toStaff = (row: StaffRow, branchName: string): StaffMember => ({
@@ -14,5 +14,6 @@ export const toStaff = (row: StaffRow, branchName: string): StaffMember => ({
   status: row.deactivated_at === null ? 'active' : 'inactive',
   createdAt: row.created_at,
   firebaseUID: registeredId(row),
+  ...mailRefusal(row),
   currentlyCheckedIn: row.checked_in_at !== null,
 });

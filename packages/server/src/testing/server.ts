@@ -15,13 +15,13 @@ import { insertKeyIfFirst } from '../identity/signingKeys.repository.ts';
 import { accountMails } from '../gyms/accountMails.ts';
 import { mailBrandsBelow } from '../gyms/mailBrands.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import type { MailMessage } from '../mail/message.ts';
+import type { MailMessage, MailTransport } from '../mail/message.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { insertMemberIfFree } from '../memberships/firstTerm.ts';
 import { openAccount } from '../people/accounts.ts';
 import { endStreams } from '../people/endStreams.ts';
 import type { PersonRow } from '../people/people.ts';
-import { insertPersonIfFree } from '../people/people.repository.ts';
+import { insertPersonIfFree, setMailRefused } from '../people/people.repository.ts';
 import type { PaymentGateway } from '../paymentRequests/gateway.ts';
 import type { SetupOptions } from '../setup/setupFor.ts';
 import { createTestDatabase, type Engine } from './databases.ts';
@@ -60,6 +60,8 @@ export interface TestServerOptions {
   onQuery?: () => unknown;
   /** Absent: payment by a gateway is not offered. */
   gateway?: PaymentGateway;
+  /** Mails become files. */
+  withoutMailServer?: boolean;
   /** Absent: the first gym is not created in the browser. */
   setup?: SetupOptions;
 }
@@ -74,6 +76,7 @@ export async function startTestServer(
     metricsToken,
     onQuery,
     gateway,
+    withoutMailServer,
     setup,
   }: TestServerOptions = {},
 ): Promise<TestServer> {
@@ -88,8 +91,18 @@ export async function startTestServer(
     onQuery: onQuery ?? metrics?.observeQuery,
   });
   const sent: MailMessage[] = [];
-  const mail = { send: (message: MailMessage) => Promise.resolve(void sent.push(message)) };
-  const outbox = createOutbox({ db: database.db, mail, brandOf: mailBrandsBelow(origin), clock: now, log });
+  const mail: MailTransport = {
+    send: (message) => Promise.resolve(void sent.push(message)),
+    ...(withoutMailServer && { writesFiles: true }),
+  };
+  const outbox = createOutbox({
+    db: database.db,
+    mail,
+    brandOf: mailBrandsBelow(origin),
+    setRefused: setMailRefused,
+    clock: now,
+    log,
+  });
   const identity = createEmbeddedIdentity({
     people: accountPeople,
     database,

@@ -31,7 +31,13 @@ const mobileProps = () => ({
   autoComplete: 'off',
 });
 
-export function AddAdminDialog({ onClose }: { onClose: () => void }) {
+interface AddAdminDialogProps {
+  /** Where the server sends no mails: shows the link of whoever was added. */
+  onMakeLink: ((admin: Administrator) => void) | undefined;
+  onClose: () => void;
+}
+
+export function AddAdminDialog({ onMakeLink, onClose }: AddAdminDialogProps) {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const form = useResourceForm<
@@ -47,6 +53,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
     toInput: (adminData) => ({ gymId, adminData }),
     onSuccess: ({ admin }) => {
       void invalidateCalls(queries, 'getAllAdmins');
+      onMakeLink?.(admin);
       return i18n.t('{name} has been added as an administrator', { name: admin.name });
     },
     successTitle: i18n.t('Admin Added Successfully!'),
@@ -63,7 +70,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
           type="email"
           required
           maxLength={adminLimits.email}
-          help={i18n.t('An invitation is sent here')}
+          help={onMakeLink ? i18n.t('They sign in with it') : i18n.t('An invitation is sent here')}
           autoComplete="off"
           {...form.input('email')}
         />

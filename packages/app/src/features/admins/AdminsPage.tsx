@@ -1,16 +1,17 @@
 import type { Administrator } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { History, Mail, Pencil, ShieldCheck, UserPlus } from 'lucide-react';
+import { History, Link, Mail, Pencil, ShieldCheck, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
 import { useVisitor } from '../../session/useSession.ts';
-import { isInvited } from '../../shared/AccountStatus.tsx';
+import { isInvited, RefusedInvitations } from '../../shared/AccountStatus.tsx';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { formatSort, parseSort, sortRows, type SortKeys } from '../../shared/sortRows.ts';
 import { useInvitation } from '../../shared/useInvitation.ts';
+import { useInvitationLink } from '../../shared/useInvitationLink.tsx';
 import { useListDialog } from '../../shared/useListDialog.ts';
 import { AttendanceHistoryDialog } from '../history/index.ts';
 import { useResetTwoFactor } from '../twoFactor/index.ts';
@@ -36,6 +37,8 @@ function Admins({ zone }: { zone: Zone }) {
   const query = useCallQuery('getAllAdmins', { gymId });
   const admins = query.data?.admins;
   const { inviteAdmin } = useInvitation();
+  const invitationLink = useInvitationLink(zone);
+  const hasLinks = query.data?.hasInvitationLinks ?? false;
   const resetTwoFactor = useResetTwoFactor();
   const [sort, setSort] = useState('');
   const columns = useMemo(() => adminColumns(zone), [zone]);
@@ -50,6 +53,7 @@ function Admins({ zone }: { zone: Zone }) {
       onAdd={add}
       query={query}
       errorTitle={i18n.t('Failed to Load Admins')}
+      notice={<RefusedInvitations accounts={admins} />}
       rows={admins}
       visibleRows={sortRows(admins ?? [], sort, sortKeys)}
       summary={query.isPending ? i18n.t('Loading administrators...') : admins ? countLabel(admins.length) : ''}
@@ -61,7 +65,11 @@ function Admins({ zone }: { zone: Zone }) {
         { label: i18n.t('Edit Admin'), icon: Pencil, onSelect: () => open({ is: 'edit', admin }) },
         { label: i18n.t('View Attendance'), icon: History, onSelect: () => open({ is: 'history', admin }) },
         ...(isInvited(admin)
-          ? [{ label: i18n.t('Invite Again'), icon: Mail, onSelect: () => inviteAdmin(admin) }]
+          ? [
+              hasLinks
+                ? { label: i18n.t('Invitation Link'), icon: Link, onSelect: () => invitationLink.open(admin) }
+                : { label: i18n.t('Invite Again'), icon: Mail, onSelect: () => inviteAdmin(admin) },
+            ]
           : []),
         ...resetTwoFactor.entries(admin),
       ]}
@@ -72,7 +80,10 @@ function Admins({ zone }: { zone: Zone }) {
       }}
     >
       {resetTwoFactor.dialog}
-      {dialog?.is === 'add' && <AddAdminDialog onClose={close} />}
+      {invitationLink.dialog}
+      {dialog?.is === 'add' && (
+        <AddAdminDialog onMakeLink={hasLinks ? invitationLink.open : undefined} onClose={close} />
+      )}
       {dialog?.is === 'edit' && <EditAdminDialog admin={dialog.admin} onClose={close} />}
       {dialog?.is === 'history' && (
         <AttendanceHistoryDialog

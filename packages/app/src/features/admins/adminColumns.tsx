@@ -50,7 +50,7 @@ export const adminColumns = (zone: Zone): Column<Administrator>[] => [
   {
     key: 'status',
     label: i18n.t('Status'),
-    width: 6.25,
+    width: 8,
     cell: (admin) => <AccountStatus account={admin} />,
   },
 ];

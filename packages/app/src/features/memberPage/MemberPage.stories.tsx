@@ -143,6 +143,10 @@ export const DueAndOverpaid: Story = {
 export const RemindersOff: Story = {
   args: of(asha, { getMembership: membershipOf(asha, { hasReminders: false }) }),
 };
+/** The mail server took no mail to the address. */
+export const MailRefused: Story = {
+  args: of(asha, { getMembership: membershipOf(asha, { isMailRefused: true }) }),
+};
 export const NoEmail: Story = { args: of(member('Asha Rao', { email: null })) };
 export const LongTexts: Story = {
   args: of(

@@ -222,6 +222,13 @@ test('a change of reminders that fails leaves the switch as it was', async () =>
   expect(reminders).not.toBeChecked();
 });
 
+test('where the mail server refused a mail, the desk is told to check the address', async () => {
+  render(<all.MailRefused />);
+  const reminders = await screen.findByRole('switch', { name: 'Reminders by mail' });
+  expect(reminders).toHaveAccessibleDescription('The last mail was refused: check the address in Edit Member');
+  expect(reminders).toBeEnabled();
+});
+
 test('without an email address there are no reminders to switch', async () => {
   render(<all.NoEmail />);
   expect(await screen.findByRole('switch', { name: 'Reminders by mail' })).toBeDisabled();

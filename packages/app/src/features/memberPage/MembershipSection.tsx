@@ -116,7 +116,12 @@ interface DetailsProps {
   onEndFreeze: () => void;
 }
 
-function Details({ member, membership: { terms, freezes, hasReminders }, zone, onEndFreeze }: DetailsProps) {
+function Details({
+  member,
+  membership: { terms, freezes, hasReminders, isMailRefused },
+  zone,
+  onEndFreeze,
+}: DetailsProps) {
   const open = terms.filter(isOpen).toReversed();
   const ended = terms.filter((term) => !isOpen(term));
   const current = freezes.find(({ id }) => id === member.freeze?.id);
@@ -136,7 +141,7 @@ function Details({ member, membership: { terms, freezes, hasReminders }, zone, o
           </div>
         </details>
       )}
-      <RemindersSwitch member={member} hasReminders={hasReminders} />
+      <RemindersSwitch member={member} hasReminders={hasReminders} isMailRefused={isMailRefused ?? false} />
     </>
   );
 }

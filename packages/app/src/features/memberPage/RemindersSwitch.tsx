@@ -8,10 +8,16 @@ import { errorToast } from '../../shared/errorAbout.ts';
 interface RemindersSwitchProps {
   member: Member;
   hasReminders: boolean;
+  /** The mail server took no mail to the address. */
+  isMailRefused: boolean;
 }
 
 /** Whether the member gets mails before the membership ends: their own choice, which the desk enters for them. */
-export function RemindersSwitch({ member: { id: memberId, name, email }, hasReminders }: RemindersSwitchProps) {
+export function RemindersSwitch({
+  member: { id: memberId, name, email },
+  hasReminders,
+  isMailRefused,
+}: RemindersSwitchProps) {
   const { gymId } = useVisitor();
   const toast = useToast();
   const queries = useQueryClient();
@@ -32,7 +38,7 @@ export function RemindersSwitch({ member: { id: memberId, name, email }, hasRemi
   return (
     <Switch
       label={i18n.t('Reminders by mail')}
-      help={helpOf(email, hasReminders)}
+      help={helpOf(email, hasReminders, isMailRefused)}
       checked={isPending ? variables.isOn : hasReminders}
       disabled={email === null}
       busy={isPending}
@@ -41,8 +47,9 @@ export function RemindersSwitch({ member: { id: memberId, name, email }, hasRemi
   );
 }
 
-function helpOf(email: string | null, hasReminders: boolean): string {
+function helpOf(email: string | null, hasReminders: boolean, isMailRefused: boolean): string {
   if (email === null) return i18n.t('There is no email address to send them to');
+  if (isMailRefused) return i18n.t('The last mail was refused: check the address in Edit Member');
   return hasReminders
     ? i18n.t('Before the membership ends')
     : i18n.t('Stopped. Switch them on only when the member asks for it');

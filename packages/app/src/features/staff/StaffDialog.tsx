@@ -21,6 +21,8 @@ import { findById, useResourceForm } from '../../shared/useResourceForm.ts';
 interface StaffDialogProps {
   /** Absent: add a new one. */
   person?: StaffMember;
+  /** Where the server sends no mails: shows the link of whoever was added. */
+  onMakeLink?: ((person: StaffMember) => void) | undefined;
   onClose: () => void;
 }
 
@@ -29,8 +31,8 @@ const withCurrent = (options: { value: string; label: string }[], value = '', la
   value === '' || options.some((option) => option.value === value) ? options : [{ value, label }, ...options];
 
 /** Add Staff and Edit Staff. */
-export function StaffDialog({ person, onClose }: StaffDialogProps) {
-  const form = useStaffForm(person, onClose);
+export function StaffDialog({ person, onMakeLink, onClose }: StaffDialogProps) {
+  const form = useStaffForm({ person, onMakeLink, onClose });
   const roles = useStaffRoles();
   const { branches } = useBranches();
   const isEmailLocked = person !== undefined && person.firebaseUID !== null;
@@ -64,7 +66,9 @@ export function StaffDialog({ person, onClose }: StaffDialogProps) {
           help={
             isEmailLocked
               ? i18n.t('Email cannot be changed for registered users')
-              : i18n.t('An invitation is sent here')
+              : onMakeLink
+                ? i18n.t('They sign in with it')
+                : i18n.t('An invitation is sent here')
           }
           {...form.input('email')}
         />
@@ -114,7 +118,7 @@ const formOf = ({ name, email, phone, role, branchId }: StaffMember): StaffForm 
   branchId,
 });
 
-function useStaffForm(person: StaffMember | undefined, onClose: () => void) {
+function useStaffForm({ person, onMakeLink, onClose }: StaffDialogProps) {
   const { gymId } = useVisitor();
   const client = useClient();
   const queries = useQueryClient();
@@ -143,6 +147,7 @@ function useStaffForm(person: StaffMember | undefined, onClose: () => void) {
       basis ? { gymId, staffId: basis.id, staffData, basis: editedStaff.parse(basis) } : { gymId, staffData },
     onSuccess: ({ staff }) => {
       void invalidateCalls(queries, 'getStaffs');
+      onMakeLink?.(staff);
       return staff.name;
     },
     successTitle: person ? i18n.t('Staff Updated Successfully!') : i18n.t('Staff Added Successfully!'),

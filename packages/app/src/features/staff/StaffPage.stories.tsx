@@ -1,7 +1,7 @@
 import type { StaffMember } from '@spotter/api';
-import { offline, pending } from '@spotter/api/fake';
+import { type FakeAnswers, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { roleAnswer, staffMember, staffMembers } from '../../testing/peopleData.ts';
+import { invitationLink, roleAnswer, staffMember, staffMembers } from '../../testing/peopleData.ts';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { conflict, editTooLate } from '../../testing/conflictStory.ts';
 import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
@@ -77,6 +77,30 @@ export const EditingConflict: Story = {
 };
 export const ResettingTwoFactor: Story = { play: choose('Karan Bhatia', 'Reset Two-Factor Sign-In') };
 export const Invited: Story = { play: press('Actions for Imran Sheikh') };
+/** The mail server took no mail to one of the invited. */
+export const InvitationRefused: Story = {
+  args: {
+    answers: listed(
+      ...staffMembers.map((one) => (one.name === 'Imran Sheikh' ? { ...one, isMailRefused: true as const } : one)),
+    ),
+  },
+};
+export const InvitationRefusedNarrow: Story = { ...InvitationRefused, globals: { viewport: { value: 'phone' } } };
+const withoutMail: FakeAnswers = {
+  getStaffRoles: roleAnswer,
+  getStaffs: { success: true, staffs: staffMembers, hasInvitationLinks: true },
+  createInvitationLink: invitationLink,
+};
+/** A server without mail: the admin hands the link over. */
+export const InvitedByLink: Story = {
+  args: { answers: withoutMail },
+  play: choose('Imran Sheikh', 'Invitation Link'),
+};
+export const InvitedByLinkFailed: Story = {
+  args: { answers: { ...withoutMail, createInvitationLink: failed } },
+  play: choose('Imran Sheikh', 'Invitation Link'),
+};
+export const InvitedByLinkNarrow: Story = { ...InvitedByLink, globals: { viewport: { value: 'phone' } } };
 export const Deactivating: Story = { play: choose('Karan Bhatia', /Deactivate Staff/) };
 export const Deleting: Story = { play: choose('Priya Nair', 'Delete') };
 export const History: Story = { play: choose('Priya Nair', 'View Attendance') };

@@ -5,7 +5,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { expect, test, vi } from 'vitest';
 import { STORY_NOW } from '../../testing/gymData.ts';
 import { choose, dismissToast, loaded, rowOf, search, setupHarness, user } from '../../testing/listScreen.ts';
-import { staffMember, staffMembers } from '../../testing/peopleData.ts';
+import { invitationLink, staffMember, staffMembers } from '../../testing/peopleData.ts';
 import * as stories from './StaffPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -186,6 +186,65 @@ test('staff are invited until the first sign-in, and can be invited again', asyn
   await choose('Imran Sheikh', 'Invite Again');
   expect(await screen.findByText('Imran Sheikh is invited at imran.sheikh@demo.gym')).toBeInTheDocument();
   expect(inviteStaff).toHaveBeenLastCalledWith({ gymId: 'gym-1', staffId: 'staff-imran-sheikh' });
+});
+
+test('whose invitation the mail server refused is marked, with what to do', async () => {
+  render(<all.InvitationRefused />);
+  await loaded();
+  expect(rowOf('Imran Sheikh')).toHaveTextContent('Mail refused');
+  expect(screen.getByText('The mail server refused the invitation of Imran Sheikh')).toBeInTheDocument();
+  expect(rowOf('Imran Sheikh')).not.toHaveTextContent('Invited');
+  expect(await menuOf('Imran Sheikh')).toContain('Invite Again');
+});
+
+const withoutMail = () => {
+  const createInvitationLink = vi.fn<(input: InputOf<'createInvitationLink'>) => AnswerOf<'createInvitationLink'>>(
+    () => invitationLink,
+  );
+  return { ...good, getStaffs: { ...good.getStaffs, hasInvitationLinks: true as const }, createInvitationLink };
+};
+
+test('without mail an admin gets the link of an invitation and copies it', async () => {
+  const answers = withoutMail();
+  render(<all.Plain answers={answers} />);
+  await loaded();
+  expect(await menuOf('Imran Sheikh')).toEqual([
+    'Edit Staff',
+    'View Attendance',
+    'Invitation Link',
+    'Deactivate Staff',
+    'Delete',
+  ]);
+  await choose('Imran Sheikh', 'Invitation Link');
+  const dialog = await screen.findByRole('dialog', { name: 'Invitation link for Imran Sheikh' });
+  expect(await within(dialog).findByLabelText('Link')).toHaveValue(invitationLink.link);
+  expect(dialog).toHaveTextContent('Works once, until ');
+  await user.click(within(dialog).getByRole('button', { name: 'Copy Link' }));
+  expect(await screen.findByText('Link Copied')).toBeInTheDocument();
+  expect(await window.navigator.clipboard.readText()).toBe(invitationLink.link);
+  expect(answers.createInvitationLink).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    personId: 'staff-imran-sheikh',
+  });
+});
+
+test('without mail the link of who was added is shown at once', async () => {
+  const added = staffMember('Nina Rao');
+  const answers = { ...withoutMail(), addStaff: { staff: added } };
+  render(<all.Plain answers={answers} />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Add Staff' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Staff' }));
+  expect(form.queryByText('An invitation is sent here')).not.toBeInTheDocument();
+  await user.type(form.getByLabelText(/^Name/), 'Nina Rao');
+  await user.type(form.getByLabelText(/^Email/), added.email);
+  await user.type(form.getByLabelText(/^Phone/), '9876543210');
+  fireEvent.change(form.getByRole('combobox', { name: /Role/ }), { target: { value: 'Trainer' } });
+  fireEvent.change(form.getByRole('combobox', { name: /Branch/ }), { target: { value: 'bandra' } });
+  await user.click(form.getByRole('button', { name: 'Add Staff' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invitation link for Nina Rao' });
+  expect(await within(dialog).findByLabelText('Link')).toHaveValue(invitationLink.link);
+  expect(answers.createInvitationLink).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', personId: added.id });
 });
 
 const deactivateKaran = async () => {

@@ -7,11 +7,13 @@ import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
 import { useVisitor } from '../../session/useSession.ts';
+import { RefusedInvitations } from '../../shared/AccountStatus.tsx';
 import { DeleteDialog } from '../../shared/DeleteDialog.tsx';
 import { DeactivateDialog } from '../../shared/DeactivateDialog.tsx';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { createTextFilter } from '../../shared/textFilter.ts';
 import { useInvitation } from '../../shared/useInvitation.ts';
+import { useInvitationLink } from '../../shared/useInvitationLink.tsx';
 import { useListDialog } from '../../shared/useListDialog.ts';
 import { useStatusList } from '../../shared/useStatusList.tsx';
 import { AttendanceHistoryDialog } from '../history/index.ts';
@@ -60,6 +62,8 @@ function Staff({ zone }: { zone: Zone }) {
   const toggleStatus = useStaffStatus();
   const deletion = useDeleteStaff();
   const { inviteStaff } = useInvitation();
+  const invitationLink = useInvitationLink(zone);
+  const hasLinks = query.data?.hasInvitationLinks ?? false;
   const resetTwoFactor = useResetTwoFactor();
   const columns = useMemo(() => staffColumns(zone), [zone]);
   const { dialog, open, add, close } = useListDialog<RowDialog>();
@@ -72,6 +76,7 @@ function Staff({ zone }: { zone: Zone }) {
       onAdd={add}
       query={query}
       errorTitle={i18n.t('Failed to Load Staff')}
+      notice={<RefusedInvitations accounts={query.data?.staffs} />}
       {...list}
       label={i18n.t('Staff')}
       columns={columns}
@@ -79,7 +84,7 @@ function Staff({ zone }: { zone: Zone }) {
         staffMenu(person, {
           edit: () => open({ is: 'edit', person }),
           showHistory: () => open({ is: 'history', person }),
-          invite: () => inviteStaff(person),
+          ...(hasLinks ? { makeLink: () => invitationLink.open(person) } : { invite: () => inviteStaff(person) }),
           resetTwoFactor: resetTwoFactor.entries(person),
           toggleStatus: () =>
             person.status === 'active' && person.currentlyCheckedIn
@@ -93,7 +98,9 @@ function Staff({ zone }: { zone: Zone }) {
         title: i18n.t('No staff found'),
         hints: [
           i18n.t('Everybody who works here will be listed.'),
-          i18n.t('Whoever is added gets an invitation by email.'),
+          hasLinks
+            ? i18n.t('Whoever is added comes in by a link that you send.')
+            : i18n.t('Whoever is added gets an invitation by email.'),
         ],
       }}
     >
@@ -113,7 +120,8 @@ function Staff({ zone }: { zone: Zone }) {
         />
       )}
       {resetTwoFactor.dialog}
-      {dialog?.is === 'add' && <StaffDialog onClose={close} />}
+      {invitationLink.dialog}
+      {dialog?.is === 'add' && <StaffDialog onMakeLink={hasLinks ? invitationLink.open : undefined} onClose={close} />}
       {dialog?.is === 'edit' && <StaffDialog person={dialog.person} onClose={close} />}
     </ResourceTable>
   );

@@ -51,7 +51,7 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
     key: 'status',
     scrollFirst: true,
     label: i18n.t('Status'),
-    width: 7,
+    width: 8,
     cell: (person) => <AccountStatus account={person} />,
   },
   {

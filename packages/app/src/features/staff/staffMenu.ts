@@ -1,13 +1,21 @@
 import type { StaffMember } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import type { MenuEntry } from '@spotter/ui';
-import { History, Mail, Pencil, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
+import { History, Link, Mail, Pencil, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
 import { isInvited } from '../../shared/AccountStatus.tsx';
 
-interface StaffMenuActions extends Record<'edit' | 'showHistory' | 'invite' | 'toggleStatus' | 'remove', () => void> {
+interface StaffMenuActions extends Record<'edit' | 'showHistory' | 'toggleStatus' | 'remove', () => void> {
+  /** Mails the invitation; absent where links are handed over. */
+  invite?: () => void;
+  makeLink?: () => void;
   /** Empty for the invited. */
   resetTwoFactor: MenuEntry[];
 }
+
+const invitationEntries = ({ invite, makeLink }: StaffMenuActions): MenuEntry[] => [
+  ...(invite ? [{ label: i18n.t('Invite Again'), icon: Mail, onSelect: invite }] : []),
+  ...(makeLink ? [{ label: i18n.t('Invitation Link'), icon: Link, onSelect: makeLink }] : []),
+];
 
 /** The row menu of a staff member. */
 export function staffMenu(person: StaffMember, actions: StaffMenuActions): MenuEntry[] {
@@ -15,7 +23,7 @@ export function staffMenu(person: StaffMember, actions: StaffMenuActions): MenuE
   return [
     { label: i18n.t('Edit Staff'), icon: Pencil, onSelect: actions.edit },
     { label: i18n.t('View Attendance'), icon: History, onSelect: actions.showHistory },
-    ...(isInvited(person) ? [{ label: i18n.t('Invite Again'), icon: Mail, onSelect: actions.invite }] : []),
+    ...(isInvited(person) ? invitationEntries(actions) : []),
     ...actions.resetTwoFactor,
     'separator',
     {

@@ -26,6 +26,7 @@ const labels = {
   active: 'Active',
   inactive: 'Inactive',
   invited: 'Invited',
+  undelivered: 'Mail refused',
   expired: 'Active',
   frozen: 'Frozen until 10 Nov 2026',
   in: 'IN',
@@ -37,6 +38,7 @@ const labels = {
 export const Plain: Story = {};
 export const Inactive: Story = { args: { status: 'inactive', label: 'Inactive' } };
 export const Invited: Story = { args: { status: 'invited', label: 'Invited' } };
+export const Undelivered: Story = { args: { status: 'undelivered', label: 'Mail refused' } };
 export const Expired: Story = { args: { status: 'expired', label: 'Active' } };
 export const Frozen: Story = { args: { status: 'frozen', label: 'Frozen until 10 Nov 2026' } };
 export const CheckedIn: Story = { args: { status: 'in', label: 'IN' } };

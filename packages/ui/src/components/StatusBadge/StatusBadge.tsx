@@ -1,4 +1,4 @@
-import { CircleCheck, CircleOff, Clock, LogIn, LogOut, Mail, ShieldCheck, Snowflake, Star } from 'lucide-react';
+import { CircleCheck, CircleOff, Clock, LogIn, LogOut, Mail, MailX, ShieldCheck, Snowflake, Star } from 'lucide-react';
 import { cva } from 'class-variance-authority';
 import { memo, type ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
@@ -7,6 +7,7 @@ export const statuses = [
   'active',
   'inactive',
   'invited',
+  'undelivered',
   'expired',
   'frozen',
   'in',
@@ -22,6 +23,7 @@ const icons = {
   active: <CircleCheck {...iconProps} />,
   inactive: <CircleOff {...iconProps} />,
   invited: <Mail {...iconProps} />,
+  undelivered: <MailX {...iconProps} />,
   expired: <Clock {...iconProps} />,
   frozen: <Snowflake {...iconProps} />,
   in: <LogIn {...iconProps} />,
@@ -38,6 +40,7 @@ const badge = cva(
         active: 'bg-positive-soft text-positive',
         inactive: 'bg-sunken text-muted',
         invited: 'bg-info-soft text-info',
+        undelivered: 'bg-danger-soft text-danger',
         expired: 'text-danger ring-1 ring-line ring-inset',
         frozen: 'bg-info-soft text-info',
         in: 'bg-accent text-on-accent',

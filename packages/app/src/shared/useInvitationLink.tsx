@@ -1,0 +1,107 @@
+import type { AnswerOf } from '@spotter/api';
+import { i18n } from '@spotter/i18n';
+import { Button, Dialog, ErrorBanner, PageLoader, TextField, useToast } from '@spotter/ui';
+import { formatDateOf, type Zone } from '@spotter/web-core/dates';
+import { errorMessage } from '@spotter/web-core/errors';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useCallMutation } from '../api/calls.ts';
+import { useVisitor } from '../session/useSession.ts';
+
+interface Invited {
+  id: string;
+  name: string;
+}
+
+/** Makes and shows a link for one of staff or administrators: the admin hands it over where the server sends no mails. */
+export function useInvitationLink(zone: Zone) {
+  const { gymId } = useVisitor();
+  const { data, error, isPending, mutate } = useCallMutation('createInvitationLink');
+  const [invited, setInvited] = useState<Invited>();
+  const create = ({ id }: Invited) => mutate({ gymId, personId: id });
+  return {
+    open: (person: Invited) => {
+      setInvited(person);
+      create(person);
+    },
+    dialog: invited && (
+      <InvitationLinkDialog
+        name={invited.name}
+        invitation={isPending ? undefined : data}
+        error={error}
+        isPending={isPending}
+        zone={zone}
+        onRetry={() => create(invited)}
+        onClose={() => setInvited(undefined)}
+      />
+    ),
+  };
+}
+
+interface InvitationLinkDialogProps {
+  name: string;
+  invitation: AnswerOf<'createInvitationLink'> | undefined;
+  error: Error | null;
+  isPending: boolean;
+  zone: Zone;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+function InvitationLinkDialog({
+  name,
+  invitation,
+  error,
+  isPending,
+  zone,
+  onRetry,
+  onClose,
+}: InvitationLinkDialogProps) {
+  const toast = useToast();
+  const copy = async (link: string) => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast({ type: 'success', title: i18n.t('Link Copied') });
+    } catch {
+      toast({ type: 'error', title: i18n.t('Failed to Copy'), message: i18n.t('Select the link and copy it.') });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={i18n.t('Invitation link for {name}', { name })}
+      description={i18n.t(
+        'This server sends no mail, so send the link yourself. Whoever opens it sets the password: give it to nobody else.',
+      )}
+      {...(invitation && {
+        footer: (
+          <Button variant="primary" icon={Copy} onClick={() => void copy(invitation.link)}>
+            {i18n.t('Copy Link')}
+          </Button>
+        ),
+      })}
+    >
+      {invitation ? (
+        <TextField
+          label={i18n.t('Link')}
+          readOnly
+          value={invitation.link}
+          onFocus={(event) => event.target.select()}
+          help={i18n.t('Works once, until {date}. An earlier link no longer works.', {
+            date: formatDateOf(invitation.expiresAt, zone),
+          })}
+        />
+      ) : error ? (
+        <ErrorBanner
+          title={i18n.t('Failed to Create the Link')}
+          message={errorMessage(error)}
+          onRetry={onRetry}
+          busy={isPending}
+        />
+      ) : (
+        <PageLoader label={i18n.t('Creating the link...')} />
+      )}
+    </Dialog>
+  );
+}
