@@ -18,13 +18,14 @@ interface TakeMemberPaymentDialogProps {
 export function TakeMemberPaymentDialog({ memberId, memberName, onClose }: TakeMemberPaymentDialogProps) {
   const { gymId } = useVisitor();
   const query = useCallQuery('getMemberBilling', { gymId, memberId }, { staleTime: 0 });
-  const [invoices, setInvoices] = useState<InvoiceSummary[]>();
+  const [invoices, setInvoices] = useState<readonly InvoiceSummary[]>();
   // What is chosen from does not change while the user types.
   if (!invoices && query.data && !query.isFetching) {
-    setInvoices(query.data.invoices.filter(({ due }) => due > 0).toReversed());
+    setInvoices(query.data.invoices);
   }
-  const [oldest, ...others] = invoices ?? [];
-  if (oldest) return <TakePaymentDialog invoices={[oldest, ...others]} onClose={onClose} />;
+  const [oldest, ...others] = invoices?.filter(({ due }) => due > 0).toReversed() ?? [];
+  const overpaid = invoices?.reduce((sum, { due }) => sum + Math.max(-due, 0), 0) ?? 0;
+  if (oldest) return <TakePaymentDialog invoices={[oldest, ...others]} overpaid={overpaid} onClose={onClose} />;
   return (
     <Dialog
       open

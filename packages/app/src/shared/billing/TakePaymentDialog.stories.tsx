@@ -3,7 +3,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { billingSettings, invoiceSummary, payment } from '../../testing/billingData.ts';
+import { memberBilling } from '../../testing/membershipData.ts';
 import { screenStory } from '../../testing/screenStory.tsx';
+import { TakeMemberPaymentDialog } from './TakeMemberPaymentDialog.tsx';
 import { TakePaymentDialog } from './TakePaymentDialog.tsx';
 
 const close = () => undefined;
@@ -46,6 +48,27 @@ const enter = (amount: string) => async () => {
 };
 
 export const Plain: Story = {};
+/** Opened from a list, whose sum is less: another invoice was paid too much. */
+export const PaidTooMuchElsewhere: Story = {
+  args: {
+    answers: {
+      ...answers,
+      getMemberBilling: {
+        ...memberBilling,
+        due: 1_400_00,
+        invoices: [
+          invoiceSummary({ id: 'invoice-3', number: 'INV/2627/000420', due: -100_00, status: 'paid' }),
+          invoiceSummary({ total: 1_500_00, due: 1_500_00 }),
+        ],
+      },
+    },
+    children: <TakeMemberPaymentDialog memberId="asha" memberName="Asha Rao" onClose={close} />,
+  },
+};
+export const PaidTooMuchElsewhereNarrow: Story = {
+  ...PaidTooMuchElsewhere,
+  globals: { viewport: { value: 'phone' } },
+};
 export const ByUpi: Story = { play: choose('UPI') };
 export const ByCard: Story = { play: choose('Card') };
 export const WithoutUpiId: Story = {

@@ -29,6 +29,12 @@ test('Enter records all that is due, in cash', async () => {
   });
 });
 
+test('where another invoice was paid too much, the dialog says why the list shows less', async () => {
+  render(<all.PaidTooMuchElsewhere />);
+  expect(await screen.findByLabelText(/^Amount/)).toHaveValue('1,500');
+  expect(screen.getByText(/^Lists show ₹1,400 due: ₹100 was paid too much for another invoice\./)).toBeInTheDocument();
+});
+
 test('a part payment by UPI carries its reference, and the rest is named', async () => {
   const take = takePayment();
   render(<all.Plain answers={{ ...all.Plain.args.answers, takePayment: take }} />);

@@ -15,11 +15,13 @@ import { moneyCalls } from './moneyCalls.ts';
 interface TakePaymentDialogProps {
   /** With something due; the first is paid unless the user chooses another. */
   invoices: readonly [InvoiceSummary, ...InvoiceSummary[]];
+  /** What the member paid too much for other invoices, in paise: lists show the balance, an invoice what it lacks. */
+  overpaid?: number;
   onClose: () => void;
 }
 
 /** Records a payment for an invoice, whole or in part. */
-export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps) {
+export function TakePaymentDialog({ invoices, overpaid = 0, onClose }: TakePaymentDialogProps) {
   const money = useMoney();
   const { gymId } = useVisitor();
   const queries = useQueryClient();
@@ -53,6 +55,7 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
     failureTitle: i18n.t('Failed to Record Payment'),
     onClose,
   });
+  const balance = invoices.reduce((sum, one) => sum + one.due, 0) - overpaid;
   const amount = form.controlled('amount');
   const method = form.controlled('method');
   const reference = form.controlled('reference');
@@ -74,6 +77,19 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
+        {overpaid > 0 && (
+          <p className="rounded-md bg-warning-soft p-3 text-sm">
+            {balance > 0
+              ? i18n.t(
+                  'Lists show {balance} due: {amount} was paid too much for another invoice. It pays no other, and is refunded on the page of the member.',
+                  { balance: money(balance), amount: money(overpaid) },
+                )
+              : i18n.t(
+                  '{amount} was paid too much for another invoice. It pays no other, and is refunded on the page of the member.',
+                  { amount: money(overpaid) },
+                )}
+          </p>
+        )}
         {invoices.length > 1 ? (
           <SelectField
             label={i18n.t('For')}
