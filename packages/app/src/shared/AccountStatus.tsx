@@ -37,11 +37,11 @@ export function RefusedInvitations({
   return (
     <ErrorBanner
       role="status"
-      title={i18n.t('The mail server refused the invitation of {names}', {
+      title={i18n.t('The mail server refused the invitation to {names}', {
         names: refused.map(({ name }) => name).join(', '),
       })}
       message={i18n.t(
-        'Correct the email address, which invites by itself, or choose Invite Again in the menu of the row.',
+        'Correct the email address, which sends a new invitation, or choose Invite Again in the row’s menu.',
       )}
     />
   );

@@ -72,7 +72,7 @@ function InvitationLinkDialog({
       onOpenChange={onClose}
       title={i18n.t('Invitation link for {name}', { name })}
       description={i18n.t(
-        'This server sends no mail, so send the link yourself. Whoever opens it sets the password: give it to nobody else.',
+        'This server sends no mail, so send the link yourself. Whoever opens it sets the password, so give it to nobody else.',
       )}
       {...(invitation && {
         footer: (
@@ -88,7 +88,7 @@ function InvitationLinkDialog({
           readOnly
           value={invitation.link}
           onFocus={(event) => event.target.select()}
-          help={i18n.t('Works once, until {date}. An earlier link no longer works.', {
+          help={i18n.t('Works once, until {date}. Earlier links no longer work.', {
             date: formatDateOf(invitation.expiresAt, zone),
           })}
         />

@@ -18,7 +18,7 @@ test('shows the error, possible causes and both actions', { tags: ['frame-13'] }
 test('a missing chunk is fetched by one reload', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: 'ok' })));
   const reload = vi.fn<() => void>();
-  const error = new ChunkError('A part of this page could not be loaded.');
+  const error = new ChunkError('Part of this page could not be loaded.');
   const { unmount } = render(<Plain error={error} reload={reload} />);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   unmount();
@@ -31,7 +31,7 @@ test('without a connection it waits for one', async () => {
   const fetchHealth = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', fetchHealth);
   const reload = vi.fn<() => void>();
-  render(<Plain error={new ChunkError('A part of this page could not be loaded.')} reload={reload} />);
+  render(<Plain error={new ChunkError('Part of this page could not be loaded.')} reload={reload} />);
   await vi.waitFor(() => expect(fetchHealth).toHaveBeenCalledOnce());
   fetchHealth.mockResolvedValue(Response.json({ status: 'ok' }));
   window.dispatchEvent(new Event('online'));

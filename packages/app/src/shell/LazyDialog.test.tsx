@@ -43,7 +43,7 @@ test('a dialog that cannot be loaded is not opened, and costs nothing of what wa
   await userEvent.type(screen.getByLabelText('Note'), 'knee');
   for (const _ of ['first', 'second']) {
     await open();
-    expect(await screen.findByText('A part of this page could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('Part of this page could not be loaded')).toBeInTheDocument();
     expect(screen.getByLabelText('Note')).toHaveValue('knee');
   }
   expect(screen.getByRole('button', { name: 'Reload Page' })).toBeInTheDocument();

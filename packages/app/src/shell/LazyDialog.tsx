@@ -35,7 +35,7 @@ function NotLoaded({ onClose }: Pick<LazyDialogProps, 'onClose'>) {
     toast({
       type: 'error',
       key: 'not-loaded',
-      title: i18n.t('A part of this page could not be loaded'),
+      title: i18n.t('Part of this page could not be loaded'),
       message: i18n.t(
         'There is no connection, or a newer version is in place. Save what you have typed, then reload the page.',
       ),

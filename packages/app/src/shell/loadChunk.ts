@@ -16,7 +16,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
     if (error instanceof ChunkError) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     return withTimeout(load()).catch((cause: unknown) => {
-      throw new ChunkError('A part of this page could not be loaded.', { cause });
+      throw new ChunkError('Part of this page could not be loaded.', { cause });
     });
   }
 }

@@ -22,7 +22,7 @@ vi.mock('../features/signIn/MailSent.tsx', fail);
 // React logs what a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
-const title = 'A part of this page could not be loaded';
+const title = 'Part of this page could not be loaded';
 
 function renderPhone(options: FakeOptions) {
   const services = fakeServices(options);

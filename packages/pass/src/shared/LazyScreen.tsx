@@ -32,7 +32,7 @@ export class LazyScreen extends Component<LazyScreenProps, Failed> {
       <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
         {error instanceof ScriptError ? (
           <ErrorBanner
-            title={i18n.t('A part of this page could not be loaded')}
+            title={i18n.t('Part of this page could not be loaded')}
             message={i18n.t('Connect to the internet, then try again.')}
             onRetry={reload}
           />

@@ -225,7 +225,7 @@ test('a change of reminders that fails leaves the switch as it was', async () =>
 test('where the mail server refused a mail, the desk is told to check the address', async () => {
   render(<all.MailRefused />);
   const reminders = await screen.findByRole('switch', { name: 'Reminders by mail' });
-  expect(reminders).toHaveAccessibleDescription('The last mail was refused: check the address in Edit Member');
+  expect(reminders).toHaveAccessibleDescription('The last mail was refused. Check the address in Edit Member.');
   expect(reminders).toBeEnabled();
 });
 

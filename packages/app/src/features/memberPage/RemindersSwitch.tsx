@@ -49,7 +49,7 @@ export function RemindersSwitch({
 
 function helpOf(email: string | null, hasReminders: boolean, isMailRefused: boolean): string {
   if (email === null) return i18n.t('There is no email address to send them to');
-  if (isMailRefused) return i18n.t('The last mail was refused: check the address in Edit Member');
+  if (isMailRefused) return i18n.t('The last mail was refused. Check the address in Edit Member.');
   return hasReminders
     ? i18n.t('Before the membership ends')
     : i18n.t('Stopped. Switch them on only when the member asks for it');

@@ -192,7 +192,7 @@ test('whose invitation the mail server refused is marked, with what to do', asyn
   render(<all.InvitationRefused />);
   await loaded();
   expect(rowOf('Imran Sheikh')).toHaveTextContent('Mail refused');
-  expect(screen.getByText('The mail server refused the invitation of Imran Sheikh')).toBeInTheDocument();
+  expect(screen.getByText('The mail server refused the invitation to Imran Sheikh')).toBeInTheDocument();
   expect(rowOf('Imran Sheikh')).not.toHaveTextContent('Invited');
   expect(await menuOf('Imran Sheikh')).toContain('Invite Again');
 });

@@ -99,7 +99,7 @@ function Staff({ zone }: { zone: Zone }) {
         hints: [
           i18n.t('Everybody who works here will be listed.'),
           hasLinks
-            ? i18n.t('Whoever is added comes in by a link that you send.')
+            ? i18n.t('New people sign in with a link that you send.')
             : i18n.t('Whoever is added gets an invitation by email.'),
         ],
       }}

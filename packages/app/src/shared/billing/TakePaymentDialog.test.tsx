@@ -32,7 +32,7 @@ test('Enter records all that is due, in cash', async () => {
 test('where another invoice was paid too much, the dialog says why the list shows less', async () => {
   render(<all.PaidTooMuchElsewhere />);
   expect(await screen.findByLabelText(/^Amount/)).toHaveValue('1,500');
-  expect(screen.getByText(/^Lists show ₹1,400 due: ₹100 was paid too much for another invoice\./)).toBeInTheDocument();
+  expect(screen.getByText(/^Lists show ₹1,400 due because ₹100 was overpaid on another invoice\./)).toBeInTheDocument();
 });
 
 test('a part payment by UPI carries its reference, and the rest is named', async () => {

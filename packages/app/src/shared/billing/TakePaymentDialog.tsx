@@ -81,11 +81,11 @@ export function TakePaymentDialog({ invoices, overpaid = 0, onClose }: TakePayme
           <p className="rounded-md bg-warning-soft p-3 text-sm">
             {balance > 0
               ? i18n.t(
-                  'Lists show {balance} due: {amount} was paid too much for another invoice. It pays no other, and is refunded on the page of the member.',
+                  'Lists show {balance} due because {amount} was overpaid on another invoice. It is not applied here: refund it on the member’s page.',
                   { balance: money(balance), amount: money(overpaid) },
                 )
               : i18n.t(
-                  '{amount} was paid too much for another invoice. It pays no other, and is refunded on the page of the member.',
+                  '{amount} was overpaid on another invoice. It is not applied here: refund it on the member’s page.',
                   { amount: money(overpaid) },
                 )}
           </p>
