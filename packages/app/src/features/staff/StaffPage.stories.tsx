@@ -100,7 +100,17 @@ export const InvitedByLinkFailed: Story = {
   args: { answers: { ...withoutMail, createInvitationLink: failed } },
   play: choose('Imran Sheikh', 'Invitation Link'),
 };
-export const InvitedByLinkNarrow: Story = { ...InvitedByLink, globals: { viewport: { value: 'phone' } } };
+/** Whom the link invites is the first card: a phone mounts only those in view. */
+export const InvitedByLinkNarrow: Story = {
+  ...InvitedByLink,
+  args: {
+    answers: {
+      ...withoutMail,
+      getStaffs: { success: true, staffs: staffMembers.toReversed(), hasInvitationLinks: true },
+    },
+  },
+  globals: { viewport: { value: 'phone' } },
+};
 export const Deactivating: Story = { play: choose('Karan Bhatia', /Deactivate Staff/) };
 export const Deleting: Story = { play: choose('Priya Nair', 'Delete') };
 export const History: Story = { play: choose('Priya Nair', 'View Attendance') };

@@ -38,7 +38,7 @@ export function SelectionBox({ label, checked, indeterminate = false, tabIndex, 
     >
       <span
         data-marked={isMarked || undefined}
-        className="pointer-events-none absolute inset-y-0 start-3 my-auto flex size-4 items-center justify-center rounded-[min(0.25rem,var(--radius-sm))] border border-edge bg-surface text-on-primary outline-offset-2 outline-focus group-hover/box:border-ink group-focus-visible/box:outline-2 data-marked:border-transparent data-marked:bg-primary"
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto flex size-4 items-center justify-center rounded-[min(0.25rem,var(--corner-sm))] border border-edge bg-surface text-on-primary outline-offset-2 outline-focus group-hover/box:border-ink group-focus-visible/box:outline-2 data-marked:border-transparent data-marked:bg-primary"
       >
         {isMarked && <Mark aria-hidden className="size-3 stroke-3 forced-colors:text-[CanvasText]" />}
       </span>
