@@ -11,7 +11,7 @@ import { StatusBadge, statuses } from './StatusBadge.tsx';
  * **Keyboard:** None.
  *
  * **Tokens:** sunken, muted, line, accent, on-accent, positive, positive-soft, warning, warning-soft, danger,
- * info, info-soft, radius-factor.
+ * danger-soft, info, info-soft, radius-factor.
  */
 const meta = {
   title: 'Parts/StatusBadge',
