@@ -16,7 +16,7 @@ export const adminColumns = (zone: Zone): Column<Administrator>[] => [
     key: 'name',
     label: i18n.t('Administrator'),
     sortable: true,
-    width: 13.75,
+    width: 13.25,
     grow: 2,
     cell: ({ name, role, isSiteAdmin }) => (
       <NameCell
@@ -33,14 +33,14 @@ export const adminColumns = (zone: Zone): Column<Administrator>[] => [
     key: 'contact',
     label: i18n.t('Contact'),
     wide: true,
-    width: 10.5,
+    width: 10,
     grow: 2,
     cell: ({ email, mobile }) => <ContactLines first={email} second={formatPhone(mobile)} />,
   },
   {
     key: 'accessed',
     label: i18n.t('Last Accessed'),
-    width: 11,
+    width: 10.75,
     cell: ({ lastAccessed }) => (
       <span className="whitespace-nowrap tabular-nums in-data-[layout=cards]:whitespace-normal">
         {formatLastAccessed(lastAccessed, zone)}
@@ -50,7 +50,7 @@ export const adminColumns = (zone: Zone): Column<Administrator>[] => [
   {
     key: 'status',
     label: i18n.t('Status'),
-    width: 8,
+    width: 7.5,
     cell: (admin) => <AccountStatus account={admin} />,
   },
 ];
