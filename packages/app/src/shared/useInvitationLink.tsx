@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { Button, Dialog, ErrorBanner, PageLoader, TextField, useToast } from '@spotter/ui';
+import { Button, Dialog, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
 import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { errorMessage } from '@spotter/web-core/errors';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useCallMutation } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
+import { useCopyLink } from './useCopyLink.ts';
 
 interface Invited {
   id: string;
@@ -57,15 +58,7 @@ function InvitationLinkDialog({
   onRetry,
   onClose,
 }: InvitationLinkDialogProps) {
-  const toast = useToast();
-  const copy = async (link: string) => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast({ type: 'success', title: i18n.t('Link Copied') });
-    } catch {
-      toast({ type: 'error', title: i18n.t('Failed to Copy'), message: i18n.t('Select the link and copy it.') });
-    }
-  };
+  const copyLink = useCopyLink();
   return (
     <Dialog
       open
@@ -76,7 +69,7 @@ function InvitationLinkDialog({
       )}
       {...(invitation && {
         footer: (
-          <Button variant="primary" icon={Copy} onClick={() => void copy(invitation.link)}>
+          <Button variant="primary" icon={Copy} onClick={() => void copyLink(invitation.link)}>
             {i18n.t('Copy Link')}
           </Button>
         ),

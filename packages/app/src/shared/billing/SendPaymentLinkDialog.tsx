@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { Button, Dialog, ErrorBanner, PageLoader, TextField, useToast } from '@spotter/ui';
+import { Button, Dialog, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { Copy, MessageCircle } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
@@ -8,6 +8,7 @@ import { useCallMutation } from '../../api/calls.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { whatsAppUrl } from '../whatsAppUrl.ts';
+import { useCopyLink } from '../useCopyLink.ts';
 
 interface SendPaymentLinkDialogProps {
   /** With something due. */
@@ -21,19 +22,11 @@ interface SendPaymentLinkDialogProps {
 export function SendPaymentLinkDialog({ invoice, phone, onClose }: SendPaymentLinkDialogProps) {
   const money = useMoney();
   const { gymId } = useVisitor();
-  const toast = useToast();
   const { data, error, isPending, mutate } = useCallMutation('createPaymentLink');
   const create = useCallback(() => mutate({ gymId, invoiceId: invoice.id }), [mutate, gymId, invoice.id]);
   useEffect(create, [create]);
   const request = data?.paymentRequest;
-  const copy = async (url: string) => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ type: 'success', title: i18n.t('Link Copied') });
-    } catch {
-      toast({ type: 'error', title: i18n.t('Failed to Copy'), message: i18n.t('Select the link and copy it.') });
-    }
-  };
+  const copyLink = useCopyLink();
   return (
     <Dialog
       open
@@ -43,7 +36,7 @@ export function SendPaymentLinkDialog({ invoice, phone, onClose }: SendPaymentLi
       {...(data && {
         footer: (
           <>
-            <Button icon={Copy} onClick={() => void copy(data.paymentRequest.payUrl)}>
+            <Button icon={Copy} onClick={() => void copyLink(data.paymentRequest.payUrl)}>
               {i18n.t('Copy Link')}
             </Button>
             {phone !== '' && (
