@@ -352,7 +352,7 @@ export const areas: Area[] = [
       appPart(['features/members/useMemberSelection.ts'], ['features/members/useMemberSelection.test.tsx']),
       appPart(
         [
-          'shared/{AccountStatus,BranchTiles,LoginFrame,ProductMark,SecondFactorForm,keepFocus,readAsDataUrl,setupOpen,startPage,useCopyLink,useInvitation,useInvitationLink,useSwitchFocus,wipeSavedLists}.{ts,tsx}',
+          'shared/{AccountStatus,BranchTiles,LoginFrame,ProductMark,SecondFactorForm,keepFocus,readAsDataUrl,setupOpen,startPage,useCopy,useInvitation,useInvitationLink,useSwitchFocus,wipeSavedLists}.{ts,tsx}',
         ],
         [
           'shared/{BranchTiles,LoginFrame,SecondFactorForm,keepFocus,startPage,useInvitation}.test.tsx',

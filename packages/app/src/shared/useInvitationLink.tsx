@@ -7,7 +7,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useCallMutation } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
-import { useCopyLink } from './useCopyLink.ts';
+import { useCopyLink } from './useCopy.ts';
 
 interface Invited {
   id: string;

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { invalidateCalls, patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
+import { useCopy } from '../../shared/useCopy.ts';
 import type { GymBrand } from './useBrandForm.ts';
 
 /** The sentence for the field, where the server refuses the address itself. */
@@ -20,6 +21,7 @@ export function GymAddress({ slug, hostName }: Pick<GymBrand, 'slug' | 'hostName
   const headingId = useId();
   const queries = useQueryClient();
   const toast = useToast();
+  const copy = useCopy();
   const update = useCallMutation('updateGymSlug');
   const [edited, setEdited] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -29,18 +31,12 @@ export function GymAddress({ slug, hostName }: Pick<GymBrand, 'slug' | 'hostName
   }, [isEditing]);
   const start = `${window.location.origin}/g/`;
   const address = hostName === null ? `${start}${slug}` : `https://${hostName}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast({ type: 'success', title: i18n.t('Address Copied'), message: address });
-    } catch {
-      toast({
-        type: 'error',
-        title: i18n.t('Copy Failed'),
-        message: i18n.t('Select and copy it yourself: {address}', { address }),
-      });
-    }
-  };
+  const copyAddress = () =>
+    copy(address, {
+      title: i18n.t('Address Copied'),
+      message: address,
+      refused: i18n.t('Select and copy it yourself: {address}', { address }),
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (edited === undefined || update.isPending) return;
@@ -71,7 +67,7 @@ export function GymAddress({ slug, hostName }: Pick<GymBrand, 'slug' | 'hostName
           <code className="min-w-0 flex-1 basis-56 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
             {address}
           </code>
-          <Button icon={Copy} onClick={() => void copy()}>
+          <Button icon={Copy} onClick={() => void copyAddress()}>
             {i18n.t('Copy')}
           </Button>
           <Button onClick={() => setEdited(slug)}>{i18n.t('Change')}</Button>

@@ -1,10 +1,11 @@
 import type { Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { Button, Dialog, useToast } from '@spotter/ui';
+import { Button, Dialog } from '@spotter/ui';
 import { Check, Copy, Mail } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { addressesOf, emailPieces } from './emailLists.ts';
 import { formatCount } from '../../shared/formatCount.ts';
+import { useCopy } from '../../shared/useCopy.ts';
 
 interface ListDialogProps {
   members: readonly Member[];
@@ -13,23 +14,17 @@ interface ListDialogProps {
 
 /** The addresses of the members, to copy or to write to. */
 export function EmailDialog({ members, onClose }: ListDialogProps) {
-  const toast = useToast();
+  const copy = useCopy();
   const addresses = useMemo(() => addressesOf(members), [members]);
   const pieces = useMemo(() => emailPieces(addresses), [addresses]);
   const [opened, setOpened] = useState<readonly number[]>([]);
   const without = members.filter(({ email }) => !email).length;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(addresses.join(', '));
-      toast({
-        type: 'success',
-        title: i18n.t('Addresses copied'),
-        message: i18n.t('{count} for the BCC field', { count: addresses.length }),
-      });
-    } catch {
-      toast({ type: 'error', title: i18n.t('Copying failed'), message: i18n.t('Write to them by the links instead.') });
-    }
-  };
+  const copyAddresses = () =>
+    copy(addresses.join(', '), {
+      title: i18n.t('Addresses copied'),
+      message: i18n.t('{count} for the BCC field', { count: addresses.length }),
+      refused: i18n.t('Write to them by the links instead.'),
+    });
   return (
     <Dialog
       open
@@ -55,7 +50,7 @@ export function EmailDialog({ members, onClose }: ListDialogProps) {
         )}
         {addresses.length > 0 && (
           <>
-            <Button icon={Copy} onClick={() => void copy()} className="w-full justify-start">
+            <Button icon={Copy} onClick={() => void copyAddresses()} className="w-full justify-start">
               {addresses.length === 1
                 ? i18n.t('Copy the address')
                 : i18n.t('Copy {count} addresses', { count: formatCount(addresses.length) })}

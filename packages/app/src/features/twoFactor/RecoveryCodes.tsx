@@ -1,8 +1,9 @@
 import { i18n } from '@spotter/i18n';
-import { Button, useToast } from '@spotter/ui';
+import { Button } from '@spotter/ui';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useVisitor } from '../../session/useSession.ts';
+import { useCopy } from '../../shared/useCopy.ts';
 import { useIssuer } from './useIssuer.ts';
 
 function download(name: string, text: string): void {
@@ -13,7 +14,7 @@ function download(name: string, text: string): void {
 
 /** The new recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const toast = useToast();
+  const copy = useCopy();
   const { email } = useVisitor();
   const { issuer } = useIssuer();
   const intro = useRef<HTMLParagraphElement>(null);
@@ -21,14 +22,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   useEffect(() => intro.current?.focus(), []);
   const heading = i18n.t('{name} recovery codes of {email}', { name: issuer, email });
   const text = i18n.t('{heading}\nEach code works once.\n\n{codes}\n', { heading, codes: codes.join('\n') });
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ type: 'success', title: i18n.t('Recovery codes copied') });
-    } catch {
-      toast({ type: 'error', title: i18n.t('Copying failed'), message: i18n.t('Select the codes, or download them.') });
-    }
-  };
+  const copyCodes = () =>
+    copy(text, {
+      title: i18n.t('Recovery codes copied'),
+      refused: i18n.t('Select the codes, or download them.'),
+    });
   return (
     <div className="flex flex-col gap-4">
       <p ref={intro} tabIndex={-1} className="outline-none">
@@ -47,7 +45,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </ul>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button icon={Copy} onClick={() => void copy()}>
+        <Button icon={Copy} onClick={() => void copyCodes()}>
           {i18n.t('Copy')}
         </Button>
         <Button icon={Download} onClick={() => download(i18n.t('recovery-codes.txt'), text)}>

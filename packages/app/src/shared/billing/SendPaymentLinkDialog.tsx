@@ -8,7 +8,7 @@ import { useCallMutation } from '../../api/calls.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { whatsAppUrl } from '../whatsAppUrl.ts';
-import { useCopyLink } from '../useCopyLink.ts';
+import { useCopyLink } from '../useCopy.ts';
 
 interface SendPaymentLinkDialogProps {
   /** With something due. */
