@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { version } from '../version.ts';
 import { DatabaseError, type Db } from './database.ts';
 import { isPostgres } from './engine.ts';
+import { waitForLocks } from './waitForLocks.ts';
 import type { Schema } from './schema.ts';
 import * as first from './migrations/0001_first.ts';
 import * as mailLogosCodes from './migrations/0002_mail_logos_codes.ts';
@@ -162,7 +163,8 @@ async function schemaState(db: Kysely<Schema>, upTo: string | undefined): Promis
  */
 async function lockMigrations(tx: Db, onWait?: () => void): Promise<void> {
   // The transaction does nothing while the backup is written, which may take longer; so may what it waits for.
-  await sql`set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+  await waitForLocks(tx);
   const lock = sql.lit(MIGRATION_LOCK);
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock}) as taken`.execute(tx);
   if (rows[0]?.taken) return;

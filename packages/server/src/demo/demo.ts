@@ -1,6 +1,7 @@
 import { defaultOccupancySettings, type OccupancySettings, type OpeningHours } from '@spotter/api';
 import { insertBranch, updateBranchRow } from '../branches/branches.repository.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
+import { waitForLocks } from '../db/waitForLocks.ts';
 import { createGym } from '../gyms/createGym.ts';
 import { hasGyms, listDemoGyms } from '../gyms/gyms.repository.ts';
 import { insertMemberIfFree } from '../memberships/firstTerm.ts';
@@ -58,6 +59,7 @@ export const createDemo = (database: Database, services: DemoServices): Promise<
 export async function createDemoIfEmpty(database: Database, services: DemoServices): Promise<void> {
   if (await hasGyms(database.db)) return;
   await database.transaction(async (tx) => {
+    await waitForLocks(tx);
     await recordDemo(tx, services.clock());
     if (!(await hasGyms(tx))) await addDemoGyms(tx, services);
   });

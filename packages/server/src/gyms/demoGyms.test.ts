@@ -1,9 +1,20 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Db } from '../db/database.ts';
+import { openPostgres } from '../db/postgres.ts';
 import { assertNoDemoGyms, createDemoIfEmpty } from '../demo/demo.ts';
+import { recordDemo } from '../setup/setup.repository.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { createTestGym, startTestServer } from '../testing/server.ts';
 import { listDemoGyms } from './gyms.repository.ts';
 import { insertOldGym, insertOldPerson } from '../db/testing/oldGym.ts';
+
+/** How many sessions have waited for a lock longer than an impatient one would. */
+async function countLongWaits(db: Db): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '20 milliseconds'`.execute(db);
+  return rows.length;
+}
 
 describe.each(engines)('demo gyms, on %s', (engine) => {
   const opened: TestDatabase[] = [];
@@ -26,6 +37,27 @@ describe.each(engines)('demo gyms, on %s', (engine) => {
         `The database has demo gyms, whose passwords everybody knows: Iron Lotus Fitness and Other Gym. Delete them before production:\n  npm run gym -- delete --gym ${demo?.gym_id}\n  npm run gym -- delete --gym ${other?.gym_id}`,
       );
     } finally {
+      await server.close();
+    }
+  });
+
+  test.runIf(engine === 'postgres')('are waited for while another server makes them, however long', async () => {
+    const server = await startTestServer(engine);
+    const url = server.databaseUrl;
+    const impatient = openPostgres(url, { lockTimeoutMs: 1 });
+    try {
+      const { identity, database } = server;
+      const start = await database.transaction(async (tx) => {
+        await recordDemo(tx, server.clock.now);
+        const started = createDemoIfEmpty(impatient, { identity, clock: () => server.clock.now });
+        await Promise.race([started, expect.poll(() => countLongWaits(database.db)).toBe(1)]);
+        await insertOldGym(tx, { gym_id: 'first', name: 'First', created_at: 7 });
+        return { started };
+      });
+      await start.started;
+      expect(await database.db.selectFrom('gyms').select('name').execute()).toEqual([{ name: 'First' }]);
+    } finally {
+      await impatient.close();
       await server.close();
     }
   });
