@@ -9,12 +9,16 @@ import { createTestGym, startTestServer } from '../testing/server.ts';
 import { listDemoGyms } from './gyms.repository.ts';
 import { insertOldGym, insertOldPerson } from '../db/testing/oldGym.ts';
 
-/** How many sessions have waited for a lock longer than an impatient one would. */
-async function countLongWaits(db: Db): Promise<number> {
-  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
-    and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '20 milliseconds'`.execute(db);
-  return rows.length;
-}
+/** Until a session has waited for a lock longer than an impatient one would. */
+const waitsLong = async (db: Db): Promise<void> => {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '20 milliseconds'`.execute(db);
+      return rows.length;
+    })
+    .toBe(1);
+};
 
 describe.each(engines)('demo gyms, on %s', (engine) => {
   const opened: TestDatabase[] = [];
@@ -50,7 +54,7 @@ describe.each(engines)('demo gyms, on %s', (engine) => {
       const start = await database.transaction(async (tx) => {
         await recordDemo(tx, server.clock.now);
         const started = createDemoIfEmpty(impatient, { identity, clock: () => server.clock.now });
-        await Promise.race([started, expect.poll(() => countLongWaits(database.db)).toBe(1)]);
+        await Promise.race([started, waitsLong(database.db)]);
         await insertOldGym(tx, { gym_id: 'first', name: 'First', created_at: 7 });
         return { started };
       });
