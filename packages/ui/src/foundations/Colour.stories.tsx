@@ -20,7 +20,7 @@ const Swatches = ({ of }: { of: typeof colours }) => (
           <code className="block font-medium">{name}</code>
           <span className="block text-sm text-muted">
             {purpose}
-            {fallback && `; without it, ${fallback}`}
+            {fallback && `; defaults to ${fallback}`}
           </span>
         </span>
       </li>
