@@ -15,8 +15,8 @@ test('the page begins with the missed targets', async () => {
   const missed = { what: 'A key', measured: '31 ms', ratio: 1.94, reach: '≤ 16 ms', isReached: false };
   const glance = async (figures: Figure[]) =>
     (await renderPage({ part: { ...result, figures } })).split('## At a glance')[1]?.split('## part')[0];
-  expect(await glance([reached])).toBe('\n\n1 of 1 targets are reached.\n\n');
+  expect(await glance([reached])).toBe('\n\n1 of 1 targets are met.\n\n');
   expect(await glance([reached, missed])).toMatch(
-    /^\n\n1 of 2 targets are reached; missed are:\n\n.*\n.*\n\| \[part\]\(#part\) \| A key +\| 31 ms +\| 1\.94 +\| ≤ 16 ms +\|\n\n$/,
+    /^\n\n1 of 2 targets are met; missed:\n\n.*\n.*\n\| \[part\]\(#part\) \| A key +\| 31 ms +\| 1\.94 +\| ≤ 16 ms +\|\n\n$/,
   );
 });

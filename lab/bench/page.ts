@@ -8,26 +8,27 @@ export const PAGE = join(import.meta.dirname, '../../docs/performance.md');
 const intro = `# Performance
 
 Each figure is compared, in the same run, with a baseline: the minimum work that any implementation has to do. Absolute times
-differ from machine to machine. \`npm run bench\` measures the main figures in two minutes, \`npm run bench -- --full\` all of
-them with longer loads, \`--only\` a part. Each run writes \`lab/bench/results.json\` and this page. A missed target stays
-listed as missed.
+depend on the machine. \`npm run bench\` measures the main figures in two minutes; \`npm run bench -- --full\` measures all of
+them, under longer loads; \`--only\` measures selected ones. Each run writes \`lab/bench/results.json\` and this page. A missed
+target stays listed as missed.
 
-The script size of the first visit to each page has a test of its own, against React alone: \`e2e/budgets.test.ts\`.
-The capacity of one machine, and how to go beyond it: [scale](scale.md).
+The script size of the first visit to each page is tested separately, against React alone: \`e2e/budgets.test.ts\`.
+For the capacity of one machine, and beyond, see [scale](scale.md).
 `;
 
-/** What a reader of the figures has to know, by benchmark. */
+/** Explanations of the figures, by benchmark. */
 const notes: Record<string, string> = {
-  'check-in-sqlite': `The server commits the check-ins that wait at the same moment together, eight at most: meanwhile other clients are
-answered and send. Commits at the same moment share a disk sync. The first baseline commits each check-in alone, one disk
-sync each, so that the ratio to it rises on a slow disk and falls on a fast one. The second commits as many together as
-there are clients, the most that grouping can save: the rest of the difference is HTTP, authentication, the contract and
-the live feed. On 2026-11-26, still without that limit, the ratio to the first was 0.60 with the disk of that day, 1.70
-with each sync delayed by 0.5 ms and 4.55 with 2 ms; that of release 0.1.0 was 0.51, 1.45 and 3.58.
+  'check-in-sqlite': `The server commits check-ins that are waiting at the same time together, at most eight, so that other clients get their
+responses and send the next requests meanwhile. Commits at the same moment share a disk sync. The first baseline commits
+each check-in separately, with one disk sync each, so the ratio to it is higher on a slow disk and lower on a fast one. The
+second baseline commits as many together as there are clients, the most that group commit can save: the remaining
+difference is HTTP, authentication, the contract and the live feed. On 2026-11-26, before that limit existed, the ratio to
+the first was 0.60 with that day's disk, 1.70 with each sync delayed by 0.5 ms and 4.55 with 2 ms; for release 0.1.0 it was
+0.51, 1.45 and 3.58.
 `,
-  'check-in-postgres': `The server runs the check-ins that come at the same moment in one transaction on one connection, and their statements of
-one kind as one. The baseline has a transaction for each, on as many connections as there are clients; PostgreSQL shares
-disk syncs between those that commit at the same moment.
+  'check-in-postgres': `The server runs check-ins that arrive at the same time in one transaction on one connection, and batches their
+statements of the same kind. The baseline uses a transaction per check-in, on as many connections as there are clients;
+PostgreSQL shares disk syncs between transactions that commit at the same moment.
 `,
 };
 
@@ -49,14 +50,14 @@ const section = (name: string, { machine, date, load, form, figures }: Result) =
     '',
   ].join('\n');
 
-/** How many targets are reached, and those that are missed. */
+/** How many targets are met, and those that are missed. */
 function glance(results: Record<string, Result>): string {
   const all = Object.entries(results).flatMap(([name, { figures }]) => figures.map((figure) => ({ name, figure })));
   const missed = all.filter(({ figure }) => !figure.isReached);
   return [
     '## At a glance',
     '',
-    `${all.length - missed.length} of ${all.length} targets are reached${missed.length > 0 ? '; missed are:' : '.'}`,
+    `${all.length - missed.length} of ${all.length} targets are met${missed.length > 0 ? '; missed:' : '.'}`,
     '',
     ...(missed.length > 0 ? ['| Part | Figure | Measured | Ratio | Target |', '| --- | --- | --- | --- | --- |'] : []),
     ...missed.map(({ name, figure: { what, measured, ratio, reach } }) =>
