@@ -56,22 +56,23 @@ export const score = (result: AreaResult): number =>
 
 const intro = `# Mutation testing
 
-\`npm run mutants\` changes the sources in many small ways, one at a time, and runs the tests: a change that no test notices is
-a missing test. [Stryker](https://stryker-mutator.io) mutates the areas below on a copy of the sources, each with the tests that
-\`lab/mutation/areas.ts\` names; the area \`guards\` removes each guard, \`gym_id\` condition and access rule (\`lab/mutation/guards.ts\`).
+\`npm run mutants\` makes many small changes to the sources, one at a time, and runs the tests. If no test fails, a test is
+missing. [Stryker](https://stryker-mutator.io) mutates the areas below on a copy of the sources and runs the tests that
+\`lab/mutation/areas.ts\` lists for each; the area \`guards\` removes each guard, \`gym_id\` condition and access rule
+(\`lab/mutation/guards.ts\`).
 
-| Command | Does |
+| Command | Effect |
 | --- | --- |
-| \`npm run mutants\` | All areas, and this page anew; minutes to an hour each |
-| \`npm run mutants -- --area feed\` | One area (\`--area\` again for others); fails below ${TARGET_SCORE * 100} % or with an unexplained survivor |
-| \`npm run mutants -- --area lists --part 2\` | One part of an area, from 0; the area counts as measured when all its parts are |
+| \`npm run mutants\` | Measures all areas and updates this page; minutes to an hour per area |
+| \`npm run mutants -- --area feed\` | One area (repeat \`--area\` for more); fails below ${TARGET_SCORE * 100} % or with an unexplained survivor |
+| \`npm run mutants -- --area lists --part 2\` | One part of an area, counted from 0; an area counts as measured when all its parts are |
 | \`npm run mutants -- --area feed --file throttle\` | Only files whose path contains this; prints the survivors, records nothing |
-| \`npm run mutants -- --area feed --incremental\` | Only survivors of the last run and what has changed since: for writing tests |
-| \`--jobs 2\` | Workers at a time (1) |
+| \`npm run mutants -- --area feed --incremental\` | Only survivors of the last run and changes since then: for writing tests |
+| \`--jobs 2\` | Number of concurrent workers (1 by default) |
 
 Stryker is installed on the first run (\`lab/mutation/package-lock.json\`). Server tests run on SQLite.
-A survivor is either killed by a new test or explained in \`lab/mutation/survivors/\`. \`npm test\` checks that no rules file and no
-repository is left out, that each explained survivor is still in the source, and that this page shows \`lab/mutation/results.json\`.
+A survivor is either killed by a new test or explained in \`lab/mutation/survivors/\`. \`npm test\` checks that every rules file and
+repository is covered, that the code of each explained survivor still exists, and that this page shows \`lab/mutation/results.json\`.
 `;
 
 const cell = (text: string) => text.replaceAll('|', '\\|');

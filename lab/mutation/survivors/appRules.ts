@@ -10,22 +10,22 @@ export const appRules: ExplainedSurvivor[] = [
     file: `packages/app/src/features/memberships/${file}`,
     code,
     replacement: '""',
-    reason: 'nothing reads the code of an issue, which the type of the library demands',
+    reason: 'the code of an issue is never read; the library’s type requires it',
   })),
   {
     file: 'packages/app/src/features/memberships/termInvoice.ts',
     code: "{ termId: '', ...initialSale }",
-    reason: 'no term has the id of either text, so that the first one is proposed',
+    reason: 'no term has either text as its id, so the first one is proposed',
   },
   {
     file: 'packages/app/src/features/imports/importChoices.ts',
     code: "[, first = '', second = '', year = '']",
-    reason: 'a date that matches has all three; the texts satisfy the type',
+    reason: 'a date that matches has all three parts; the texts satisfy the type',
   },
   {
     file: 'packages/app/src/features/payments/accountantCsv.ts',
     code: "[year = '', month = '', day = '']",
-    reason: 'each date has all three; the texts satisfy the type',
+    reason: 'each date has all three parts; the texts satisfy the type',
   },
   {
     file: 'packages/app/src/features/reports/reportTables.ts',
@@ -36,13 +36,13 @@ export const appRules: ExplainedSurvivor[] = [
     file: 'packages/app/src/features/reports/comparison.ts',
     code: 'difference > 0',
     replacement: 'difference >= 0',
-    reason: 'two equal figures are formatted alike, and are "As before"',
+    reason: 'two equal figures have the same format, and are "As before"',
   },
   {
     file: 'packages/app/src/features/reports/series.ts',
     code: 'used.length === 0',
     replacement: 'false',
-    reason: 'an array of a negative length is empty',
+    reason: 'an array with a negative length is empty',
   },
   {
     file: 'packages/app/src/features/reports/series.ts',

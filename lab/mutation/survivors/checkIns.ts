@@ -5,25 +5,25 @@ export const checkIns: ExplainedSurvivor[] = [
     file: 'packages/server/src/door/door.rules.ts',
     code: 'expiryDate !== null && isExpired(expiryDate, addDays',
     replacement: 'true',
-    reason: 'null is less than no date',
+    reason: 'null is not less than any date',
   },
   {
     file: 'packages/server/src/door/door.rules.ts',
     code: 'days === 0 ?',
     replacement: 'false',
-    reason: 'no days added give the same date; the shortcut saves time alone',
+    reason: 'adding zero days gives the same date; the shortcut only saves time',
   },
   {
     file: 'packages/server/src/door/door.rules.ts',
     code: 'expiryDate !== null) {',
     replacement: 'true',
-    reason: 'who is told to renew has an end; the line narrows the type',
+    reason: 'a membership to renew always has an end; the line narrows the type',
   },
   {
     file: 'packages/server/src/door/door.rules.ts',
     code: '{ due: 0, inside: 0, homeBranchName: undefined }',
     replacement: '{}',
-    reason: 'what is absent is above no sum and no capacity either',
+    reason: 'undefined is not above any sum or capacity either',
   },
   {
     file: 'packages/server/src/door/decideEntry.ts',
@@ -45,17 +45,17 @@ export const checkIns: ExplainedSurvivor[] = [
   {
     file: 'packages/server/src/door/judgeAtDoor.ts',
     code: "rules.visitors !== 'allow'",
-    reason: 'what the rule allows is not said; the query is saved',
+    reason: 'an allowed entry produces no notice; the condition only saves the query',
   },
   {
     file: 'packages/server/src/door/judgeAtDoor.ts',
     code: "rules.dues === 'allow'",
-    reason: 'what the rule allows is not said; the query is saved',
+    reason: 'an allowed entry produces no notice; the condition only saves the query',
   },
   {
     file: 'packages/server/src/door/judgeAtDoor.ts',
     code: "rule === 'allow'",
-    reason: 'what the rule allows is not said; the query is saved',
+    reason: 'an allowed entry produces no notice; the condition only saves the query',
   },
   {
     file: 'packages/server/src/door/judgeAtDoor.ts',
@@ -65,7 +65,7 @@ export const checkIns: ExplainedSurvivor[] = [
   {
     file: 'packages/server/src/door/judgeAtDoor.ts',
     code: "if (rule === 'refuse') {\n    // The person first, as scans and cards do: otherwise two desks could wait for each other.\n    await lockPersonForUpdate(tx, gymId, 'member', personId);",
-    reason: 'SQLite has one writer at a time; `npm test` lets desks race on PostgreSQL',
+    reason: 'SQLite has one writer at a time; `npm test` races desks against each other on PostgreSQL',
   },
   {
     file: 'packages/server/src/checkIns/checkIns.handlers.ts',
@@ -90,7 +90,7 @@ export const checkIns: ExplainedSurvivor[] = [
   {
     file: 'packages/server/src/checkIns/checkIns.handlers.ts',
     code: "if (!row) throw notFound(/*i18n*/ 'That entry was not found')",
-    reason: 'the entry was written two lines before; the line narrows the type',
+    reason: 'the entry was written two lines above; the line narrows the type',
   },
   {
     file: 'packages/server/src/checkIns/checkIns.handlers.ts',
@@ -101,79 +101,79 @@ export const checkIns: ExplainedSurvivor[] = [
   {
     file: 'packages/server/src/checkIns/recordCheckIn.ts',
     code: "if (!row) throw stateChanged(person.name, 'checkin')",
-    reason: 'SQLite has one writer at a time; `npm test` lets desks race on PostgreSQL',
+    reason: 'SQLite has one writer at a time; `npm test` races desks against each other on PostgreSQL',
   },
   {
     file: 'packages/server/src/checkIns/recordCheckIn.ts',
     code: "if (since === null || branchId === null) throw stateChanged(person.name, 'checkout')",
-    reason: 'only who is inside is checked out; the line narrows the types',
+    reason: 'only people who are inside are checked out; the line narrows the types',
   },
   {
     file: 'packages/server/src/checkIns/recordCheckIn.ts',
     code: "if (!row) throw stateChanged(person.name, 'checkout')",
-    reason: 'SQLite has one writer at a time; `npm test` lets desks race on PostgreSQL',
+    reason: 'SQLite has one writer at a time; `npm test` races desks against each other on PostgreSQL',
   },
   {
     file: 'packages/server/src/checkIns/recordCheckIn.ts',
     code: 'left !== undefined',
     replacement: 'true',
-    reason: 'JSON leaves out what is undefined',
+    reason: 'JSON omits undefined values',
   },
   {
     file: 'packages/server/src/checkIns/recordCheckIn.ts',
     code: "checkInMessage(row.name, 'checkout', language)",
     replacement: '""',
-    reason: 'the message of everything but a check-in is that of a check-out',
+    reason: 'any action but a check-in gets the message of a check-out',
   },
   {
     file: 'packages/server/src/checkIns/resolveOpenVisit.ts',
     code: "if (!left) throw stateChanged(person.name, 'checkout')",
-    reason: 'SQLite has one writer at a time; `npm test` lets desks race on PostgreSQL',
+    reason: 'SQLite has one writer at a time; `npm test` races desks against each other on PostgreSQL',
   },
   {
     file: 'packages/server/src/checkIns/resolveOpenVisit.ts',
     code: 'arrivedAt === null || branchId === null',
     replacement: 'false',
-    reason: 'both are set or neither is; each check narrows a type',
+    reason: 'either both are set or neither; each check narrows a type',
   },
   {
     file: 'packages/server/src/checkIns/resolveOpenVisit.ts',
     code: 'branchId === null) return',
     replacement: 'false',
-    reason: 'both are set or neither is; each check narrows a type',
+    reason: 'either both are set or neither; each check narrows a type',
   },
   {
     file: 'packages/server/src/checkIns/scanCode.ts',
     code: "if (!person) throw notFound(/*i18n*/ 'That person was not found')",
-    reason: 'the session of a person who is gone has ended before; the line narrows the type',
+    reason: 'the session of a deleted person has already ended; the line narrows the type',
   },
   {
     file: 'packages/server/src/checkIns/scanDeviceCode.ts',
     code: "if (!person) throw notFound(/*i18n*/ 'That person was not found')",
-    reason: 'the session of a person who is gone has ended before; the line narrows the type',
+    reason: 'the session of a deleted person has already ended; the line narrows the type',
   },
   {
     file: 'packages/server/src/checkIns/cardGuesses.ts',
     code: "'unknown-cards-of-device'",
     replacement: '""',
-    reason: 'a counter without a name is one of its own as well',
+    reason: 'a counter with an empty name is separate, too',
   },
   {
     file: 'packages/server/src/checkIns/cardGuesses.ts',
     code: "'unknown-cards-of-person'",
     replacement: '""',
-    reason: 'a counter without a name is one of its own as well',
+    reason: 'a counter with an empty name is separate, too',
   },
   {
     file: 'packages/server/src/checkIns/cardGuesses.ts',
     code: "'unknown-card'",
     replacement: '""',
-    reason: 'a counter without a name is one of its own as well',
+    reason: 'a counter with an empty name is separate, too',
   },
   {
     file: 'packages/server/src/attendance/attendance.handlers.ts',
     code: "person.checked_in_branch_id ?? ''",
-    reason: 'who is inside is so at a branch; the text satisfies the type',
+    reason: 'a person who is inside is always at a branch; the text satisfies the type',
   },
   {
     file: 'packages/server/src/attendance/attendance.handlers.ts',
@@ -211,7 +211,7 @@ export const checkIns: ExplainedSurvivor[] = [
   {
     file: 'packages/server/src/attendance/withdrawEntry.ts',
     code: 'latest?.id',
-    reason: 'the entry itself is there at least',
+    reason: 'the list contains at least the entry itself',
   },
   {
     file: 'packages/server/src/attendance/withdrawEntry.ts',
@@ -223,6 +223,6 @@ export const checkIns: ExplainedSurvivor[] = [
     file: 'packages/server/src/attendance/withdrawEntry.ts',
     code: 'if (!restored)',
     replacement: 'false',
-    reason: 'the person is locked, so that nothing has changed since; the line narrows the type',
+    reason: 'the person’s row is locked, so nothing has changed since; the line narrows the type',
   },
 ];

@@ -4,40 +4,40 @@ export const feed: ExplainedSurvivor[] = [
   {
     file: 'packages/server/src/db/appendEvents.ts',
     code: "(db, of: PositionUpdate & { now: number; branchIds: string[]; payloads: string[] }) =>\n    db\n      .with('taken', (within) => incrementPosition(within, of))\n      .insertInto('feed_events')\n      .columns(['gym_id', 'seq', 'branch_id', 'payload', 'created_at'])\n      .expression(\n        sql`select ${of.gymId}, taken.seq - ${of.count} + news.number, news.branch_id, news.payload, ${of.now}::bigint\n        from taken, unnest(${of.branchIds}::text[], ${of.payloads}::text[]) with ordinality as news (branch_id, payload, number)`,\n",
-    reason: 'PostgreSQL alone runs it: the tests run on both engines in `npm test`',
+    reason: 'only PostgreSQL runs this; `npm test` runs the tests on both engines',
   },
   {
     file: 'packages/server/src/db/appendEvents.ts',
     code: 'isPostgres(tx)) {\n    const [branchIds, payloads] = [events.map(({ branchId }) => branchId), events.map(({ payload }) => payload)];\n    await takeSeqsAndInsert.all(tx, { ...positions, now, branchIds, payloads });\n',
-    reason: 'PostgreSQL alone runs it: the tests run on both engines in `npm test`',
+    reason: 'only PostgreSQL runs this; `npm test` runs the tests on both engines',
   },
   {
     file: 'packages/server/src/db/appendEvents.ts',
     code: 'taken?.seq',
-    reason: 'a statement that writes a row returns it',
+    reason: 'a statement that writes a row always returns it',
   },
   {
     file: 'packages/server/src/feed/feed.repository.ts',
     code: 'change.ids ?? []',
     replacement: '["Stryker was here"]',
-    reason: 'where one change names nobody, no ids are written',
+    reason: 'if one change names no people, no ids are written',
   },
   {
     file: 'packages/server/src/feed/feed.repository.ts',
     code: "[seq = '', createdAt]",
     replacement: '"Stryker was here!"',
-    reason: 'a text that is split has a first part; the default satisfies the type',
+    reason: 'a split text always has a first part; the default satisfies the type',
   },
   {
     file: 'packages/server/src/feed/feed.repository.ts',
     code: '!/^\\d{1,15}$/.test(seq)',
     reason:
-      'SQLite finds no event of such a number; PostgreSQL refuses it, and the tests run on both engines in `npm test`',
+      'SQLite finds no event with such a number; PostgreSQL refuses it, and `npm test` runs the tests on both engines',
   },
   {
     file: 'packages/server/src/feed/feed.repository.ts',
     code: 'last?.seq',
-    reason: 'without a last event the history is not the same, which is asked first',
+    reason: 'without a last event the history differs, which is checked first',
   },
   {
     file: 'packages/server/src/feed/feed.repository.ts',
@@ -57,13 +57,13 @@ export const feed: ExplainedSurvivor[] = [
   {
     file: 'packages/server/src/feed/feed.ts',
     code: 'end, { once: true }',
-    reason: 'a signal is aborted once',
+    reason: 'a signal is aborted only once',
   },
   {
     file: 'packages/server/src/feed/feed.ts',
     code: "after ?? ''",
     replacement: '"Stryker was here!"',
-    reason: 'neither is a position',
+    reason: 'neither value is a position',
   },
   {
     file: 'packages/server/src/feed/feed.ts',
@@ -80,12 +80,12 @@ export const feed: ExplainedSurvivor[] = [
   {
     file: 'packages/server/src/http/stream.ts',
     code: 'end, { once: true }',
-    reason: 'a signal is aborted once',
+    reason: 'a signal is aborted only once',
   },
   {
     file: 'packages/server/src/feed/feed.ts',
     code: "payload.type === 'scan-refused'",
     replacement: 'true',
-    reason: 'the other events that name a kiosk are told apart before; the line narrows the type',
+    reason: 'the other events that name a kiosk were handled above; the line narrows the type',
   },
 ];

@@ -11,13 +11,13 @@ export const jobs: ExplainedSurvivor[] = [
     file: 'packages/server/src/mail/mailLimits.ts',
     code: 'recipient.toLowerCase()',
     replacement: 'recipient.toUpperCase()',
-    reason: 'either way the case does not count',
+    reason: 'the case does not count either way',
   },
   {
     file: 'packages/server/src/mail/templates.ts',
     code: "lines[0] ?? ''",
     replacement: '"Stryker was here!"',
-    reason: 'each mail has a line; the text satisfies the type',
+    reason: 'each mail has at least one line; the text satisfies the type',
   },
   {
     file: 'packages/server/src/mail/transports.ts',

@@ -16,7 +16,7 @@ export const kiosk: ExplainedSurvivor[] = [
   {
     file: 'packages/app/src/features/kiosk/BranchKiosk.tsx',
     code: '[client, queue, gymId, branchId]);',
-    reason: 'the page mounts the kiosk of another branch anew; the others do not change',
+    reason: 'the page remounts the kiosk for another branch; the others do not change',
   },
   {
     file: 'packages/app/src/features/kiosk/BranchKiosk.tsx',
@@ -32,17 +32,17 @@ export const kiosk: ExplainedSurvivor[] = [
   {
     file: 'packages/app/src/features/kiosk/DeviceKiosk.tsx',
     code: '  }, [clock]);',
-    reason: 'the clock of a mounted kiosk is one',
+    reason: 'a mounted kiosk always has the same clock',
   },
   {
     file: 'packages/app/src/features/kiosk/DeviceKiosk.tsx',
     code: "brand={{ name: '', href: paths.attendance }}",
-    reason: 'a bare frame shows no brand; the type wants one',
+    reason: 'a bare frame shows no brand; the type requires one',
   },
   {
     file: 'packages/app/src/features/kiosk/DeviceKiosk.tsx',
     code: 'nav={[]}',
-    reason: 'a bare frame shows no navigation; the type wants one',
+    reason: 'a bare frame shows no navigation; the type requires one',
   },
   {
     file: 'packages/app/src/features/kiosk/KioskScreen.tsx',
@@ -53,17 +53,17 @@ export const kiosk: ExplainedSurvivor[] = [
   {
     file: 'packages/app/src/shared/useCardReader.ts',
     code: "Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call",
-    reason: 'fields of every browser have this setter; the chain satisfies the type',
+    reason: 'fields have this setter in every browser; the chain satisfies the type',
   },
   {
     file: 'packages/app/src/features/kiosk/KioskDisplay.tsx',
     code: 'ref.current?.focus({ preventScroll: true });\n  }, []);',
-    reason: 'the button is there when its effect runs, and a constant never changes',
+    reason: 'the button exists when its effect runs, and a constant never changes',
   },
   {
     file: 'packages/app/src/features/kiosk/UnlockDialog.tsx',
     code: '{ cause: error }',
-    reason: 'nobody reads the cause of a sentence that is shown',
+    reason: 'the cause of a displayed message is never read',
   },
   {
     file: 'packages/app/src/features/kiosk/UnlockDialog.tsx',
@@ -73,27 +73,27 @@ export const kiosk: ExplainedSurvivor[] = [
   {
     file: 'packages/app/src/features/kiosk/Welcome.tsx',
     code: 'logoUrl === null && name.length <= MAX_LARGE_NAME_LENGTH',
-    reason: 'only chooses a font size, which the screenshots judge',
+    reason: 'only selects a font size, which the screenshots check',
   },
   {
     file: 'packages/app/src/features/kiosk/PairPage.tsx',
     code: '() => Promise.resolve(null)',
-    reason: 'anyone may make the call, so that no token is asked for; the type wants one',
+    reason: 'the call is public, so no token is requested; the type requires one',
   },
   {
     file: 'packages/app/src/features/kiosk/useKiosk.ts',
     code: 'useEffect(() => kiosk.start(), [kiosk]);',
-    reason: 'the kiosk of a mounted hook is one',
+    reason: 'a mounted hook always has the same kiosk',
   },
   {
     file: 'packages/app/src/features/kiosk/useKiosk.ts',
     code: '  }, [kiosk]);\n  const onNewResult',
-    reason: 'the kiosk of a mounted hook is one',
+    reason: 'a mounted hook always has the same kiosk',
   },
   {
     file: 'packages/app/src/features/kiosk/useKiosk.ts',
     code: '  }, [kiosk]);\n  usePush(',
-    reason: 'the kiosk of a mounted hook is one',
+    reason: 'a mounted hook always has the same kiosk',
   },
   {
     file: 'packages/app/src/features/kiosk/useKiosk.ts',
@@ -109,18 +109,18 @@ export const kiosk: ExplainedSurvivor[] = [
   {
     file: 'packages/app/src/features/kiosk/useKioskBranch.ts',
     code: 'active[0]?.id',
-    reason: 'of one branch there is a first; the chain satisfies the type',
+    reason: 'a list of one branch has a first element; the chain satisfies the type',
   },
   {
     file: 'packages/app/src/shared/fullScreen.ts',
     code: 'if (isFullScreen === next) return;',
     replacement: 'false',
-    reason: 'whoever hears that nothing has changed renders nothing',
+    reason: 'a listener renders nothing if nothing has changed',
   },
   {
     file: 'packages/app/src/shared/fullScreen.ts',
     code: 'if (listeners.size === 0) document.addEventListener',
     replacement: 'true',
-    reason: 'a listener that is added twice is called once',
+    reason: 'a listener added twice is called once',
   },
 ];

@@ -5,18 +5,18 @@ export const repositories: ExplainedSurvivor[] = [
     file: 'packages/server/src/people/presence.repository.ts',
     code: 'start < ids.length',
     replacement: 'start <= ids.length',
-    reason: 'one more statement about nobody; PostgreSQL refuses it, and the tests run on both engines in `npm test`',
+    reason: 'one more statement for no people; PostgreSQL refuses it, and `npm test` runs the tests on both engines',
   },
   {
     file: 'packages/server/src/settings/settings.repository.ts',
     code: 'id === undefined',
     replacement: 'false',
-    reason: 'the query finds no logo without an id either',
+    reason: 'without an id the query finds no logo either',
   },
   {
     file: 'packages/server/src/people/people.repository.ts',
     code: ".executeTakeFirst(), 'member')",
     replacement: '""',
-    reason: 'narrowRow reads the type of the argument alone',
+    reason: 'narrowRow uses only the type of the argument',
   },
 ];

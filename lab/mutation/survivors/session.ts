@@ -10,6 +10,6 @@ export const session: ExplainedSurvivor[] = [
   {
     file: 'packages/web-core/src/session/createSession.ts',
     code: "send({ type: 'left' })",
-    reason: 'an event without another arrow is taken as this one',
+    reason: 'an event without another transition takes this one',
   },
 ];
