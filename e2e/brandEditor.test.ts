@@ -32,7 +32,7 @@ test('a gym takes its colours from its logo and publishes them, by keyboard alon
   const file = page.getByRole('group', { name: 'Brand Logo' }).locator('input[type=file]');
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(200, 80, [11, 92, 143]) });
   const upload = page.getByRole('dialog', { name: 'Logo Preview' });
-  await upload.getByText('This logo has a background of its own').waitFor();
+  await upload.getByText('This logo has its own background').waitFor();
   await upload.getByRole('button', { name: 'Upload Logo' }).click();
   await expectToast(page, 'Logo Uploaded Successfully', 'Click Save to apply changes.');
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -153,7 +153,7 @@ test('after a sign-out the pass has nothing of its member', async () => {
   await page.goto('/pass/');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
   await page.goto(await waitForMailedLink(product, email));
   await page.getByText('This phone is signed in.').waitFor();
   await page.getByRole('link', { name: 'History' }).click();

@@ -215,7 +215,7 @@ test('the members in the list are extended at once; those that have ended stay',
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: /Extend Memberships/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Extend 2 memberships' });
-  await dialog.getByText(/1 without a running membership/).waitFor();
+  await dialog.getByText(/1 is without a running membership/).waitFor();
   await dialog.getByLabel('Days').fill('3');
   await dialog.getByLabel('Reason').fill('We were closed');
   await dialog.getByRole('button', { name: 'Extend 2 memberships' }).click();

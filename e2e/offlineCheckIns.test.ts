@@ -156,7 +156,7 @@ test('two desks and a kiosk go on without the server, over a reload and a restar
   await waiting(reopened, '1 to settle');
   await reopened.getByRole('button', { name: 'Settle' }).click();
   await reopened.getByRole('button', { name: `Dismiss ${onBoth}` }).click();
-  await reopened.getByText('Nothing waits').waitFor();
+  await reopened.getByText('Nothing is waiting').waitFor();
   expect((await api.client.getOfflineConflicts({ gymId: api.gymId })).conflicts).toEqual([]);
   await Promise.all([deskA.close(), deskB.close(), kiosk.close()]);
 });

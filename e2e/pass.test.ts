@@ -47,14 +47,14 @@ test('before the first sign-in a code is read kindly; the mailed link signs the 
   await expectAccessible(page);
   await page.getByLabel('Email').fill(member);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
   expect(await poll(sessionId)).toMatchObject({ scanned: false });
 
   const link = await waitForMailedLink(product, member);
   expect(link.startsWith(`${product.url}/pass/?`)).toBe(true);
   await page.goto(link);
   await page.getByText('This phone is signed in.').waitFor();
-  await page.getByText('The code that you scanned has run out meanwhile', { exact: false }).waitFor();
+  await page.getByText('The code that you scanned has expired', { exact: false }).waitFor();
   expect(page.url()).toBe(`${product.url}/pass/`);
   expect(await poll(sessionId)).toMatchObject({ scanned: false });
   visitor.expectNoErrors();

@@ -48,7 +48,7 @@ test('the scanner reads a code from the camera and sends it', async () => {
     await page.goto('/pass/');
     await page.getByLabel('Email').fill('member@demo.gym');
     await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     await page.goto(await waitForMailedLink(product, 'member@demo.gym'));
     await page.getByRole('button', { name: 'Scan code' }).click();
     await page.getByRole('heading', { name: 'This code is not known at your gym' }).waitFor();

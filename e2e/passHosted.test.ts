@@ -147,7 +147,7 @@ async function askForLink(context: BrowserContext, email = member): Promise<{ pa
   await page.goto('/pass/');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
   return { page, link: await waitForMailedLink(product, email) };
 }
 

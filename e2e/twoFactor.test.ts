@@ -95,7 +95,7 @@ test('the pass asks for the code after the mailed link', async () => {
   await page.goto('/pass/');
   await page.getByLabel('Email').fill(admin);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
   await page.goto(await waitForMailedLink(product, admin));
   await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
   await expectAccessibleInBothThemes(page);

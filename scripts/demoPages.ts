@@ -53,7 +53,7 @@ export async function openPass(
   await page.goto('/pass/');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
   await page.goto(await waitForMailedLink(outbox, email));
   await page.getByText('This phone is signed in.').waitFor();
   return page;

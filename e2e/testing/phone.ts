@@ -15,7 +15,7 @@ export async function signInPhone(browser: Browser, product: Product, email: str
   await page.goto('/pass/');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
   await page.goto(await waitForMailedLink(product, email));
   await page.getByText('This phone is signed in.').waitFor();
   return {

@@ -68,7 +68,7 @@ export async function openPhone({ browser, gym }: BrowserFixture, folder: string
   await page.goto('/pass/');
   await page.getByLabel('Email').fill(memberEmail);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
   await page.goto(await mailedLink(join(folder, 'outbox')));
   await page.getByText('This phone is signed in.').waitFor();
   return context;

@@ -39,3 +39,10 @@ test('values are named for what they are, not for the code that makes them', () 
     .filter((name) => !name.startsWith('<'));
   expect([...new Set(values)].filter((name) => /\d$|(?:Labels|Texts?)$|^[A-Z_]+$/.test(name))).toEqual([]);
 });
+
+test('a count of one is neither "all" nor plural', () => {
+  const wrong = Object.keys({ ...english, ...englishOfMembers }).filter((message) =>
+    /\bone \{(?:all #|[^{}.]*# \w+ are\b)/i.test(message),
+  );
+  expect(wrong).toEqual([]);
+});

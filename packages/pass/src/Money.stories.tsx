@@ -64,7 +64,7 @@ export const PaymentPage: Story = {
 /** The gateway's payment has come and could not be recorded. */
 export const PaymentToRecord: Story = {
   args: { answers: { getPassBilling: billingWith({ openRequests: [{ ...gatewayRequest, problem: 'Inactive' }] }) } },
-  play: seen('Your payment has come. The desk records it.'),
+  play: seen('Your payment has arrived. The desk will record it.'),
 };
 export const Frozen: Story = {
   args: { answers: { getPassBilling: billingWith({ frozenUntil: '2026-11-12' }) } },

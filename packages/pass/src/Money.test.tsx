@@ -96,12 +96,12 @@ test('a payment that was begun by the wrong way is taken back, and another way c
 test('a payment that has come is not taken back', async () => {
   const answers = {
     getPassBilling: billingWith({ openRequests: [upiRequest] }),
-    withdrawPaymentRequest: failing('state-changed', 'Your payment has come already'),
+    withdrawPaymentRequest: failing('state-changed', 'Your payment has already arrived'),
   };
   render(<Phone user={users.member} view="money" answers={answers} />);
   await userEvent.click(await screen.findByRole('button', { name: /^Pay in another way/ }));
   expect(await screen.findByText('The payment could not be taken back')).toBeInTheDocument();
-  expect(screen.getByText('Your payment has come already')).toBeInTheDocument();
+  expect(screen.getByText('Your payment has already arrived')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open payment app' })).toBeInTheDocument();
 });
 

@@ -283,11 +283,11 @@ test('scanned by nobody, a code is not sent, before the sign-in or after it', as
   render(<Phone services={services} />);
   await screen.findByText('The code was read. Sign in once first.');
   await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com{Enter}');
-  await screen.findByRole('heading', { name: 'Look into your mail' });
+  await screen.findByRole('heading', { name: 'Check your mail' });
   await userEvent.click(screen.getByText('The link opens somewhere else?'));
   await userEvent.type(screen.getByLabelText('Paste the link here'), `${page}?mode=signIn&oobCode=abc`);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in with this link' }));
-  expect(await screen.findByText(/The code that you scanned has run out meanwhile/)).toBeInTheDocument();
+  expect(await screen.findByText(/The code that you scanned has expired/)).toBeInTheDocument();
   expect(call).not.toHaveBeenCalled();
 });
 
@@ -295,7 +295,7 @@ test('a code that was scanned on another day is not spoken of after the sign-in'
   const memory = { email: 'asha@example.com', scannedAt: Date.now() - 86_400_000 };
   render(<Phone user={null} memory={memory} link={`${page}?mode=signIn&oobCode=abc`} />);
   expect(await screen.findByText(/From now on, scan the code on the screen/)).toBeInTheDocument();
-  expect(screen.queryByText(/The code that you scanned has run out/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/The code that you scanned has expired/)).not.toBeInTheDocument();
 });
 
 test('the mail is asked for with the page it leads back to', async () => {
@@ -306,7 +306,7 @@ test('the mail is asked for with the page it leads back to', async () => {
   expect(screen.getByText('Please enter your email address')).toBeInTheDocument();
   expect(call).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com{Enter}');
-  await screen.findByRole('heading', { name: 'Look into your mail' });
+  await screen.findByRole('heading', { name: 'Check your mail' });
   expect(call).toHaveBeenCalledExactlyOnceWith({ email: 'asha@example.com', open: 'pass' });
 });
 
@@ -346,7 +346,7 @@ test('on another phone the link asks for the address, and signs in with it', asy
   const services = fakeServices({ user: null, link: `${page}?mode=signIn&oobCode=abc` });
   const signIn = vi.spyOn(services.identity, 'signInByLink');
   render(<Phone services={services} />);
-  await userEvent.type(await screen.findByLabelText('To which address did the mail come?'), 'asha@example.com{Enter}');
+  await userEvent.type(await screen.findByLabelText('Which address was the mail sent to?'), 'asha@example.com{Enter}');
   await screen.findByText('This phone is signed in.');
   expect(signIn).toHaveBeenCalledExactlyOnceWith('asha@example.com', `${page}?mode=signIn&oobCode=abc`);
   expect(services.address.link()).toBeUndefined();
@@ -361,7 +361,7 @@ test('the link of an account with a second factor asks for its code, and signs i
     .mockRejectedValueOnce(new IdentityFailure('invalid-verification-code'));
   vi.spyOn(services.identity, 'challengeOf').mockResolvedValue(challenge);
   render(<Phone services={services} />);
-  await userEvent.type(await screen.findByLabelText('To which address did the mail come?'), 'asha@example.com{Enter}');
+  await userEvent.type(await screen.findByLabelText('Which address was the mail sent to?'), 'asha@example.com{Enter}');
   const field = await screen.findByRole('textbox', { name: 'Code' });
   expect(screen.getByRole('heading', { name: 'Two-factor sign-in' })).toBeInTheDocument();
   const submit = screen.getByRole('button', { name: 'Sign in' });
@@ -436,7 +436,7 @@ test('a disabled account and too many mails are told in words', async () => {
   unmount();
   render(<all.Throttled />);
   await userEvent.type(await screen.findByLabelText('Email'), 'asha@example.com{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many mails were asked for');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many mails were requested');
 });
 
 test.each([page, 'https://server.example/pass/'])(
@@ -565,6 +565,12 @@ test('without a connection the history is the last known, with its age, until a 
   expect(historyRows()).toHaveLength(6);
   expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
   expect(services.memory.read('history')?.logs).toHaveLength(6);
+});
+
+test('a history of one visit counts it as one', async () => {
+  const answers = { getUserAttendanceLogs: { success: true as const, attendanceLogs: logs(1) } };
+  render(<Phone services={fakeServices({ user: users.member, view: 'history', answers })} />);
+  expect(await screen.findByText('1 shown')).toBeInTheDocument();
 });
 
 test('a history that cannot be refreshed for another reason stays, under the reason', async () => {

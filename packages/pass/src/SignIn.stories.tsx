@@ -49,7 +49,7 @@ export const Throttled: Story = {
 export const MailSent: Story = {
   play: async (context) => {
     await ask('asha.rao@example.com')?.(context);
-    await within(context.canvasElement).findByRole('heading', { name: 'Look into your mail' });
+    await within(context.canvasElement).findByRole('heading', { name: 'Check your mail' });
   },
 };
 export const LinkOpensElsewhere: Story = {

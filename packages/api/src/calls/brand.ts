@@ -90,7 +90,7 @@ const RESERVED_SLUGS = new Set(
 /** The last part of the gym's address, `/g/<slug>`. */
 export const slug = text({ max: MAX_SLUG_LENGTH, required: /*i18n*/ 'Please enter an address' })
   .transform((value) => value.toLowerCase())
-  .refine((value) => /^[a-z0-9-]*$/.test(value), /*i18n*/ 'Small letters, digits and dashes only')
+  .refine((value) => /^[a-z0-9-]*$/.test(value), /*i18n*/ 'Lowercase letters, digits and dashes only')
   .refine(
     (value) => value.length >= MIN_SLUG_LENGTH,
     inputMessage(/*i18n*/ 'At least {min} characters', { min: MIN_SLUG_LENGTH }),

@@ -61,7 +61,7 @@ export const openingHours = z.strictObject({
     .max(MAX_HOURS_EXCEPTIONS, inputMessage(/*i18n*/ 'At most {max} days', { max: MAX_HOURS_EXCEPTIONS }))
     .refine(
       (days) => new Set(days.map((day) => day.date)).size === days.length,
-      /*i18n*/ 'Each day can stand here only once',
+      /*i18n*/ 'Each day can be listed only once',
     ),
 });
 export type OpeningHours = z.infer<typeof openingHours>;

@@ -17,7 +17,7 @@ export function KioskSignedOut() {
       <h1 className="text-2xl font-semibold text-balance">{i18n.t('This kiosk has been signed out')}</h1>
       <p className="max-w-prose text-xl text-balance text-muted">
         {i18n.t(
-          'Please check in at the desk. To set up the kiosk again, somebody of the staff pairs it by a code, or signs in and locks it.',
+          'Please check in at the desk. To set up the kiosk again, a member of staff pairs it with a code, or signs in and locks it.',
         )}
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-4">

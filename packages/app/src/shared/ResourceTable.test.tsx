@@ -113,7 +113,7 @@ test('without anybody the first is added, here or by another way', async () => {
 test('where a filter hides everybody it is reset', async () => {
   const onReset = vi.fn<() => void>();
   renderTable({ visibleRows: [], filters: { ...filters, isNarrowed: true, onReset } });
-  expect(screen.getByText('Nothing fits the search and the filters.')).toBeInTheDocument();
+  expect(screen.getByText('Nothing matches the search and the filters.')).toBeInTheDocument();
   expect(screen.getByText('Try fewer of them, or another spelling.')).toBeInTheDocument();
   expect(screen.queryByText('First hint')).not.toBeInTheDocument();
   await user.click(screen.getAllByRole('button', { name: 'Reset All' }).at(-1) as HTMLElement);
@@ -147,7 +147,7 @@ test('a later one that fails keeps them, and is toasted', async () => {
 test('rows that a filter hides are not taken for a failed load', () => {
   const query = queryOf({ error: new Error('Out of order') });
   renderTable({ visibleRows: [], filters: { ...filters, isNarrowed: true }, query });
-  expect(screen.getByText('Nothing fits the search and the filters.')).toBeInTheDocument();
+  expect(screen.getByText('Nothing matches the search and the filters.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 

@@ -122,7 +122,7 @@ export function ResourceTable<Row extends Resource>({
                 icon={SearchX}
                 title={emptyTexts.title}
                 hints={[
-                  i18n.t('Nothing fits the search and the filters.'),
+                  i18n.t('Nothing matches the search and the filters.'),
                   i18n.t('Try fewer of them, or another spelling.'),
                 ]}
                 action={<Button onClick={filters.onReset}>{i18n.t('Reset All')}</Button>}

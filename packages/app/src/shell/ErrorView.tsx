@@ -7,7 +7,7 @@ import { ChunkError, reloadOnce } from './loadChunk.ts';
 
 const causes = [
   /*i18n*/ 'The connection was lost for a moment',
-  /*i18n*/ 'A newer version has been put in place since this page was opened',
+  /*i18n*/ 'A newer version was installed after this page was opened',
   /*i18n*/ 'Your session has ended in another tab or window',
   /*i18n*/ 'A browser extension changed the page',
   /*i18n*/ 'We made a mistake',

@@ -25,7 +25,7 @@ const offline: Failure = {
 };
 export const failed: Failure = {
   title: /*i18n*/ 'Something went wrong on our side',
-  hint: /*i18n*/ 'Try again. If it stays so, ask at the desk to be checked in.',
+  hint: /*i18n*/ 'Try again. If it keeps happening, ask at the desk to be checked in.',
   remedy: 'retry',
 };
 
@@ -37,7 +37,7 @@ const scans: Record<string, Failure> = {
   },
   'code-expired': {
     title: /*i18n*/ 'This code has expired',
-    hint: /*i18n*/ 'A code is good for 30 seconds. Scan the one that is on the screen now.',
+    hint: /*i18n*/ 'A code is valid for 30 seconds. Scan the one that is on the screen now.',
     remedy: 'scan',
   },
   'not-found': {
@@ -84,14 +84,14 @@ export function mailFailure(error: unknown): Failure {
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'too-many') {
     return {
-      title: i18n.t('Too many mails were asked for'),
+      title: i18n.t('Too many mails were requested'),
       hint: i18n.t('Use the newest link in your mail, or wait an hour and ask again.'),
     };
   }
   if (code === 'not-found') {
     return {
       title: i18n.t('No account found with this email address'),
-      hint: i18n.t('Ask at the desk which address they have of you.'),
+      hint: i18n.t('Ask at the desk which address they have for you.'),
     };
   }
   if (isNetworkError(error)) return noConnection();

@@ -29,13 +29,13 @@ export async function billTerm(
   const invoice = await issueTermInvoice(tx, ctx, sale);
   const total = invoice?.total_paise ?? 0;
   if (shownTotal !== undefined && total !== shownTotal) {
-    throw new DomainError('state-changed', /*i18n*/ 'The price has changed meanwhile: {amount} is to pay now', {
+    throw new DomainError('state-changed', /*i18n*/ 'The price has changed meanwhile: {amount} is due now', {
       values: { amount: formatMoney(total, ctx.gym.currency) },
     });
   }
   if (!payment) return invoice;
   if (!invoice) {
-    const error = /*i18n*/ 'Nothing is to pay: the plan has no price, or the discount covers it';
+    const error = /*i18n*/ 'There is nothing to pay: the plan has no price, or the discount covers it';
     throw new DomainError('invalid', error, { field: 'payment.amount' });
   }
   return (await recordPayment(tx, ctx, { invoice, payment })).invoice;

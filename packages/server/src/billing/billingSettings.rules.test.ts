@@ -24,11 +24,11 @@ const branch = (gstin: string) => ({ gstin }) as BranchDetailsRow;
 
 test('another currency has neither UPI ID nor GSTIN, of any branch', () => {
   expect(() => assertNothingOfRupees(settings({}), [branch('')])).not.toThrow();
-  const removeGstin = invalid('Please remove the GSTIN first: it belongs to rupees', 'currency');
+  const removeGstin = invalid('Please remove the GSTIN first: it is for rupees only', 'currency');
   expect(() => assertNothingOfRupees(settings({ gstin: GSTIN }), [branch('')])).toThrow(removeGstin);
   expect(() => assertNothingOfRupees(settings({}), [branch(''), branch(GSTIN)])).toThrow(removeGstin);
   expect(() => assertNothingOfRupees(settings({ upi_id: 'iron@upi' }), [])).toThrow(
-    invalid('Please remove the UPI ID first: it belongs to rupees', 'currency'),
+    invalid('Please remove the UPI ID first: it is for rupees only', 'currency'),
   );
 });
 
@@ -37,9 +37,9 @@ test('UPI and the gateway are of rupees', () => {
     expect(() => assertMethod('INR', method, 'method')).not.toThrow();
   expect(() => assertMethod('EUR', 'cash', 'method')).not.toThrow();
   expect(() => assertMethod('EUR', 'upi', 'method')).toThrow(
-    invalid('UPI belongs to rupees: the gym bills in EUR', 'method'),
+    invalid('UPI is for rupees only: the gym bills in EUR', 'method'),
   );
   expect(() => assertMethod('EUR', 'gateway', 'method')).toThrow(
-    invalid('The payment gateway belongs to rupees: the gym bills in EUR', 'method'),
+    invalid('The payment gateway is for rupees only: the gym bills in EUR', 'method'),
   );
 });

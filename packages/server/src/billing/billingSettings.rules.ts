@@ -64,7 +64,7 @@ export function assertNothingOfRupees(settings: BillingSettingsRow, branches: re
   const hasGstin = [settings, ...branches].some(({ gstin }) => gstin !== '');
   if (!hasGstin && settings.upi_id === '') return;
   const sentence = hasGstin
-    ? /*i18n*/ 'Please remove the GSTIN first: it belongs to rupees'
-    : /*i18n*/ 'Please remove the UPI ID first: it belongs to rupees';
+    ? /*i18n*/ 'Please remove the GSTIN first: it is for rupees only'
+    : /*i18n*/ 'Please remove the UPI ID first: it is for rupees only';
   throw new DomainError('invalid', sentence, { field: 'currency' });
 }

@@ -3,11 +3,11 @@ import { isRupees } from '@spotter/api/currency';
 import { DomainError } from '../errors.ts';
 
 const ofRupees = {
-  upi: /*i18n*/ 'UPI belongs to rupees: the gym bills in {currency}',
-  upiId: /*i18n*/ 'A UPI ID belongs to rupees: the gym bills in {currency}',
-  gateway: /*i18n*/ 'The payment gateway belongs to rupees: the gym bills in {currency}',
-  gst: /*i18n*/ 'GST belongs to rupees: the gym bills in {currency}',
-  gstin: /*i18n*/ 'A GSTIN belongs to rupees: the gym bills in {currency}',
+  upi: /*i18n*/ 'UPI is for rupees only: the gym bills in {currency}',
+  upiId: /*i18n*/ 'A UPI ID is for rupees only: the gym bills in {currency}',
+  gateway: /*i18n*/ 'The payment gateway is for rupees only: the gym bills in {currency}',
+  gst: /*i18n*/ 'GST is for rupees only: the gym bills in {currency}',
+  gstin: /*i18n*/ 'A GSTIN is for rupees only: the gym bills in {currency}',
 };
 
 /** What only rupees have. */

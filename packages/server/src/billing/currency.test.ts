@@ -69,15 +69,15 @@ onBothEngines('the currency of a gym', (server) => {
     const payment = { amount: 100, method: 'upi' as const, reference: '' };
     const details = { legalName: 'Gym', address: 'Here', gstin: '27ABCDE1234F1Z0' };
     const refusals = [
-      [() => admin.client.updateBillingPolicy({ gymId, policy }), 'A UPI ID belongs to rupees: the gym bills in AED'],
-      [() => admin.client.updateBillingDetails({ gymId, details }), 'A GSTIN belongs to rupees: the gym bills in AED'],
+      [() => admin.client.updateBillingPolicy({ gymId, policy }), 'A UPI ID is for rupees only: the gym bills in AED'],
+      [() => admin.client.updateBillingDetails({ gymId, details }), 'A GSTIN is for rupees only: the gym bills in AED'],
       [
         () => admin.client.setTaxRate({ gymId, taxRate: { sac: '999723', rateBasisPoints: 500, from: '2026-11-01' } }),
-        'GST belongs to rupees: the gym bills in AED',
+        'GST is for rupees only: the gym bills in AED',
       ],
       [
         () => admin.client.takePayment({ gymId, invoiceId: invoice.id, payment }),
-        'UPI belongs to rupees: the gym bills in AED',
+        'UPI is for rupees only: the gym bills in AED',
       ],
     ] as const;
     for (const [attempt, message] of refusals) {
@@ -93,7 +93,7 @@ onBothEngines('the currency of a gym', (server) => {
     await gym.admin.client.updateBillingPolicy({ gymId: gym.gymId, policy });
     await expect(set('AED')).rejects.toMatchObject({
       code: 'invalid',
-      message: 'Please remove the UPI ID first: it belongs to rupees',
+      message: 'Please remove the UPI ID first: it is for rupees only',
     });
     expect(await stored()).toBe('INR');
   });
@@ -102,7 +102,7 @@ onBothEngines('the currency of a gym', (server) => {
     const { gymId, admin, main, side, staff, member } = gym;
     const details = { legalName: 'Side LLP', address: 'Here', gstin: '27ABCDE1234F1Z0' };
     await admin.client.updateBillingDetails({ gymId, branchId: side, details });
-    await expect(set('AED')).rejects.toMatchObject({ message: 'Please remove the GSTIN first: it belongs to rupees' });
+    await expect(set('AED')).rejects.toMatchObject({ message: 'Please remove the GSTIN first: it is for rupees only' });
     const { db } = server().database;
     await db
       .updateTable('people')

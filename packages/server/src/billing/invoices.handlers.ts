@@ -59,7 +59,8 @@ export const invoices: Pick<
       const invoiced = { ...sale, discount, recipientGstin };
       const invoice = await billTerm(tx, saleContextOf(ctx), invoiced, { payment, shownTotal });
       if (!invoice) {
-        if (term.price_paise === 0) throw new DomainError('not-priced', /*i18n*/ 'Nothing is to pay for this term');
+        if (term.price_paise === 0)
+          throw new DomainError('not-priced', /*i18n*/ 'There is nothing to pay for this term');
         await updateTerm(tx, gymId, termId, { price_paise: 0 });
         await recordActivity(tx, ctx, {
           action: 'update',

@@ -50,7 +50,7 @@ export function assertMayReissue({ userType }: { userType: UserType }): void {
   if (userType === 'admin') return;
   throw new DomainError(
     'forbidden',
-    /*i18n*/ 'The invoice of this term was credited. Ask an administrator whether it is issued anew',
+    /*i18n*/ 'The invoice for this term was credited. Ask an administrator whether to issue a new one',
   );
 }
 

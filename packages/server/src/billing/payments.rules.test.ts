@@ -105,9 +105,7 @@ test('a day is closed once it has come, with a reason for a difference', () => {
   expect(() => closing({ countedCash: 4000 })).toThrow(
     refusal('invalid', 'Please enter a reason for the difference', 'reason'),
   );
-  expect(() => closing({}, { day: '2026-11-27' })).toThrow(
-    refusal('invalid', 'A day is closed when it has come', 'day'),
-  );
+  expect(() => closing({}, { day: '2026-11-27' })).toThrow(refusal('invalid', 'A future day cannot be closed', 'day'));
 });
 
 test('not over cash that came meanwhile, and once', () => {

@@ -105,7 +105,7 @@ export function assertClosable(
   input: { countedCash: number; expectedCash: number; reason: string },
   { today, currency }: { today: string; currency: Currency },
 ): void {
-  if (day > today) throw invalidField('day', /*i18n*/ 'A day is closed when it has come');
+  if (day > today) throw invalidField('day', /*i18n*/ 'A future day cannot be closed');
   if (close)
     throw new DomainError('day-closed', /*i18n*/ '{closer} has closed this day already', {
       values: { closer: close.closedBy },

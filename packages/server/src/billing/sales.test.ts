@@ -116,7 +116,7 @@ onBothEngines('sales', (server) => {
         [null, price, '₹0'],
       ] as const) {
         await setPrice(now);
-        const message = `The price has changed meanwhile: ${sum} is to pay now`;
+        const message = `The price has changed meanwhile: ${sum} is due now`;
         const sale = { shownTotal, ...(shownTotal > 0 && { payment: paid(shownTotal) }) };
         await expect(renew(sale)).rejects.toMatchObject(priceChanged(message));
       }
@@ -132,7 +132,7 @@ onBothEngines('sales', (server) => {
       const issue = (shownTotal: number) =>
         admin.client.issueInvoice({ gymId, termId: term.id, discount: 100_00, shownTotal });
       await expect(issue(price)).rejects.toMatchObject(
-        priceChanged('The price has changed meanwhile: ₹1,400 is to pay now'),
+        priceChanged('The price has changed meanwhile: ₹1,400 is due now'),
       );
       expect(await rows()).toEqual(before);
       expect((await issue(1400_00)).invoice?.total).toBe(1400_00);
@@ -323,7 +323,7 @@ onBothEngines('sales', (server) => {
     const credited = await rows();
     await expect(issue(staff)).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'The invoice of this term was credited. Ask an administrator whether it is issued anew',
+      message: 'The invoice for this term was credited. Ask an administrator whether to issue a new one',
     });
     expect(await rows()).toEqual(credited);
     const results = await Promise.allSettled([issue(), issue(), issue()]);

@@ -91,7 +91,7 @@ onBothEngines('the texts of an import', (server) => {
     await db.updateTable('imports').set({ failures: 4, processed_rows: 3 }).where('gym_id', '=', gymId).execute();
     markTexts();
     await workOnImports(server());
-    const english = 'It stopped after 3 rows by an error of the server. What was imported stays imported';
+    const english = 'It stopped after 3 rows because of a server error. What was imported stays imported';
     expect((await admin.client.getImport({ gymId, importId })).import).toMatchObject({
       status: 'failed',
       error: english,

@@ -137,9 +137,9 @@ export function importsJob({ database, identity, clock, log, maxPauseMs = MAX_PA
 
 const failureTexts = {
   running:
-    /*i18n*/ '{count, plural, one {It stopped after # row by an error of the server. What was imported stays imported} other {It stopped after # rows by an error of the server. What was imported stays imported}}',
+    /*i18n*/ '{count, plural, one {It stopped after # row because of a server error. What was imported stays imported} other {It stopped after # rows because of a server error. What was imported stays imported}}',
   undoing:
-    /*i18n*/ '{count, plural, one {It stopped after # row by an error of the server. What was undone stays undone} other {It stopped after # rows by an error of the server. What was undone stays undone}}',
+    /*i18n*/ '{count, plural, one {It stopped after # row because of a server error. What was undone stays undone} other {It stopped after # rows because of a server error. What was undone stays undone}}',
 };
 
 /** The one activity of an import, or of its undo. */

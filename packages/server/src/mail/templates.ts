@@ -149,7 +149,7 @@ export const twoFactorOn = (content: Recipient): MailDraft =>
     subject: i18n.t('Two-factor sign-in is on'),
     lines: [
       i18n.t(
-        'From now on, signing in takes a code of your authenticator app as well. Every other session was signed out.',
+        'From now on, signing in also takes a code from your authenticator app. Every other session was signed out.',
       ),
       ifNotYou(i18n, gym),
     ],
@@ -158,7 +158,7 @@ export const twoFactorOn = (content: Recipient): MailDraft =>
 export const twoFactorOff = (content: Recipient): MailDraft =>
   draftMail(content, (i18n, gym) => ({
     subject: i18n.t('Two-factor sign-in is off'),
-    lines: [i18n.t('Your account no longer asks for a code of your authenticator app.'), ifNotYou(i18n, gym)],
+    lines: [i18n.t('Your account no longer asks for a code from your authenticator app.'), ifNotYou(i18n, gym)],
   }));
 
 /** After an administrator turned it off. */

@@ -71,7 +71,8 @@ async function findOrInsert(tx: Tx, ctx: Context, request: NewRequest): Promise<
   const { gymId, caller, now } = ctx;
   const openKey = openKeyOf(request.channel, request.person.id, request.purpose);
   const open = await lockOpenRequestForUpdate(tx, gymId, openKey);
-  if (open?.problem) throw new DomainError('state-changed', /*i18n*/ 'Your payment has come. The desk records it.');
+  if (open?.problem)
+    throw new DomainError('state-changed', /*i18n*/ 'Your payment has arrived. The desk will record it.');
   const { amountPaise, minRemainingMs } = request;
   if (open && open.amount_paise === amountPaise && open.expires_at > now + minRemainingMs) return open;
   if (open) await withdrawRequest(tx, gymId, open, now);

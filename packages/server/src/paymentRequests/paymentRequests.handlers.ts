@@ -170,7 +170,7 @@ export const paymentRequests: PaymentRequestHandlers = {
       const request = await lockPaymentRequestForUpdate(tx, gymId, paymentRequestId);
       if (request?.person_id !== caller.personId) throw notFound(/*i18n*/ 'That payment was not found');
       if (request.paid_at !== null || (request.problem !== '' && !isTakenBack(request))) {
-        throw new DomainError('state-changed', /*i18n*/ 'Your payment has come already');
+        throw new DomainError('state-changed', /*i18n*/ 'Your payment has already arrived');
       }
       if (request.open_key !== null && !isTakenBack(request)) await takeBackRequest(tx, gymId, request, now);
       return { success: true as const };
@@ -267,7 +267,7 @@ async function lockRequestInScope(tx: Tx, { gymId, caller }: Context, id: string
   if (!isInScope) throw notFound(/*i18n*/ 'That payment was not found');
   if (request.open_key === null) throw alreadyClosed();
   if (request.channel === 'gateway' && request.problem === '') {
-    throw new DomainError('state-changed', /*i18n*/ 'The gateway reports this payment by itself once it has come');
+    throw new DomainError('state-changed', /*i18n*/ 'The gateway reports this payment automatically once it arrives');
   }
   return request;
 }

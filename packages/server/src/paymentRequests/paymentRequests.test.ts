@@ -714,7 +714,7 @@ onBothEngines(
       expect(await openIds()).toEqual([]);
       const again = await requestRenewal(gym, member, 'upi');
       expect(await openIds()).toEqual([again.id]);
-      const problem = 'The member pays in another way. Confirm it only if it has come.';
+      const problem = 'The member pays in another way. Confirm it only if it has arrived.';
       const announced = async () =>
         (await staff.client.getPaymentRequests({ gymId })).paymentRequests.map((row) => [row.id, row.problem]);
       expect(await announced()).toEqual([

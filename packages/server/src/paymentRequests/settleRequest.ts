@@ -89,7 +89,9 @@ export const takeBackRequest = (tx: Tx, gymId: string, request: PaymentRequestRo
   request.channel === 'gateway'
     ? withdrawRequest(tx, gymId, request, now)
     : updatePaymentRequest(tx, gymId, request.id, {
-        problem: storeSentence({ message: /*i18n*/ 'The member pays in another way. Confirm it only if it has come.' }),
+        problem: storeSentence({
+          message: /*i18n*/ 'The member pays in another way. Confirm it only if it has arrived.',
+        }),
         open_key: `taken back ${request.id}`,
       });
 

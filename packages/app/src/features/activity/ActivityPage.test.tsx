@@ -158,7 +158,7 @@ test('a date of the URL that is none filters nothing', async () => {
 
 test('where nothing fits, the filters can be reset', async () => {
   render(<all.NothingFits />);
-  expect(await screen.findByText('Nothing fits the search and the filters.')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing matches the search and the filters.')).toBeInTheDocument();
 });
 
 test('what was added has one line', async () => {

@@ -86,7 +86,7 @@ function Activity({ zone }: { zone: Zone }) {
             <EmptyState
               icon={SearchX}
               title={i18n.t('No Activities Found')}
-              hints={[i18n.t('Nothing fits the search and the filters.')]}
+              hints={[i18n.t('Nothing matches the search and the filters.')]}
               action={<Button onClick={() => change(defaultView)}>{i18n.t('Reset All')}</Button>}
             />
           ) : (
@@ -120,7 +120,7 @@ function Activity({ zone }: { zone: Zone }) {
               countText={
                 list.hasMore
                   ? i18n.t('{itemCount} shown', { itemCount })
-                  : i18n.t('All {itemCount} shown', { itemCount })
+                  : i18n.t('{itemCount, plural, one {# shown} other {All # shown}}', { itemCount })
               }
             />
           )

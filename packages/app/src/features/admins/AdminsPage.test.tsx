@@ -39,7 +39,7 @@ test(
     render(<all.Plain />);
     await loaded();
     expect(screen.getByRole('heading', { name: 'Admin Management' })).toBeInTheDocument();
-    expect(screen.getByText('Who may see and change everything in your gym')).toBeInTheDocument();
+    expect(screen.getByText('People who can see and change everything in your gym')).toBeInTheDocument();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['Administrator', 'Contact', 'Last Accessed', 'Status', 'Actions']);
     const row = rowOf('Kavya Menon');

@@ -47,7 +47,7 @@ function Admins({ zone }: { zone: Zone }) {
   return (
     <ResourceTable
       title={i18n.t('Admin Management')}
-      description={i18n.t('Who may see and change everything in your gym')}
+      description={i18n.t('People who can see and change everything in your gym')}
       addLabel={i18n.t('Add Admin')}
       addIcon={UserPlus}
       onAdd={add}

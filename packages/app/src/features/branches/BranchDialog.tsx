@@ -121,9 +121,12 @@ function useBranchForm(branch: Branch | undefined, onClose: () => void) {
       return (
         sameName && {
           title: i18n.t('Another branch named {name}?', { name: sameName.name }),
-          description: i18n.t('There is one at {address}. Two branches of one name are hard to tell apart in lists.', {
-            address: sameName.address,
-          }),
+          description: i18n.t(
+            'There is one at {address}. Two branches with the same name are hard to tell apart in lists.',
+            {
+              address: sameName.address,
+            },
+          ),
         }
       );
     },

@@ -41,14 +41,12 @@ test('Monday is copied to all days, and saved with what ends visits', async () =
   const updateBranchHours = vi.fn<Update>(() => ({ success: true }));
   render(<Plain answers={{ ...stories.default.args.answers, updateBranchHours }} />);
   const dialog = await openHours();
-  expect(dialog.getByRole('combobox', { name: 'Visits that nobody ends' })).toHaveDisplayValue(
-    'Members stay checked in',
-  );
+  expect(dialog.getByRole('combobox', { name: 'Forgotten check-outs' })).toHaveDisplayValue('Members stay checked in');
   await type(dialog.getByRole('textbox', { name: 'Monday' }), '06:00-22:00');
   await user.click(dialog.getByRole('button', { name: 'Copy Monday to all days' }));
   expect(dialog.getByRole('textbox', { name: 'Sunday' })).toHaveValue('06:00-22:00');
   await user.clear(dialog.getByRole('textbox', { name: 'Sunday' }));
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Visits that nobody ends' }), 'Check out by itself');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Forgotten check-outs' }), 'Check out automatically');
   await type(dialog.getByRole('spinbutton', { name: 'Minutes after closing' }), '15');
   await user.click(dialog.getByRole('button', { name: 'Save Opening Hours' }));
   expect(await screen.findByText('Opening Hours Saved')).toBeInTheDocument();
@@ -73,10 +71,7 @@ test('times that cannot be read, and check-in only without an end, are not sent'
   const dialog = await openHours();
   expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Diwali');
   await type(dialog.getByRole('textbox', { name: 'Monday' }), 'from six');
-  await user.selectOptions(
-    dialog.getByRole('combobox', { name: 'Visits that nobody ends' }),
-    'Members stay checked in',
-  );
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Forgotten check-outs' }), 'Members stay checked in');
   await user.click(dialog.getByRole('button', { name: 'Save Opening Hours' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Check-in only needs the automatic check-out');
   expect(dialog.getByRole('textbox', { name: 'Monday' })).toBeInvalid();
@@ -118,8 +113,8 @@ test('the slower of two admins sees what the hours are now, takes over other day
   await type(monday, '06:00-22:00');
   await user.click(dialog.getByRole('button', { name: 'Add a day' }));
   await type(dialog.getByLabelText('Day'), '2026-12-31');
-  const checksOut = dialog.getByRole('combobox', { name: 'Visits that nobody ends' });
-  await user.selectOptions(checksOut, 'Check out by itself');
+  const checksOut = dialog.getByRole('combobox', { name: 'Forgotten check-outs' });
+  await user.selectOptions(checksOut, 'Check out automatically');
   await user.click(dialog.getByRole('button', { name: 'Save Opening Hours' }));
   await describes(monday, 'Changed to 05:00–23:00 at another desk');
   await describes(checksOut, 'Changed to Members stay checked in at another desk');

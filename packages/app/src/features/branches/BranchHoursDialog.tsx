@@ -30,7 +30,7 @@ interface BranchHoursDialogProps {
 }
 
 const titleOf = ({ name }: Branch) => i18n.t('Opening Hours of {name}', { name });
-const DESCRIPTION = /*i18n*/ 'When the branch is open, and when visits that nobody ends are over.';
+const DESCRIPTION = /*i18n*/ 'When the branch is open, and when forgotten visits end.';
 
 const dayLabels: Record<Weekday, string> = {
   monday: /*i18n*/ 'Monday',
@@ -44,7 +44,7 @@ const dayLabels: Record<Weekday, string> = {
 
 const checksOutOptions = [
   { value: 'no', label: /*i18n*/ 'Members stay checked in' },
-  { value: 'yes', label: /*i18n*/ 'Check out by itself' },
+  { value: 'yes', label: /*i18n*/ 'Check out automatically' },
 ];
 const scanOptions = [
   { value: 'no', label: /*i18n*/ 'Checks out' },
@@ -128,7 +128,7 @@ function BranchHoursForm({ branch, stored, onClose }: BranchHoursDialogProps & {
         <section aria-label={i18n.t('Week')} className="flex flex-col gap-3">
           <p className="text-sm text-muted">
             {i18n.t(
-              'As in 05:30–11:30, 16:00–22:00, by the clock of the gym. Empty: closed. A closing time before the opening time is of the day after.',
+              'For example 05:30–11:30, 16:00–22:00, in the gym’s time zone. Empty: closed. A closing time before the opening time is on the next day.',
             )}
           </p>
           <div className="grid items-start gap-3 sm:grid-cols-2">
@@ -231,9 +231,9 @@ function VisitEnds({ form }: { form: Form }) {
   return (
     <section aria-label={i18n.t('Visits')} className="flex flex-col gap-5">
       <SelectField
-        label={i18n.t('Visits that nobody ends')}
+        label={i18n.t('Forgotten check-outs')}
         options={translateOptions(checksOutOptions)}
-        help={i18n.t('A check-out that nobody made is marked as estimated, and counts no time.')}
+        help={i18n.t('An automatic check-out is marked as estimated, and has no duration.')}
         {...form.input('autoCheckOut')}
       />
       {checksOut && (
@@ -261,7 +261,7 @@ function VisitEnds({ form }: { form: Form }) {
       <SelectField
         label={i18n.t('How full the branch is')}
         options={translateOptions(figureOptions)}
-        help={i18n.t('The likely number leaves out who has probably gone without checking out.')}
+        help={i18n.t('The likely number leaves out people who have probably left without checking out.')}
         {...form.input('statusFrom')}
       />
     </section>

@@ -72,7 +72,7 @@ function Branches({ zone }: { zone: Zone }) {
       empty={{
         icon: Building2,
         title: i18n.t('No branches found'),
-        hints: [i18n.t('Every place of the gym will be listed.'), i18n.t('Add the first branch to begin.')],
+        hints: [i18n.t('Every branch of the gym will be listed.'), i18n.t('Add the first branch to begin.')],
       }}
     >
       {dialog?.is === 'delete' && (

@@ -88,7 +88,7 @@ function ShapeField<Value extends string>({ label, values, labels, value, onChan
     <SelectField
       label={label}
       options={[
-        { value: AS_BASE, label: i18n.t('As the start') },
+        { value: AS_BASE, label: i18n.t('As in the brand above') },
         ...values.map((option) => ({ value: option, label: i18n.t(labels[option]) })),
       ]}
       value={value ?? AS_BASE}
@@ -116,7 +116,7 @@ function ThemeColours({ theme, draft, checks, onChange }: BrandFieldsProps & { t
               value={text}
               fallback={base[token] ?? base.surface}
               onValueChange={(next) => set(token, next)}
-              {...(text !== '' && !isColour(text) && { error: i18n.t('# and six of 0 to 9, a to f') })}
+              {...(text !== '' && !isColour(text) && { error: i18n.t('# and six characters of 0 to 9, a to f') })}
             />
           );
         })}

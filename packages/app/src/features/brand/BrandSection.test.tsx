@@ -49,7 +49,7 @@ test('a gym publishes its brand: the preview follows at once, the version is lis
   render(<all.NotSet answers={answers} />);
   expect(await field('Main colour, light')).toHaveValue('');
   expect(button('Publish')).toBeDisabled();
-  expect(screen.getByText('Nothing is published yet: the gym has the brand of the product.')).toBeVisible();
+  expect(screen.getByText('Nothing is published yet: the gym uses the product’s brand.')).toBeVisible();
   await type('Main colour, light', '#0B5C8F');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Corners' }), 'Round');
   expect(primaryOf('Dashboard, light')).toBe('light-dark(#0b5c8f, #c6f432)');

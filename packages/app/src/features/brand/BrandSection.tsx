@@ -133,9 +133,7 @@ function FromLogo({ logoUrl, form }: { logoUrl: string; form: ReturnType<typeof 
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 basis-48 text-muted">
-        {i18n.t('Begin with the two colours that the logo is known by')}
-      </p>
+      <p className="min-w-0 flex-1 basis-48 text-muted">{i18n.t('Begin with the two main colours of the logo')}</p>
       <Button icon={Pipette} onClick={() => void propose()}>
         {i18n.t('Colours from the logo')}
       </Button>

@@ -28,9 +28,7 @@ export function BrandVersions({ versions, current, zone, isBusy, onRestore }: Br
         {i18n.t('Versions')}
       </h3>
       {versions.length === 0 ? (
-        <p className="px-5 py-4 text-muted">
-          {i18n.t('Nothing is published yet: the gym has the brand of the product.')}
-        </p>
+        <p className="px-5 py-4 text-muted">{i18n.t('Nothing is published yet: the gym uses the product’s brand.')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {versions.map((version) => (

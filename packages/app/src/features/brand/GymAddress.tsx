@@ -61,7 +61,7 @@ export function GymAddress({ slug, hostName }: Pick<GymBrand, 'slug' | 'hostName
       <h3 id={headingId} className="font-semibold">
         {i18n.t('Address')}
       </h3>
-      <p className="mb-3 text-muted">{i18n.t('Who signs in here sees the brand of the gym from the first moment')}</p>
+      <p className="mb-3 text-muted">{i18n.t('People who sign in here see the gym’s brand from the start')}</p>
       {edited === undefined ? (
         <div className="flex flex-wrap items-center gap-2">
           <code className="min-w-0 flex-1 basis-56 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
@@ -77,7 +77,7 @@ export function GymAddress({ slug, hostName }: Pick<GymBrand, 'slug' | 'hostName
           <TextField
             ref={field}
             label={i18n.t('Last part of the address')}
-            help={i18n.t('{start}{edited}. The address of before stops working: print and send the new one.', {
+            help={i18n.t('{start}{edited}. The previous address stops working: print and send the new one.', {
               start,
               edited,
             })}

@@ -138,5 +138,8 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
 /** "3 inactive already stay as they are." */
 const othersText = (count: number, state: string, isAll: boolean) =>
   isAll
-    ? i18n.t('{count, plural, one {all # member are {state}.} other {all # members are {state}.}}', { count, state })
-    : i18n.t('{count, plural, one {# {state} stays as it is.} other {# {state} stay as they are.}}', { count, state });
+    ? i18n.t('{count, plural, one {# member is {state}.} other {all # members are {state}.}}', { count, state })
+    : i18n.t('{count, plural, one {# is {state} and stays unchanged.} other {# are {state} and stay unchanged.}}', {
+        count,
+        state,
+      });

@@ -53,7 +53,7 @@ export const changeTexts: Record<ChangeKind, ChangeText> = {
   },
   extend: {
     command: (count) => i18n.t('{count, plural, one {Extend # membership} other {Extend # memberships}}', { count }),
-    consequence: /*i18n*/ 'Each ends so many days later. You can undo it for 10 minutes.',
+    consequence: /*i18n*/ 'Each ends that many days later. You can undo it for 10 minutes.',
     unaffected: /*i18n*/ 'without a running membership',
     progress: /*i18n*/ 'Extending memberships',
     done: /*i18n*/ 'Memberships Extended',

@@ -130,7 +130,7 @@ export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
             <EmptyState
               icon={DoorOpen}
               title={i18n.t('Nobody has come in yet')}
-              hints={[i18n.t('Whoever comes or leaves is shown here.')]}
+              hints={[i18n.t('Everybody who comes or leaves appears here.')]}
             />
           )
         }

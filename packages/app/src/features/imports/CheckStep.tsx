@@ -73,7 +73,7 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-warning-soft px-4 py-3">
           <p className="min-w-0 flex-1 basis-64">
             {i18n.t(
-              '{count, plural, one {# row cannot be imported.} other {# rows cannot be imported.}} Import the others now; download these with the reasons, mend them and import that file too.',
+              '{count, plural, one {# row cannot be imported.} other {# rows cannot be imported.}} Import the others now; download these with the reasons, correct them and import that file too.',
               { count: counts.error },
             )}
           </p>
@@ -145,7 +145,7 @@ function DuplicateRules({ detail: { id: importId, duplicates, totalRows } }: { d
           label={i18n.t('Twice in the file')}
           disabled={isPending}
           options={[
-            { value: 'skip', label: i18n.t('Skip the repetition') },
+            { value: 'skip', label: i18n.t('Skip the duplicate') },
             { value: 'create', label: i18n.t('Add both') },
           ]}
           value={duplicates.inFile}

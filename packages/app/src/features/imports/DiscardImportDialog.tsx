@@ -39,7 +39,7 @@ export function DiscardImportDialog({ summary: { id, fileName }, onClose, onDisc
       busy={isPending}
       onOpenChange={onClose}
       title={i18n.t('Discard {fileName}?', { fileName })}
-      description={i18n.t('Nothing was written. The file and what was chosen for it are dropped.')}
+      description={i18n.t('Nothing was written. The file and the choices made for it are discarded.')}
       confirmLabel={i18n.t('Discard')}
       onConfirm={confirm}
     />

@@ -145,6 +145,12 @@ test('what was empty before is said so in the language of the page', async () =>
   }
 });
 
+test('a list of one row counts it as one', async () => {
+  const getImportRows = { rows: [importRow(2, 'Asha Rao', { outcome: 'create' })], hasMore: false };
+  render(<all.Check answers={{ ...all.Check.args.answers, getImportRows }} />);
+  expect(await screen.findByText('1 row shown')).toBeInTheDocument();
+});
+
 test('what becomes of duplicates is tried at once', async () => {
   const previewImport = vi.fn<Call<'previewImport'>>(() => ({ import: checkedImport() }));
   render(<all.Check answers={{ ...all.Check.args.answers, previewImport }} />);

@@ -43,7 +43,7 @@ export function ImportRows({ detail, filter }: ImportRowsProps) {
         countText={
           hasNextPage
             ? i18n.t('{count, plural, one {# row shown} other {# rows shown}}', { count: rows.length })
-            : i18n.t('{count, plural, one {All # row shown} other {All # rows shown}}', { count: rows.length })
+            : i18n.t('{count, plural, one {# row shown} other {All # rows shown}}', { count: rows.length })
         }
       />
     </>

@@ -79,7 +79,7 @@ export function NewImport() {
       <FileDrop
         label={i18n.t('File: {kind}', { kind: i18n.t(importKindLabels[kind]) })}
         text={i18n.t(drop)}
-        dropText={i18n.t('Let go to upload it')}
+        dropText={i18n.t('Drop to upload it')}
         chooseLabel={i18n.t('Choose File')}
         accept={accept}
         busy={isBusy}

@@ -93,7 +93,7 @@ function resultText({ kind, status, counts, processedRows, totalRows }: ImportDe
     : result;
 }
 
-const LEFTOVERS_ERROR_TITLE = /*i18n*/ 'Failed to Load Who Stayed';
+const LEFTOVERS_ERROR_TITLE = /*i18n*/ 'Failed to Load the Members Who Stayed';
 
 function Undone({ detail: { id } }: { detail: ImportDetail }) {
   const { gymId } = useVisitor();
@@ -107,7 +107,7 @@ function Undone({ detail: { id } }: { detail: ImportDetail }) {
       <EmptyState
         icon={CircleCheck}
         title={i18n.t('The import is undone')}
-        hints={[i18n.t('Everything that it added is gone, and what it changed is as before.')]}
+        hints={[i18n.t('Everything that it added is removed, and what it changed is restored.')]}
         action={
           <Button asChild>
             <Link to={paths.imports}>{i18n.t('All imports')}</Link>

@@ -100,7 +100,7 @@ function StopDialog({ detail: { id, counts }, onClose }: { detail: ImportDetail;
       onOpenChange={onClose}
       title={i18n.t('Stop the import?')}
       description={i18n.t(
-        'What is imported so far ({counts}) stays until you undo it. The other rows are not imported.',
+        'What has been imported so far ({counts}) stays until you undo it. The other rows are not imported.',
         { counts: countsText(counts).toLowerCase() },
       )}
       confirmLabel={i18n.t('Stop Import')}

@@ -44,7 +44,9 @@ export function UndoImportDialog({
       ? i18n.t('This removes {items} and restores {rows} as they were.', values)
       : i18n.t('This removes {items}.', values);
   const exceptions =
-    kind === 'visits' ? '' : ` ${i18n.t('Members who visited, paid or were edited since stay, and are listed.')}`;
+    kind === 'visits'
+      ? ''
+      : ` ${i18n.t('Members who have visited, paid or been edited since then stay, and are listed.')}`;
   return (
     <ConfirmDialog
       open

@@ -5,7 +5,7 @@ import { branches } from '../../testing/gymData.ts';
 import { ChooseBranch } from './ChooseBranch.tsx';
 
 type KioskBranch = Parameters<typeof ChooseBranch>[0]['kioskBranch'];
-const none = 'No branch is active. Check-ins need one that is.';
+const none = 'No branch is active. Check-ins need an active one.';
 
 function begin(more: Partial<KioskBranch> = {}) {
   const [choose, retry] = [vi.fn<(id: string) => void>(), vi.fn<() => undefined>()];

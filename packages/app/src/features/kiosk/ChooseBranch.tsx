@@ -21,7 +21,7 @@ export function ChooseBranch({ kioskBranch: { branches, choose, error, isPending
       {isPending && <PageLoader label={i18n.t('Loading...')} />}
       {error && <ErrorBanner title={i18n.t('Failed to Load Branches')} message={errorMessage(error)} onRetry={retry} />}
       {!isPending && !error && branches.length === 0 && (
-        <p className="text-lg">{i18n.t('No branch is active. Check-ins need one that is.')}</p>
+        <p className="text-lg">{i18n.t('No branch is active. Check-ins need an active one.')}</p>
       )}
       <ul className="flex flex-col gap-3">
         {branches.map(({ id, name }) => (

@@ -120,7 +120,7 @@ function Failed({ failure, onRequest, isBusy }: { failure: Failure; onRequest: (
         ? {
             state: 'offline',
             title: i18n.t('No connection'),
-            message: i18n.t('Trying again by itself. Please ask at the desk.'),
+            message: i18n.t('Trying again automatically. Please ask at the desk.'),
           }
         : {
             state: 'idle',

@@ -55,7 +55,7 @@ export function LockDialog({ kioskBranch: { branchId, branchName }, onClose }: L
       onOpenChange={onClose}
       title={i18n.t('Lock the kiosk')}
       description={i18n.t(
-        'This browser becomes a kiosk, which shows codes and reads cards and does nothing else. You are signed out here. To unlock it, somebody of the staff signs in.',
+        'This browser becomes a kiosk, which shows codes and reads cards and does nothing else. You are signed out here. To unlock it, a member of staff signs in.',
       )}
       footer={
         <>

@@ -85,7 +85,7 @@ export function UnlockDialog({ device, environment, onClose }: UnlockDialogProps
       title={i18n.t('Unlock the kiosk')}
       description={
         <>
-          {i18n.t('The screens behind it are for staff. Sign in as somebody of the staff, or as an admin.')}
+          {i18n.t('The screens behind it are for staff. Sign in as a member of staff or as an admin.')}
           {waiting > 0 && (
             <strong className="mt-2 block font-semibold text-ink">
               {i18n.t(

@@ -118,7 +118,7 @@ const ended = { ...base, is: 'failed', from: STORY_NOW, until: STORY_NOW + 1000 
 test('without a connection the kiosk says that it tries again by itself', async () => {
   const onRequest = show({ ...ended, failure: offline });
   expect(heading()).toBe('No connection');
-  expect(screen.getByText('Trying again by itself. Please ask at the desk.')).toBeVisible();
+  expect(screen.getByText('Trying again automatically. Please ask at the desk.')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(onRequest).toHaveBeenCalledOnce();

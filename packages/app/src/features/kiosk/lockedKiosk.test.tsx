@@ -44,7 +44,7 @@ test('the connection bar counts the cards that wait, and nothing where none does
     queue: fakeQueue([waitingCard('04A2B3C4', 3), waitingCard('04A2B3C5', 1)]),
   });
   expect(await screen.findByText('2 waiting')).toBeInTheDocument();
-  expect(screen.getByText('Check-ins go on and are sent when the connection is back.')).toBeInTheDocument();
+  expect(screen.getByText('Check-ins still work and are sent when the connection is back.')).toBeInTheDocument();
   unmount();
   begin({ connection: fakeConnection(lostConnection) });
   await button('Sign In');

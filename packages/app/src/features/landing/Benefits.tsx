@@ -15,7 +15,7 @@ export function Benefits() {
         <Row
           title={i18n.t('A desk without a queue')}
           text={i18n.t(
-            'Type three letters, press Enter: checked in. Who has expired, who is in and who is new stands in the row, and nobody has to be asked twice.',
+            'Type three letters, press Enter: checked in. Each row shows who has expired, who is in and who is new, and nobody has to be asked twice.',
           )}
         >
           <Screenshot of={screenshots.desk} />

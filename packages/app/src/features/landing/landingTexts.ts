@@ -20,7 +20,7 @@ export const features: readonly Feature[] = [
   {
     icon: Users,
     title: /*i18n*/ 'Member Management',
-    text: /*i18n*/ 'Plans, expiry dates and contact details, found by three letters of a name.',
+    text: /*i18n*/ 'Plans, expiry dates and contact details, found with three letters of a name.',
   },
   {
     icon: UserCog,

@@ -64,7 +64,7 @@ export function ResetPasswordDialog({ email: given, send, onClose }: ResetPasswo
       size="sm"
       busy={phase === 'sending'}
       title={i18n.t('Reset Password')}
-      description={isSent ? answer : i18n.t('We mail you a link with which you set a new password.')}
+      description={isSent ? answer : i18n.t('We will mail you a link to set a new password.')}
       footer={isSent ? close : sending}
     >
       {!isSent && (
@@ -79,7 +79,7 @@ export function ResetPasswordDialog({ email: given, send, onClose }: ResetPasswo
             value={email}
             onChange={(event) => setEmail(event.target.value)}
             {...(fault && { error: fault })}
-            help={i18n.t('No mail? Look into the spam folder, or contact your gym administrator.')}
+            help={i18n.t('No mail? Check your spam folder, or contact your gym administrator.')}
           />
         </form>
       )}

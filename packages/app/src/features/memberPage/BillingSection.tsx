@@ -71,7 +71,7 @@ function Billing({ billing: { invoices, payments }, isUnbilled, zone }: BillingP
         hints={[
           isUnbilled
             ? i18n.t('Issue the invoice of the membership to take a payment.')
-            : i18n.t('A renewal with a price makes the first one.'),
+            : i18n.t('The first renewal with a price creates one.'),
         ]}
       />
     );

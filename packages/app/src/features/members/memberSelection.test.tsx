@@ -79,7 +79,7 @@ test('the dialog counts those that the change concerns, and only they are sent',
   await select('Asha Rao', 'Vikram Desai', 'Nandini Kulkarni');
   await user.click(bar().getByRole('button', { name: 'Activate' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Activate 1 member?' }));
-  expect(dialog.getByText('2 active already stay as they are.')).toBeInTheDocument();
+  expect(dialog.getByText('2 are active already and stay unchanged.')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Activate 1 member' }));
   await waitFor(() => expect(changeMembers).toHaveBeenCalledOnce());
   expect(changeMembers.mock.lastCall?.[0]).toMatchObject({
@@ -164,7 +164,7 @@ test('moving and changing the plan ask for the branch and the plan', async () =>
   await user.click(dialog.getByRole('button', { name: 'Move 2 members' }));
   expect(dialog.getByText('Please choose a branch')).toBeInTheDocument();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Branch' }), 'Bandra');
-  expect(dialog.getByText('1 in that branch already stays as it is.')).toBeInTheDocument();
+  expect(dialog.getByText('1 is in that branch already and stays unchanged.')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Move 1 member' }));
   await waitFor(() => expect(changeMembers).toHaveBeenCalledOnce());
   expect(changeMembers.mock.lastCall?.[0].change).toEqual({ kind: 'move', branchId: 'bandra' });
@@ -184,7 +184,7 @@ test('the members in the list are extended from the menu, without those that hav
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: /Extend Memberships/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Extend 5 memberships' }));
-  expect(dialog.getByText('2 without a running membership stay as they are.')).toBeInTheDocument();
+  expect(dialog.getByText('2 are without a running membership and stay unchanged.')).toBeInTheDocument();
   await user.clear(dialog.getByLabelText(/^Days/));
   await user.type(dialog.getByLabelText(/^Days/), '3');
   await user.type(dialog.getByLabelText(/^Reason/), 'We were closed');

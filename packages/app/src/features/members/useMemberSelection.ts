@@ -68,7 +68,7 @@ export function useMemberSelection({ members, visibleRows, isFiltered }: MemberS
         count === 0
           ? i18n.t('No members selected')
           : isAll
-            ? i18n.t('{count, plural, one {All # member selected} other {All # members selected}}', { count })
+            ? i18n.t('{count, plural, one {# member selected} other {All # members selected}}', { count })
             : i18n.t('{count, plural, one {# member selected} other {# members selected}}', { count }),
       ...(hiddenCount > 0 && {
         detail: i18n.t(

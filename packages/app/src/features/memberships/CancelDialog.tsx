@@ -53,7 +53,7 @@ export function CancelDialog({ member, zone, today, onClose }: CancelDialogProps
       danger
       title={i18n.t('Cancel the membership of {name}?', { name: member.name })}
       description={i18n.t(
-        'It ends after its last day, and terms that would begin later are canceled. Nothing is paid back by this: an admin refunds under Payments.',
+        'It ends after its last day, and terms that would begin later are canceled. This refunds nothing: an admin refunds under Payments.',
       )}
       submitLabel={i18n.t('Cancel Membership')}
       cancelLabel={i18n.t('Keep It')}

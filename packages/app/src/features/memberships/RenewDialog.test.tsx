@@ -108,7 +108,7 @@ test('a refusal of the server stands at its field, and keeps what was entered', 
 });
 
 test('where the price was changed meanwhile nothing is sold, and the new sum is shown', async () => {
-  const sentence = 'The price has changed meanwhile: ₹2,000 is to pay now';
+  const sentence = 'The price has changed meanwhile: ₹2,000 is due now';
   const sell = renewed();
   const getPlans = vi
     .fn<() => AnswerOf<'getPlans'>>(() => ({ plans: [plan('Monthly', { price: 2_000_00 })] }))

@@ -126,7 +126,7 @@ test.each([
   [{ discount: 500_00 }, 'discount: Staff give at most 10 %. Please ask an admin'],
   [{ discount: 1_900_00, isPaidNow: false }, 'discount: The discount is more than the price'],
   [{ discount: Number.NaN }, 'discount: Please enter an amount from 0 to 100,000,000 with at most two decimals'],
-  [{ amount: 1_800_01 }, 'amount: Only ₹1,800 is to pay'],
+  [{ amount: 1_800_01 }, 'amount: Only ₹1,800 is due'],
   [{ amount: 0 }, 'amount: Please enter an amount above 0'],
   [{ start: 'date', startDate: '2026-12-01' }, 'startDate: The earliest day is 11 Dec 2026'],
   [{ start: 'date' }, 'startDate: Please enter a valid date'],

@@ -124,7 +124,7 @@ export function saleIssues(
     ...(discountIssue === undefined ? [] : [['discount', discountIssue] satisfies [string, string]]),
     ...(input.payment && input.payment.amount > total
       ? [
-          ['amount', i18n.t('Only {amount} is to pay', { amount: formatMoney(total, context.currency) })] satisfies [
+          ['amount', i18n.t('Only {amount} is due', { amount: formatMoney(total, context.currency) })] satisfies [
             string,
             string,
           ],

@@ -64,7 +64,7 @@ test('the first term is proposed; a discount and a part are taken off', () => {
 });
 
 test('what the server would refuse stands at its field', () => {
-  expect(errorsOf({ amount: 1_800_01 })).toEqual(['amount: Only ₹1,800 is to pay']);
+  expect(errorsOf({ amount: 1_800_01 })).toEqual(['amount: Only ₹1,800 is due']);
   expect(errorsOf({ discount: 1_800_01 })?.[0]).toBe('discount: The discount is more than the price');
   expect(errorsOf({ discount: 1_000_00 })?.[0]).toMatch(/^discount: Staff give at most \d+ %/);
   expect(errorsOf({ recipientGstin: '27' })?.[0]).toMatch(/^recipientGstin: /);

@@ -34,7 +34,7 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: InvoiceSummary
     toInput: (credit) => ({ gymId, invoiceId: invoice.id, ...credit }),
     onSuccess: ({ creditNote }) => {
       void invalidateCalls(queries, ...moneyCalls);
-      return i18n.t('{number} over {amount} for {invoiceNumber}', {
+      return i18n.t('{number} for {amount}, correcting {invoiceNumber}', {
         number: creditNote.number,
         amount: money(creditNote.total),
         invoiceNumber: invoice.number,
@@ -54,7 +54,7 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: InvoiceSummary
       <div className="flex flex-col gap-4">
         <p className="text-muted">
           {i18n.t(
-            'The invoice of {memberName} over {amount} stays as it is; the credit note corrects it, and cannot be taken back. What was paid above the rest is to be refunded.',
+            '{memberName}’s invoice for {amount} stays as it is; the credit note corrects it, and cannot be undone. Refund what was paid beyond the rest.',
             { memberName: invoice.memberName, amount: money(invoice.total) },
           )}
         </p>

@@ -83,14 +83,14 @@ export function InvoicesView({
               <EmptyState
                 icon={SearchX}
                 title={i18n.t('No invoices found')}
-                hints={[i18n.t('Nothing fits the search and the filters.')]}
+                hints={[i18n.t('Nothing matches the search and the filters.')]}
                 action={<Button onClick={() => onChange(resetFilters)}>{i18n.t('Reset All')}</Button>}
               />
             ) : (
               <EmptyState
                 icon={ReceiptText}
                 title={i18n.t('No invoices yet')}
-                hints={[i18n.t('Each sale of a plan with a price makes one. Renew a member to begin.')]}
+                hints={[i18n.t('Each sale of a plan with a price creates one. Renew a member to begin.')]}
               />
             )
           }
@@ -102,7 +102,11 @@ export function InvoicesView({
             hasMore={hasNextPage}
             busy={isFetchingNextPage}
             onLoadMore={() => void query.fetchNextPage()}
-            countText={hasNextPage ? i18n.t('{count} shown', { count }) : i18n.t('All {count} shown', { count })}
+            countText={
+              hasNextPage
+                ? i18n.t('{count} shown', { count })
+                : i18n.t('{count, plural, one {# shown} other {All # shown}}', { count })
+            }
           />
         )}
       </div>

@@ -23,7 +23,7 @@ export function DeletedPeople({ zone }: { zone: Zone }) {
       <ChangesSection
         title={i18n.t('Recently Deleted')}
         description={i18n.t('Members and staff, for 30 days. Then their record is erased, and only the counts stay.')}
-        errorTitle={i18n.t('Failed to Load the Deleted')}
+        errorTitle={i18n.t('Failed to Load Deleted People')}
         query={query}
         empty={i18n.t('Nobody was deleted in the last 30 days.')}
       >

@@ -13,7 +13,7 @@ export function RecentChangesPage() {
     <RequireRole allow={['admin', 'staff']} denial={i18n.t('You do not have access to this page.')}>
       <NeedsGym>
         {(gym) => (
-          <Page title={i18n.t('Recent Changes')} description={i18n.t('Take back what was done by mistake')} isNarrow>
+          <Page title={i18n.t('Recent Changes')} description={i18n.t('Undo what was done by mistake')} isNarrow>
             <UndoableChanges zone={gym} />
             {isAdmin && <DeletedPeople zone={gym} />}
           </Page>

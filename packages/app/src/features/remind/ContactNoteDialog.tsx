@@ -14,7 +14,7 @@ const outcomes = [
   /*i18n*/ 'Will renew',
   /*i18n*/ 'Comes to the desk',
   /*i18n*/ 'Call again later',
-  /*i18n*/ 'Does not renew',
+  /*i18n*/ 'Will not renew',
 ] as const;
 
 interface ContactNoteDialogProps {

@@ -87,7 +87,7 @@ function Worklist({ members, today, gym, onNote }: WorklistProps) {
       <EmptyState
         icon={PartyPopper}
         title={i18n.t('Nobody to remind today')}
-        hints={[i18n.t('Here are members whose membership ends within a week, until they renew.')]}
+        hints={[i18n.t('Members whose membership ends within a week are listed here until they renew.')]}
       />
     );
   }

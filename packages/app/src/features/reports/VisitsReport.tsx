@@ -33,7 +33,7 @@ export function VisitsReport(props: ReportProps) {
         <EmptyState
           icon={Footprints}
           title={i18n.t('No active members in this period')}
-          hints={[i18n.t('How often members come is known once there are some.')]}
+          hints={[i18n.t('Once there are some, this shows how often they come.')]}
         />
       }
     >

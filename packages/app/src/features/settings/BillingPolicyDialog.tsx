@@ -55,14 +55,14 @@ export function BillingPolicyDialog({ policy, hasUpi, onClose }: BillingPolicyDi
           label={i18n.t('Grace days')}
           min={0}
           max={366}
-          help={i18n.t('A renewal so many days after the end begins without a gap')}
+          help={i18n.t('A renewal within so many days after the end begins without a gap')}
           {...form.input('graceDays', number)}
         />
         <NumberField
           label={i18n.t('Frozen days a year')}
           min={0}
           max={366}
-          help={i18n.t('How long a membership may rest in a calendar year')}
+          help={i18n.t('How long a membership may be frozen in a calendar year')}
           {...form.input('freezeDaysPerYear', number)}
         />
         <NumberField
@@ -81,7 +81,7 @@ export function BillingPolicyDialog({ policy, hasUpi, onClose }: BillingPolicyDi
               maxLength={100}
               autoComplete="off"
               spellCheck={false}
-              help={i18n.t('As in gym@bank: for the code at the desk and on the pass')}
+              help={i18n.t('Such as gym@bank; for the code at the desk and on the pass')}
               {...form.input('upiId')}
             />
             <TextField

@@ -41,7 +41,7 @@ export function BillingSection() {
         <h2 id={headingId} className="text-lg font-semibold">
           {i18n.t('Billing')}
         </h2>
-        <p className="text-muted">{i18n.t('What stands on invoices and receipts, and the rules of the desk')}</p>
+        <p className="text-muted">{i18n.t('What invoices and receipts say, and the rules for the desk')}</p>
       </div>
       {settings && gym ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -38,7 +38,7 @@ export function CurrencyDialog({ currency, onClose }: { currency: string; onClos
       <div className="flex flex-col gap-4">
         <p className="text-muted">
           {i18n.t(
-            'Of all prices, invoices and payments. It is fixed with the first invoice. GST, UPI and payment links are offered in Indian rupees alone.',
+            'For all prices, invoices and payments. It is fixed with the first invoice. GST, UPI and payment links are offered only in Indian rupees.',
           )}
         </p>
         <SelectField label={i18n.t('Currency')} options={options()} {...form.input('currency')} />

@@ -26,7 +26,7 @@ const kinds: Record<ImportKind, { title: string; about: string }> = {
   },
   gym: {
     title: /*i18n*/ 'Spotter export',
-    about: /*i18n*/ 'Everything of another gym on Spotter, into one without members.',
+    about: /*i18n*/ 'All data of another gym on Spotter, into a gym without members.',
   },
 };
 
@@ -40,7 +40,7 @@ export function DataSection() {
           {i18n.t('Import & export')}
         </h2>
         <p className="text-muted">
-          {i18n.t('Bring a gym over from a spreadsheet, and take everything of yours away at any time')}
+          {i18n.t('Bring a gym over from a spreadsheet, and take all your data with you at any time')}
         </p>
       </div>
       <ul

@@ -207,7 +207,7 @@ function DeleteExportDialog({ item, onClose }: { item: GymExport; onClose: () =>
       title={isStop ? i18n.t('Stop this export?') : i18n.t('Delete this export?')}
       description={
         isStop
-          ? i18n.t('What is written so far is deleted.')
+          ? i18n.t('What has been written so far is deleted.')
           : i18n.t('The file can no longer be downloaded. The gym’s own data stays as it is.')
       }
       confirmLabel={isStop ? i18n.t('Stop Export') : i18n.t('Delete')}

@@ -83,7 +83,7 @@ test('without kiosks it says how to set one up', async () => {
   render(<all.NoKiosks />);
   const section = await kiosks();
   expect(await section.findByText('No kiosks')).toBeInTheDocument();
-  expect(section.getByText(/^Pair a kiosk by a code, or open Attendance/)).toBeInTheDocument();
+  expect(section.getByText(/^Pair a kiosk with a code, or open Attendance/)).toBeInTheDocument();
 });
 
 test('a kiosk is paired by a code, which the list follows live', async () => {
@@ -140,7 +140,7 @@ test('while the branches cannot be loaded, the pairing says why, and Retry loads
 test('where no branch is active, the pairing says so', async () => {
   render(<all.PairKioskNoBranchActive />);
   const dialog = await openPairing();
-  expect(await dialog.findByText('No branch is active. Check-ins need one that is.')).toBeInTheDocument();
+  expect(await dialog.findByText('No branch is active. Check-ins need an active one.')).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Show code' })).toBeDisabled();
 });
 

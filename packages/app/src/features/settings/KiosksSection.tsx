@@ -128,7 +128,7 @@ export function KiosksSection() {
             icon={TabletSmartphone}
             title={i18n.t('No kiosks')}
             hints={[
-              i18n.t('Pair a kiosk by a code, or open Attendance on the tablet at the door and press Lock kiosk.'),
+              i18n.t('Pair a kiosk with a code, or open Attendance on the tablet at the door and press Lock kiosk.'),
             ]}
           />
         }
@@ -193,7 +193,7 @@ function RevokeDialog({ device: { id, name, branchName }, onClose }: { device: D
       onOpenChange={onClose}
       title={i18n.t('Revoke {name}?', { name })}
       description={i18n.t(
-        'The kiosk at {branchName} is signed out at once, and takes no check-ins until somebody of the staff sets it up again.',
+        'The kiosk at {branchName} is signed out at once, and takes no check-ins until a member of staff sets it up again.',
         { branchName },
       )}
       confirmLabel={i18n.t('Revoke')}

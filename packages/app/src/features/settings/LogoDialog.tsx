@@ -50,7 +50,7 @@ export function LogoDialog({ file, onConfirm, onClose }: LogoDialogProps) {
       {isOpaque && (
         <p className="mt-3 text-sm text-muted">
           {i18n.t(
-            'This logo has a background of its own, which is seen around it on every other colour. A PNG or WebP with a transparent background suits every page.',
+            'This logo has its own background, which is visible on any other colour. A PNG or WebP with a transparent background suits every page.',
           )}
         </p>
       )}

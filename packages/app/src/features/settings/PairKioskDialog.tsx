@@ -140,7 +140,7 @@ export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
 function NoActiveBranch({ query }: { query: ReturnType<typeof useBranches> }) {
   if (query.isPending) return <PageLoader label={i18n.t('Loading...')} />;
   if (query.error) return <QueryError title={i18n.t('Failed to Load Branches')} query={query} />;
-  return <p>{i18n.t('No branch is active. Check-ins need one that is.')}</p>;
+  return <p>{i18n.t('No branch is active. Check-ins need an active one.')}</p>;
 }
 
 type FrameProps = Pick<PairKioskDialogProps, 'onClose'> & { action: ReactNode; children: ReactNode };

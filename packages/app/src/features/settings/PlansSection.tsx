@@ -74,7 +74,7 @@ export function PlansSection() {
             {i18n.t('Plans')}
           </h2>
           <p className="text-muted">
-            {i18n.t('What a membership lasts and costs. A change is for terms that are sold from now on.')}
+            {i18n.t('How long a membership lasts and what it costs. Changes apply to terms sold from now on.')}
           </p>
         </div>
         <Button icon={Plus} onClick={() => setDialog({ is: 'add' })}>

@@ -134,7 +134,7 @@ export function ReminderDialog({ reminder: opened, onClose }: { reminder: Remind
               rows={9}
               maxLength={MAX_REMINDER_TEXT_LENGTH}
               help={i18n.t(
-                'Fields: {fields}. A line with {amount} is left out where the plan has no price; a line with {link} alone becomes a button.',
+                'Fields: {fields}. A line with {amount} is left out if the plan has no price; a line with only {link} becomes a button.',
                 {
                   fields: reminderFields.map((field) => `{${field}}`).join(' '),
                   amount: '{amount}',

@@ -131,7 +131,7 @@ const pairWith = (getBranches: FakeAnswers['getBranches'], shown: string): Story
 export const PairKioskBranchesFailed: Story = pairWith(failing('internal', 'Out of order'), 'Failed to Load Branches');
 export const PairKioskNoBranchActive: Story = pairWith(
   { success: true, branches: branches.map((branch) => ({ ...branch, status: 'inactive' })) },
-  'No branch is active. Check-ins need one that is.',
+  'No branch is active. Check-ins need an active one.',
 );
 const tablet = device('Door kiosk', { branchName: 'Andheri West' });
 const pairing = (expiresAt: number): FakeAnswers => ({

@@ -73,7 +73,7 @@ export function TaxRateDialog({ settings: { taxRates, taxRateConfirmedAt }, onCl
             onChange={({ target }) => rate.onValueChange(Number(target.value))}
             {...(rate.error !== undefined && { error: rate.error })}
           />
-          <DateField label={i18n.t('Holds from')} required {...form.input('from')} />
+          <DateField label={i18n.t('Valid from')} required {...form.input('from')} />
           <TextField label={i18n.t('SAC code')} required inputMode="numeric" maxLength={6} {...form.input('sac')} />
         </div>
         <p className="text-sm text-muted">{i18n.t('Issued invoices stay as they are.')}</p>

@@ -35,7 +35,7 @@ export function WelcomeMailSwitch() {
       ) : (
         <Switch
           label={i18n.t('Welcome new members by e-mail')}
-          help={i18n.t('Whoever is added or imported from now on gets a mail with the link of the pass and a QR code.')}
+          help={i18n.t('Everybody added or imported from now on gets a mail with a link to the pass and a QR code.')}
           checked={isOn}
           busy={isPending}
           onCheckedChange={save}

@@ -71,7 +71,7 @@ test('the empty state, without and with filters', async () => {
   expect(screen.getByText('Everybody who works here will be listed.')).toBeInTheDocument();
   unmount();
   render(<all.NothingFits />);
-  expect(await screen.findByText('Nothing fits the search and the filters.')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing matches the search and the filters.')).toBeInTheDocument();
 });
 
 test('row menus of active and inactive staff', { tags: ['staff-5', 'staff-9'] }, async () => {
@@ -283,7 +283,7 @@ test('a reset of two-factor sign-in does not tell whether another gym uses the a
   expect(resetTwoFactor.mock.calls[0]?.[0]).toMatchObject({ personId: 'staff-karan-bhatia' });
   expect(
     await screen.findByText(
-      'If Karan Bhatia’s sign-in is used at this gym only, two-factor sign-in is off now. Whoever had it was mailed how to go on.',
+      'If Karan Bhatia’s sign-in is used at this gym only, two-factor sign-in is off now. If it was on, they have been mailed instructions.',
     ),
   ).toBeInTheDocument();
 });

@@ -100,7 +100,7 @@ function Staff({ zone }: { zone: Zone }) {
           i18n.t('Everybody who works here will be listed.'),
           hasLinks
             ? i18n.t('New people sign in with a link that you send.')
-            : i18n.t('Whoever is added gets an invitation by email.'),
+            : i18n.t('Everybody you add gets an invitation by email.'),
         ],
       }}
     >

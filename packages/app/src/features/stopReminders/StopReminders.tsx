@@ -78,7 +78,7 @@ const titles = {
 const texts = {
   asking: /*i18n*/ 'You get no more mails about the end of your membership.',
   stopped:
-    /*i18n*/ 'You get no more mails about the end of your membership. Other mails, as to sign in, still reach you.',
+    /*i18n*/ 'You get no more mails about the end of your membership. Other mails, such as sign-in links, still reach you.',
   resumed: /*i18n*/ 'You get a mail before your membership ends.',
 };
 

@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <div className="flex flex-col gap-4">
       <p ref={intro} tabIndex={-1} className="outline-none">
         {i18n.t(
-          'Save these codes where you find them without your phone. With one of them you can sign in if the phone is lost. They are shown only now, and each works once.',
+          'Save these codes where you can find them without your phone. With one of them you can sign in if the phone is lost. They are shown only now, and each works once.',
         )}
       </p>
       <div data-print className="rounded-md border border-line bg-sunken p-4">

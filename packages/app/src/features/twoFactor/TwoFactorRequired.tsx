@@ -15,7 +15,7 @@ export function TwoFactorRequired({ onDone }: { onDone: () => void }) {
         <h1 className="text-xl font-semibold">{i18n.t('Set up two-factor sign-in')}</h1>
         <p className="mt-1 mb-6 text-muted">
           {i18n.t(
-            'Your gym requires it of admins and staff: besides the password, signing in takes a code of an authenticator app on your phone.',
+            'Your gym requires it of admins and staff: besides the password, signing in takes a code from an authenticator app on your phone.',
           )}
         </p>
         <Enrolment onDone={onDone} />

@@ -45,7 +45,7 @@ export function TwoFactorSection() {
             {data && <StatusBadge status={isOn ? 'active' : 'inactive'} label={isOn ? i18n.t('On') : i18n.t('Off')} />}
           </h2>
           <p className="mt-1 text-muted">
-            {i18n.t('Signing in takes your password and a code of an authenticator app on your phone.')}
+            {i18n.t('Signing in takes your password and a code from an authenticator app on your phone.')}
           </p>
           {isOn && (
             <p className={data.recoveryCodesLeft < FEW_CODES ? 'mt-2 text-warning' : 'mt-2 text-muted'}>

@@ -46,7 +46,7 @@ export function TwoFactorSetting() {
           className="mt-3"
           label={i18n.t('Require two-factor sign-in')}
           help={i18n.t(
-            'Admins and staff who have not set it up do so before they can go on. Members are not affected.',
+            'Admins and staff who have not set it up have to do so before they can go on. Members are not affected.',
           )}
           checked={isPending ? variables.isRequired : data.isRequired}
           disabled={!isAllowed}

@@ -14,8 +14,8 @@ export function useResetTwoFactor() {
   const { email } = useVisitor();
   const [person, setPerson] = useState<Person>();
   /**
-   * Empty for the signed-in person, who turns it off in their account, and for the invited. Offered for all others: who
-   * has it, and still has it after a reset, would tell whose account another gym uses.
+   * Empty for the signed-in person, who turns it off in their account, and for the invited. Offered for all others,
+   * since its absence, or a factor left after a reset, would reveal whose account another gym uses.
    */
   const entries = (row: Person): MenuEntry[] =>
     row.email !== email && !isInvited(row)
@@ -38,7 +38,7 @@ function ResetTwoFactorDialog({ person: { id, name }, onClose }: { person: Perso
             type: 'success',
             title: i18n.t('Reset Requested'),
             message: i18n.t(
-              'If {name}’s sign-in is used at this gym only, two-factor sign-in is off now. Whoever had it was mailed how to go on.',
+              'If {name}’s sign-in is used at this gym only, two-factor sign-in is off now. If it was on, they have been mailed instructions.',
               { name },
             ),
           }),
@@ -53,7 +53,7 @@ function ResetTwoFactorDialog({ person: { id, name }, onClose }: { person: Perso
       onOpenChange={onClose}
       title={i18n.t('Reset two-factor sign-in of {name}?', { name })}
       description={i18n.t(
-        'Do this only if you are sure that they asked for it, best in person. If their sign-in is used at this gym only, they are signed out everywhere, and their password alone is enough until they set it up again. Otherwise nothing changes. Whoever has it on gets a mail.',
+        'Do this only if you are sure that they asked for it, best in person. If their sign-in is used at this gym only, they are signed out everywhere, and their password alone is enough until they set it up again. Otherwise nothing changes. If it is on, they get a mail.',
       )}
       confirmLabel={i18n.t('Reset')}
       busy={isPending}

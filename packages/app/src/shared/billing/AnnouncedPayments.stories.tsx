@@ -27,7 +27,7 @@ const takenBack = paymentRequest({
   id: 'request-4',
   memberName: 'Farhan Qureshi',
   reference: 'SPB6Z1CD8FHJL3',
-  problem: 'The member pays in another way. Confirm it only if it has come.',
+  problem: 'The member pays in another way. Confirm it only if it has arrived.',
 });
 const answers: FakeAnswers = {
   getPaymentRequests: { paymentRequests: announced },

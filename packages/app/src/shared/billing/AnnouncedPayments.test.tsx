@@ -95,7 +95,7 @@ test('a payment of the gateway that was not recorded says why', async () => {
 
 test('an announced payment that the member took back says so, and can be confirmed all the same', async () => {
   render(<all.TakenBack />);
-  expect(await screen.findByText('The member pays in another way. Confirm it only if it has come.')).toBeVisible();
+  expect(await screen.findByText('The member pays in another way. Confirm it only if it has arrived.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Confirm Farhan Qureshi' })).toBeEnabled();
 });
 

@@ -32,7 +32,9 @@ export function SendPaymentLinkDialog({ invoice, phone, onClose }: SendPaymentLi
       open
       onOpenChange={onClose}
       title={i18n.t('Payment link for {memberName}', { memberName: invoice.memberName })}
-      description={i18n.t('{number}. The payment is recorded by itself once it has come.', { number: invoice.number })}
+      description={i18n.t('{number}. The payment is recorded automatically once it arrives.', {
+        number: invoice.number,
+      })}
       {...(data && {
         footer: (
           <>

@@ -61,7 +61,7 @@ export function UpiCode({ payee, amount, note, reference }: UpiCodeProps) {
         <span className="text-2xl font-semibold tracking-tight tabular-nums">{money(amount)}</span>
         <span className="wrap-anywhere">{i18n.t('to {payee}', { payee: payeeName || payee.upiId })}</span>
         <span className="text-sm text-muted">
-          {i18n.t('Scan with any UPI app. Record the payment once the bank or the sound box says that it came.')}
+          {i18n.t('Scan with any UPI app. Record the payment once the bank or the sound box confirms it.')}
         </span>
       </figcaption>
     </figure>

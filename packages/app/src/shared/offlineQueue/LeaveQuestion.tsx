@@ -39,7 +39,7 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
           }
           description={
             waiting.length === 0
-              ? i18n.t('Nothing waits in this browser any more.')
+              ? i18n.t('Nothing is waiting in this browser any more.')
               : i18n.t(
                   '{names}. They stay in this browser, and are sent when you sign in here again within 72 hours. Nobody else can send them.',
                   { names: namesOf(waiting) },

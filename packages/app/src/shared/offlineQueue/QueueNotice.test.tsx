@@ -136,7 +136,7 @@ test('when another desk was faster, that is said and the list is asked for again
   getOfflineConflicts.mockReturnValue({ conflicts: [] });
   await press('Dismiss Meera Iyer');
   expect(await screen.findByText('Meera Iyer: This has been settled already')).toBeInTheDocument();
-  expect(await screen.findByText('Nothing waits')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing is waiting')).toBeInTheDocument();
 });
 
 test('what the server does not take at all says why', async () => {

@@ -42,9 +42,7 @@ export function QueuePanel({ conflicts, zone, onClose }: QueuePanelProps) {
         {toSettle > 0 && (
           <Section
             title={i18n.t('To settle ({toSettle})', { toSettle })}
-            description={i18n.t(
-              'Done without a connection and not recorded. Whoever decides first decides for all desks.',
-            )}
+            description={i18n.t('Done without a connection and not recorded. The first decision applies to all desks.')}
           >
             {rejected.map((operation) => (
               <RejectedRow key={operation.id} operation={operation} zone={zone} />
@@ -69,7 +67,7 @@ export function QueuePanel({ conflicts, zone, onClose }: QueuePanelProps) {
         {toSettle + waiting.length === 0 && problem === undefined && (
           <EmptyState
             icon={CircleCheck}
-            title={i18n.t('Nothing waits')}
+            title={i18n.t('Nothing is waiting')}
             hints={[i18n.t('All check-ins have been recorded.')]}
           />
         )}

@@ -22,7 +22,7 @@ export class QueueStorageError extends Error {
 }
 
 export const storageTexts = {
-  unreadable: /*i18n*/ 'The check-ins that wait in this browser cannot be read.',
+  unreadable: /*i18n*/ 'The check-ins waiting in this browser cannot be read.',
   unwritable:
     /*i18n*/ 'Not saved: this browser cannot keep check-ins without a connection. Please write it down, and check the browser’s settings for stored data.',
   full: /*i18n*/ 'Not saved: the storage of this browser is full. Please write it down, and free some space.',

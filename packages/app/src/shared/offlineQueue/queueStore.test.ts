@@ -86,7 +86,7 @@ test('so is a browser without storage, and it is tried again with the next one',
     throw new DOMException('The user denied permission to access the database.', 'SecurityError');
   });
   await expect(store.add(asha)).rejects.toThrow('Not saved: this browser cannot keep check-ins without a connection.');
-  await expect(store.list()).rejects.toThrow('The check-ins that wait in this browser cannot be read.');
+  await expect(store.list()).rejects.toThrow('The check-ins waiting in this browser cannot be read.');
   vi.restoreAllMocks();
   await store.add(asha);
   expect(await store.list()).toMatchObject([asha]);

@@ -15,8 +15,8 @@ const titles: Record<ConnectionTrouble, string> = {
   silent: /*i18n*/ 'The server does not answer',
 };
 export const connectionMessages = {
-  checkIns: /*i18n*/ 'Check-ins go on and are sent when the connection is back.',
-  reading: /*i18n*/ 'You see what was last known. Changes need the connection.',
+  checkIns: /*i18n*/ 'Check-ins still work and are sent when the connection is back.',
+  reading: /*i18n*/ 'You see the last known data. Changes need a connection.',
 } as const;
 
 interface ConnectionNoticeProps {

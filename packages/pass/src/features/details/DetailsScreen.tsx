@@ -53,7 +53,7 @@ export default function DetailsScreen({
           </div>
         ))}
       </dl>
-      <p className="text-muted">{i18n.t('Something is wrong? The desk of your gym can change it.')}</p>
+      <p className="text-muted">{i18n.t('Is something wrong? The desk of your gym can change it.')}</p>
       <LanguageControl language={language} onChange={onLanguage} />
       {failure !== undefined && (
         <ErrorBanner
@@ -68,7 +68,7 @@ export default function DetailsScreen({
           {i18n.t('Download my data')}
         </Button>
         <p className="text-sm wrap-anywhere text-muted">
-          {i18n.t('Everything that {gymName} holds of you here: these details and each visit, as one JSON file.', {
+          {i18n.t('Everything that {gymName} stores about you here: these details and each visit, as one JSON file.', {
             gymName: pass.gym.name,
           })}
         </p>

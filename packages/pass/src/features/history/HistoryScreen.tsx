@@ -107,7 +107,7 @@ export default function HistoryScreen({
           <EmptyState
             icon={History}
             title={i18n.t('No visits yet')}
-            hints={[i18n.t('Scan the code on the screen at the door: your first visit stands here.')]}
+            hints={[i18n.t('Scan the code on the screen at the door: your first visit appears here.')]}
           />
         }
         error={data ? undefined : failure || undefined}
@@ -123,7 +123,7 @@ export default function HistoryScreen({
               countText={
                 hasMore
                   ? i18n.t('{count} shown', { count: logs.length })
-                  : i18n.t('All {count} shown', { count: logs.length })
+                  : i18n.t('{count, plural, one {# shown} other {All # shown}}', { count: logs.length })
               }
             />
           )

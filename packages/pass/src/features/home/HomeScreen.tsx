@@ -32,7 +32,7 @@ export function HomeScreen({ state: { failure, isBusy, refresh }, snapshot, welc
           <p>
             {welcome === 'code-lost'
               ? i18n.t(
-                  'The code that you scanned has run out meanwhile: each is good for 30 seconds. Scan the one that is on the screen now.',
+                  'The code that you scanned has expired: each is valid for 30 seconds. Scan the one that is on the screen now.',
                 )
               : i18n.t('From now on, scan the code on the screen and you are checked in.')}
           </p>

@@ -15,7 +15,7 @@ export function StaffHome({ onScan, onSwitchGym, onSignOut }: StaffHomeProps) {
     <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
       <Title className="text-2xl">{i18n.t('This page is for members')}</Title>
       <p className="text-lg text-muted">
-        {i18n.t('You belong to the staff. You can check yourself in and out here; the rest is in the dashboard.')}
+        {i18n.t('You are a member of staff. You can check yourself in and out here; the rest is in the dashboard.')}
       </p>
       <DashboardLink />
       <div className="mt-auto flex flex-col gap-3" data-density="kiosk">

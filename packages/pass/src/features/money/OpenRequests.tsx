@@ -57,10 +57,10 @@ function OpenRequest({ request, currency, payment, isOffline }: OpenRequestProps
         <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
         <span className="min-w-0">
           {problem !== ''
-            ? i18n.t('Your payment has come. The desk records it.')
+            ? i18n.t('Your payment has arrived. The desk will record it.')
             : channel === 'upi'
               ? i18n.t('Announced. Once you have paid, the desk confirms it.')
-              : i18n.t('Once you have paid, it is recorded by itself within a few minutes.')}
+              : i18n.t('Once you have paid, it is recorded automatically within a few minutes.')}
         </span>
       </p>
       {channel === 'upi' && (

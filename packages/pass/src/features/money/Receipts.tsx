@@ -18,7 +18,7 @@ export function Receipts({ invoices, gym }: ReceiptsProps) {
         {i18n.t('Receipts')}
       </h2>
       {invoices.length === 0 ? (
-        <p className="text-muted">{i18n.t('None yet. They stand here from your first payment on.')}</p>
+        <p className="text-muted">{i18n.t('None yet. They appear here after your first payment.')}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
           {invoices.map(({ id, number, issuedOn, description, total, status, kind, receiptPath }) => (

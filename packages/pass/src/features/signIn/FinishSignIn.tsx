@@ -83,7 +83,7 @@ export default function FinishSignIn({ services: { session, memory }, link, onDo
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
           <TextField
             ref={field}
-            label={i18n.t('To which address did the mail come?')}
+            label={i18n.t('Which address was the mail sent to?')}
             type="email"
             inputMode="email"
             autoComplete="email"

@@ -42,7 +42,7 @@ export default function MailSent({ email, resolvePastedLink, onBack, onLink }: M
   return (
     <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
       <MailCheck aria-hidden className="size-12 text-positive" />
-      <Title className="text-2xl">{i18n.t('Look into your mail')}</Title>
+      <Title className="text-2xl">{i18n.t('Check your mail')}</Title>
       <p className="text-lg">
         <Trans
           id="If your gym knows <0>{email}</0>, a link is on its way there. Open it on this phone."
@@ -52,7 +52,7 @@ export default function MailSent({ email, resolvePastedLink, onBack, onLink }: M
       </p>
       <p className="text-muted">
         {i18n.t(
-          'It is good for 15 minutes and works once. No mail? Look into the spam folder, or ask at the desk which address they have of you.',
+          'It is valid for 15 minutes and works once. No mail? Check your spam folder, or ask at the desk which address they have for you.',
         )}
       </p>
       <TextLink asChild className="self-start">
@@ -71,7 +71,7 @@ export default function MailSent({ email, resolvePastedLink, onBack, onLink }: M
             label={i18n.t('Paste the link here')}
             inputMode="url"
             autoComplete="off"
-            help={i18n.t('In the mail, press the button long to copy it')}
+            help={i18n.t('In the mail, press and hold the button to copy it')}
             {...(linkError !== '' && { error: linkError })}
           />
           <Button type="submit" size="lg" busy={isBusy}>

@@ -91,7 +91,7 @@ export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScr
           autoCapitalize="none"
           maxLength={100}
           defaultValue={memory.read('email') ?? ''}
-          help={i18n.t('The address that your gym has of you')}
+          help={i18n.t('The address that your gym has for you')}
           {...(emailError !== '' && { error: emailError })}
         />
         <div data-density="kiosk">

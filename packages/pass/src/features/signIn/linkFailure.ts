@@ -4,15 +4,15 @@ import { failed, type Failure, inLanguage } from '../../shared/failures.ts';
 const links: Record<string, Failure> = {
   'expired-action-code': {
     title: /*i18n*/ 'This link has expired',
-    hint: /*i18n*/ 'A link is good for 15 minutes. Ask for a new one.',
+    hint: /*i18n*/ 'A link is valid for 15 minutes. Ask for a new one.',
   },
   'invalid-action-code': {
     title: /*i18n*/ 'This link is not valid any more',
-    hint: /*i18n*/ 'It was used already, has run out, or a newer one has been mailed. Ask for a new one.',
+    hint: /*i18n*/ 'It was already used, has expired, or a newer one has been mailed. Ask for a new one.',
   },
   'invalid-email': {
     title: /*i18n*/ 'This link was mailed to another address',
-    hint: /*i18n*/ 'Enter the address at which you found it.',
+    hint: /*i18n*/ 'Enter the address at which you received it.',
     remedy: 'address',
   },
   'user-disabled': { title: /*i18n*/ 'This account has been disabled. Contact your administrator', hint: '' },

@@ -74,7 +74,7 @@ async function readExport(bytes: Uint8Array, db: Db): Promise<FileTable[]> {
     }
     if (rows.length > MAX_ROWS) {
       throw badFile(
-        /*i18n*/ 'The export has more than 100,000 rows. Whoever runs the server imports it by “gym import-export”.',
+        /*i18n*/ 'The export has more than 100,000 rows. The server’s operator can import it with “gym import-export”.',
       );
     }
     await setImmediate();

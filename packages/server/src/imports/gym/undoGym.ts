@@ -154,7 +154,7 @@ async function decideWhoStays(tx: Tx, { gymId, record, settings }: ImportRun): P
   return { reasons: new Map(stayed), isGymUsed };
 }
 
-const BILLED_SINCE = /*i18n*/ 'Was billed or pays since';
+const BILLED_SINCE = /*i18n*/ 'Billed or paying since';
 
 function reasonOf(
   member: Awaited<ReturnType<typeof listMemberStates>>[number],

@@ -260,7 +260,7 @@ function planUpdate(values: MemberValues, member: GymPerson, branchId: string, r
   if (nameKey(values.name ?? '') !== nameKey(member.name)) set('name', 'name', values.name);
   set('phone', 'phone', values.phone);
   if (values.email !== undefined && values.email !== member.email && !canChangeEmail(member)) {
-    left.push({ field: 'email', error: /*i18n*/ 'The e-mail is a sign-in and stays' });
+    left.push({ field: 'email', error: /*i18n*/ 'The e-mail address is used to sign in and stays' });
   } else set('email', 'email', values.email);
   // An age is as old as the file.
   if (member.age === null || values.birthDate !== undefined) set('age', 'age', values.age);

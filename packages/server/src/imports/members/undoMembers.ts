@@ -28,7 +28,7 @@ function leftoverReason(
   if (isNew && person.total_visits > 0) return /*i18n*/ 'Has visits';
   const own = since.bills.find(({ id }) => id === undo.invoiceId);
   const others = since.bills.filter((bill) => bill !== own && (isNew || bill.issued_at > since.importedAt));
-  if (others.length > 0 || since.hasPaymentRequest) return /*i18n*/ 'Was billed or pays since';
+  if (others.length > 0 || since.hasPaymentRequest) return /*i18n*/ 'Billed or paying since';
   if (own && (since.hasPaid || own.credited_paise !== 0)) return /*i18n*/ 'Has paid since';
   const hasSignIn = person.uid !== null || person.first_signed_in_at !== null;
   // With the e-mail before the import, the account of its owner would stay in the record of somebody else.

@@ -98,7 +98,7 @@ export const WithNotice: Story = {
       <ConnectionBar
         trouble="unreachable"
         title="The server cannot be reached"
-        message="Check-ins go on and are sent when the connection is back."
+        message="Check-ins still work and are sent when the connection is back."
         ageText="Data of 6:02 pm, 3 min ago"
         announcement=""
       />

@@ -48,9 +48,9 @@ const meta = {
   args: {
     trouble: 'unreachable',
     title: titles.unreachable,
-    message: 'Check-ins go on and are sent when the connection is back.',
+    message: 'Check-ins still work and are sent when the connection is back.',
     ageText: 'Data of 6:02 pm, 3 min ago',
-    announcement: 'The server cannot be reached. Check-ins go on and are sent when the connection is back.',
+    announcement: 'The server cannot be reached. Check-ins still work and are sent when the connection is back.',
   },
 } satisfies Meta<typeof ConnectionBar>;
 export default meta;
@@ -71,7 +71,7 @@ export const WaitingAlone: Story = { args: { ...online, waiting: { state: 'waiti
 export const LongText: Story = {
   args: {
     message:
-      'Check-ins go on and are sent when the connection is back; everything else, such as renewals, payments and changes of members, has to wait until then.',
+      'Check-ins still work and are sent when the connection is back; everything else, such as renewals, payments and changes of members, has to wait until then.',
     waiting: manyWaiting,
   },
 };

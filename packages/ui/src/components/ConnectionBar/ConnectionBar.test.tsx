@@ -15,7 +15,7 @@ testConformance('connection-bar', (props) => (
 test('says what is wrong, what still works and how old the data is', () => {
   render(<Plain />);
   expect(screen.getByText('The server cannot be reached.')).toBeVisible();
-  expect(screen.getByText(/Check-ins go on/, { selector: 'span' })).toBeVisible();
+  expect(screen.getByText(/Check-ins still work/, { selector: 'span' })).toBeVisible();
   expect(screen.getByText('Data of 6:02 pm, 3 min ago')).toBeVisible();
 });
 
@@ -37,7 +37,7 @@ test('online nothing is visible, and the place for the announcement stands', () 
 test('says how many wait and who, each in an announced sentence of its own', () => {
   render(<TroubleAndWaiting />);
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
-    'The server cannot be reached. Check-ins go on and are sent when the connection is back.',
+    'The server cannot be reached. Check-ins still work and are sent when the connection is back.',
     '3 waiting: Asha Rao, Meera Iyer and Vikram Desai',
   ]);
 });

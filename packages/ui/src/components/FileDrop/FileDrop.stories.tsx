@@ -37,7 +37,7 @@ const meta = {
     label: 'File of members',
     text: 'Drop an Excel or CSV file here',
     chooseLabel: 'Choose File',
-    dropText: 'Let go to upload it',
+    dropText: 'Drop to upload it',
     help: 'At most 10 MB and 20,000 rows.',
     accept: '.csv,.xlsx',
     onChoose,
@@ -52,7 +52,7 @@ export const FileDraggedOver: Story = {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'members.csv', { type: 'text/csv' }));
     canvas.getByRole('group').dispatchEvent(new DragEvent('dragover', { bubbles: true, dataTransfer }));
-    await canvas.findByText('Let go to upload it');
+    await canvas.findByText('Drop to upload it');
   },
 };
 export const Busy: Story = { args: { busy: true, busyText: 'Reading members.xlsx…' } };

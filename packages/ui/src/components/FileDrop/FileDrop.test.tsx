@@ -39,7 +39,7 @@ test('indicates a file dragged over it, and accepts the drop', () => {
   onChoose.mockClear();
   render(<Plain onChoose={onChoose} />);
   fireEvent.dragOver(drop(), drag);
-  expect(screen.getByText('Let go to upload it')).toBeVisible();
+  expect(screen.getByText('Drop to upload it')).toBeVisible();
   fireEvent.drop(drop(), drag);
   expect(screen.getByText('Drop an Excel or CSV file here')).toBeVisible();
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(file);
