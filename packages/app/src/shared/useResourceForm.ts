@@ -76,7 +76,7 @@ const resolverOf = <Values extends FieldValues, Parsed>(schema: Schema) =>
 const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other) || (isEmpty(one) && isEmpty(other));
 
-/** Of a list that was loaded anew. Throws where it has gone meanwhile. */
+/** Finds a row in a reloaded list. Throws if it was deleted meanwhile. */
 export function findById<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
   const row = rows.find((one) => one.id === id);
   if (!row) throw new Error(`${id} is gone`);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a switch that is rendered anew with what it shows, and would lose the focus: whoever chose is moved to the
- * choice. `value` is what is shown.
+ * Keeps the focus in a switch that is remounted when its value changes: focus moves to the new choice. `value` is the
+ * current value.
  */
 export function useSwitchFocus(value: string) {
   const ref = useRef<HTMLDivElement>(null);

@@ -62,7 +62,7 @@ async function settingsOf(
   };
 }
 
-/** Reads the currency anew: who holds the lock of the settings may have changed it. */
+/** Reads the currency again: whoever held the lock on the settings may have changed it. */
 async function assertRupees(tx: Tx, gymId: string, field: string, what: RupeeMatter): Promise<void> {
   const gym = await findGym(tx, gymId);
   if (gym) assertOfRupees(gym.currency, field, what);

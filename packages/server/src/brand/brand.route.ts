@@ -12,7 +12,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const headers = {
   'X-Content-Type-Options': 'nosniff',
-  // Were it opened by itself, it may run and load nothing.
+  // Opened as a page, it may run and load nothing.
   'Content-Security-Policy': "sandbox; default-src 'none'",
 };
 

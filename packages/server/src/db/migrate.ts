@@ -112,9 +112,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Migrates to the newest schema, in one transaction: a failed migration, or a process that is killed, leaves the schema
- * of before. Throws a `DatabaseError` where a newer version has migrated the database, or it is empty and is to stay
- * so, and the error of the failed migration.
+ * Migrates to the newest schema in one transaction: if a migration fails or the process is killed, the previous schema
+ * stays. Throws a `DatabaseError` if a newer version has migrated the database, or if it is empty and has to stay so;
+ * otherwise the error of the failed migration.
  */
 export async function migrate(
   db: Kysely<Schema>,

@@ -157,7 +157,7 @@ export function openPostgres(
 const WAITED_MESSAGE = 'timeout exceeded when trying to connect';
 
 /**
- * The pool for Kysely: whoever has waited in vain for a connection that others use is told so, not that there is none.
+ * The pool for Kysely: a timeout while all connections are in use is reported as such, not as an unreachable database.
  */
 function reportingWaits(pool: pg.Pool): PostgresPool {
   let established = 0;

@@ -106,9 +106,9 @@ function batched<P extends object, R>(
 const batchColumn = (name: string) => `batch_${name}`;
 
 /**
- * The keys as rows of `batch`: one array for each value, of the type that it has in the example. Each is a subquery, so
- * that the planner estimates as many rows whatever the values, and PostgreSQL keeps the plan:
- * it would plan anew for each short array.
+ * The keys as rows of `batch`: one array per value, with the type it has in the example. Each is a subquery, so that
+ * the planner's row estimate does not depend on the values and PostgreSQL caches the plan: it would otherwise replan
+ * for each short array.
  */
 function batchOf(example: object): Positions {
   const values = Object.entries(example).map(([name, value]) => {

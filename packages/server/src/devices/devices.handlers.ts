@@ -235,7 +235,7 @@ const nameOf = (language: Language | null) => language && languageNames[language
 const isInScope = ({ caller }: Pick<Context, 'caller'>, { branch_id }: DeviceListRow) =>
   caller.branchId === null || caller.branchId === branch_id;
 
-/** Whoever signs in at the kiosk itself may end its pairing, whatever their branch. */
+/** Anybody who signs in at the kiosk itself may end its pairing, whatever their branch. */
 const holdsToken = (device: DeviceListRow, token: string | undefined) => {
   const read = readDeviceToken(token ?? '');
   return read?.deviceId === device.id && hasDeviceSecret(device, read.secret);

@@ -116,7 +116,7 @@ export const useDeviceCode = async (
     .returning('used_at')
     .executeTakeFirst()) !== undefined;
 
-/** Deletes the uses of before this moment, in all gyms. */
+/** Deletes uses before this time, in all gyms. */
 export const deleteDeviceCodeUsesBefore = (db: Db, moment: number) =>
   db.deleteFrom('device_code_uses').where('used_at', '<', moment).execute();
 
@@ -142,7 +142,7 @@ export const handOverDevices = async (db: Db, gymId: string, from: string, to: s
       .execute()
   ).map(({ id }) => id);
 
-/** Gives devices back to whoever paired them. */
+/** Gives devices back to the person who paired them. */
 export const returnDevices = async (db: Db, gymId: string, ids: string[], to: string): Promise<void> => {
   if (ids.length === 0) return;
   await db.updateTable('devices').set({ created_by: to }).where('gym_id', '=', gymId).where('id', 'in', ids).execute();

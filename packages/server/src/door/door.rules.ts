@@ -240,7 +240,7 @@ export const atKiosk = <Notice extends KeptNotice>(notices: readonly Notice[]): 
 
 const kindsOfCards: readonly DoorNoticeKind[] = ['inactive', 'expired', 'frozen', 'capacity'];
 
-/** Of a card, which whoever stands there may have guessed: neither dues, visits and birthdays nor the home branch. */
+/** For a card, whose number may have been guessed: without dues, visits, birthdays and the home branch. */
 export const ofCard = <N extends DoorNotice>(notices: N[]): N[] =>
   notices.filter(({ kind }) => kindsOfCards.includes(kind));
 

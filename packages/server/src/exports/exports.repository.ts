@@ -76,7 +76,7 @@ export async function claimExport(
     .selectFrom('exports')
     .select(['gym_id', 'id'])
     .where('finished_at', 'is', null)
-    // Any, by the index: also one of before the clock was set back.
+    // Matches every row by the index, including those from before the clock was set back.
     .where('requested_at', '<', Number.MAX_SAFE_INTEGER)
     .where(isFree(now))
     .orderBy('requested_at');

@@ -39,7 +39,7 @@ export async function deleteGym(database: Database, identity: Identity, gymId: s
     accounts += batch.deleted;
     if (batch.size < BATCH_SIZE) break;
   }
-  // Also of a gym that came with a backup of an earlier release: whoever deletes it does not open the setup.
+  // Also for a gym from a backup of an earlier release: deleting it must not reopen the setup.
   const gym = await findGym(database.db, gymId);
   if (gym?.demo_since === null) await database.transaction((tx) => recordFirstGym(tx, gym.created_at));
   const rows = await deleteTenant(database, gymId);

@@ -6,8 +6,8 @@ import type { AuthenticatedAccount } from '../identity/identity.ts';
 import type { Authenticated } from './authenticate.ts';
 
 /**
- * Whether the call is for callers of this kind, as far as the token says:
- * whoever it refuses anyhow sends no large body before.
+ * Whether the call accepts callers of this kind, judging by the token alone.
+ * Checked early, so that a caller who is refused cannot send a large body first.
  */
 export const mayBeFor = ({ access }: CallDefinition, authenticated: Authenticated): boolean => {
   const userType = 'device' in authenticated ? 'device' : authenticated.account.claims.userType;

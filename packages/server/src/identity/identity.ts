@@ -103,7 +103,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** `weak-password`, with why: a message for whoever chose it. */
+/** `weak-password`, with the reason as a message for the user. */
 export class WeakPasswordError extends IdentityError {
   readonly weakness: Sentence;
   constructor(weakness: Sentence) {

@@ -20,9 +20,9 @@ interface KeyRotation {
 }
 
 /**
- * Makes a new secret key where it is in the file of this machine alone, encrypts everything with the current one, and
- * makes a new signing key. Unless `keepsSessions`, all tokens and sessions end: whoever had the old key may have made
- * some. Works without the secret key of what is stored.
+ * Creates a new secret key if only this machine's file has it, encrypts everything with the current one, and creates a
+ * new signing key. Unless `keepsSessions`, all tokens and sessions end: somebody with the old key may have forged some.
+ * Works without the secret key that the stored values were encrypted with.
  */
 export async function rotateKeys(
   database: Database,

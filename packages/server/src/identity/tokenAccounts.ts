@@ -9,8 +9,8 @@ import { isSessionOver, recordUse } from './sessionUse.ts';
 import type { VerifiedToken } from './tokens.ts';
 
 /**
- * The accounts of tokens, as the database has them now:
- * a token by itself would stay valid for an hour after any change.
+ * The accounts of tokens with their current state in the database:
+ * a token alone would stay valid for an hour after any change.
  */
 export interface TokenAccounts {
   /** Throws `IdentityError` where the token, its account or its session is no longer valid. */

@@ -257,7 +257,7 @@ async function lockInScope(tx: Tx, ctx: Context, id: string): Promise<ImportReco
   return record;
 }
 
-/** For the job, whoever the caller is. */
+/** The fields of a run that the caller starts, for the job. */
 const startOf = ({ caller }: Context) => ({
   run_by_id: caller.personId,
   run_by_name: caller.name,

@@ -6,7 +6,7 @@ export interface BackgroundTasks {
 }
 
 /**
- * A random time in between: whoever times the requests after their own cannot tell which of them the work slowed down.
+ * A random delay, so that timing the next requests does not reveal which of them the work slowed down.
  */
 const MIN_DELAY_MS = 100;
 const MAX_DELAY_MS = 1000;

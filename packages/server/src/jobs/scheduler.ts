@@ -14,19 +14,19 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Whoever has waited for the server comes first. */
+/** Requests that waited for the server to start come first. */
 const START_DELAY_MS = 500;
 
 interface JobLog {
   error(fields: object, message: string): void;
 }
 
-/** A run that does not end in this time is cut off, as by a crash, after which nothing is repeated that was done. */
+/** A run that does not end in this time is aborted as by a crash, which never repeats completed work. */
 const STOP_TIMEOUT_MS = 5000;
 
 /**
- * Starts the jobs. A failed run is logged, each gym's failure by itself, and repeated after the interval. Returns
- * `stop`, which waits for runs under way, for at most 5 s.
+ * Starts the jobs. A failed run is logged, separately for each gym, and repeated after the interval. Returns `stop`,
+ * which waits up to 5 s for current runs.
  */
 export function startJobs(jobs: readonly Job[], log?: JobLog, onError?: (error: unknown) => void): () => Promise<void> {
   const stopping = new AbortController();

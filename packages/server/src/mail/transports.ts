@@ -50,7 +50,7 @@ export function createFileTransport(folder: string, from: string, print?: (line:
       const { message: eml } = await transport.sendMail(optionsOf(message, id, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${newId()}.eml`;
-      // Whoever looks into the folder finds whole mails alone.
+      // The folder contains only complete mails at any time.
       const unfinished = `${folder}-${name}`;
       await writeFile(unfinished, eml, { mode: 0o600 });
       await rename(unfinished, join(folder, name));

@@ -32,8 +32,8 @@ interface LockedMembership extends Awaited<ReturnType<typeof membershipRows>> {
 }
 
 /**
- * Lets `change` write terms and adjustments of a member in scope, whose row is locked; then derives the membership anew
- * and records the activity. Where `change` returns none, nothing was changed.
+ * Lets `change` write terms and adjustments of a member in scope, whose row is locked; then recalculates the membership
+ * and records the activity. If `change` returns no activity, nothing was changed.
  */
 export async function changeMembership(
   tx: Tx,

@@ -108,7 +108,7 @@ export function toTerm(
     soldAt: row.sold_at,
     // What was paid must be refunded first.
     undoUntil: (invoice?.paid_paise ?? 0) === 0 ? undoUntil(derived, term, now) : null,
-    // Credited wholly it is none: an admin can invoice the term anew.
+    // A fully credited invoice does not count: an admin can invoice the term again.
     invoiceId: invoice && !isInvoiceCredited ? invoice.id : null,
     isCredited: isInvoiceCredited,
   };

@@ -17,7 +17,7 @@ import type { BranchRow } from '../branches/branches.repository.ts';
 import { dateIn } from '../zone.ts';
 
 const MINUTE_MS = 60_000;
-/** Of the longest visit, and one more: only then it is certain that the last closing within it is one. */
+/** The days of the longest visit and one more, so that the last closing time within it is certain. */
 const DAYS_AHEAD = 2;
 
 /** The opening hours of a branch, as its column has them. */
@@ -41,7 +41,7 @@ export function currentHours({ week, exceptions }: OpeningHours, now: number, ti
 
 type HoursFields = Record<Weekday, OpeningInterval[]> & Pick<OpeningHours, 'exceptions'> & OccupancySettings;
 
-/** What an edit changes, each by itself. */
+/** The fields of an edit, each merged separately. */
 const hoursFields = ({ hours: { week, exceptions }, settings }: BranchHours): HoursFields => ({
   ...(Object.fromEntries(weekdays.map((day, at) => [day, week?.[at] ?? []])) as Record<Weekday, OpeningInterval[]>),
   exceptions,
@@ -152,7 +152,7 @@ interface VisitEnd {
 
 type HoursColumns = Pick<BranchRow, 'opening_hours' | 'occupancy_settings'>;
 
-/** Answers when a visit at the branch ends by itself, of the moment of its check-in; undefined where it does not. */
+/** Computes from the check-in time when a visit at the branch ends automatically; undefined if it does not. */
 export function visitEnds(branch: HoursColumns, timeZone: string): (arrivedAt: number) => VisitEnd | undefined {
   const { autoCheckOut } = readOccupancySettings(branch.occupancy_settings);
   if (autoCheckOut === null) return () => undefined;

@@ -36,7 +36,7 @@ export function correctedMoment(at: number, { sentAt, now }: { sentAt: number; n
 
 export const isTooOld = (at: number, now: number): boolean => at < now - MAX_OFFLINE_AGE_MS;
 
-/** What the browser is told of an operation. */
+/** The message about an operation for the browser. */
 export const outcomeMessage = (
   { outcome, action, reason }: Pick<OperationRow, 'outcome' | 'action' | 'reason'>,
   name: string | null,
@@ -48,7 +48,7 @@ export const outcomeMessage = (
   return name === null || action === null ? i18n.t('Recorded') : checkInMessage(name, action, language);
 };
 
-/** Whose it was: by the card where nobody has it, and without a name where the person has left the gym. */
+/** The person's name; the end of the card number if nobody has the card; a placeholder if the person left the gym. */
 function nameOf({ person_name, card_end: end }: WaitingOperation, language: Language): string {
   const i18n = texts(language);
   return person_name ?? (end === null ? i18n.t('Unknown person') : i18n.t('Card …{end}', { end }));

@@ -13,7 +13,7 @@ export interface Entry {
 
 export interface OpenOperation {
   id: string;
-  /** Null for a card: it checks in whoever is out, and out whoever is in. */
+  /** Null for a card: it toggles between in and out. */
   action: CheckInAction | null;
   at: number;
   branchId: string;
@@ -57,7 +57,7 @@ interface Visit {
   branchId: string;
 }
 
-/** What a visit is to a scan: see `visitAtScan`. */
+/** How a visit relates to a scan: see `visitAtScan`. */
 export type VisitRule = (visit: Visit, scan: { at: number; branchId: string }) => VisitAtScan;
 
 /** The last check-in before some moment; null while the person is out. */

@@ -7,8 +7,8 @@ import { correctedMoment, unreadableMessage } from './offline.rules.ts';
 import { CARD_END_LENGTH, isInScope, resolveBranch, type SyncContext } from './receiveOperation.ts';
 
 /**
- * Takes what is no operation as refused, so that the browser sends it no more and the desk sees as much of it as can be
- * read. One without a usable id is not stored.
+ * Records an invalid operation as refused, so that the browser stops sending it and the desk sees the readable parts.
+ * One without a usable id is not stored.
  */
 export async function receiveUnreadable(
   tx: Tx,

@@ -13,9 +13,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long an announced payment waits for the desk, and a link of the gateway can be paid. */
 export const REQUEST_LIFETIME_MS = 7 * DAY_MS;
-/** The gateway makes no links that end sooner; then another one is made. */
+/** The gateway creates no links that expire sooner; a link with less time left is replaced. */
 export const MIN_REMAINING_MS = 60 * MINUTE_MS;
-/** A link that the desk sends is one of today: it says that there is a week to pay it. */
+/** The desk sends links created at most a day ago, since the message says that there is a week to pay. */
 export const MIN_SENT_REMAINING_MS = REQUEST_LIFETIME_MS - DAY_MS;
 
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
@@ -24,7 +24,7 @@ const MAX_CHECK_MS = 60 * MINUTE_MS;
 /** Delay before the next question to the gateway: 2 minutes at first, doubled each time, at most an hour. */
 export const checkDelayMs = (checks: number) => Math.min(FIRST_CHECK_MS * 2 ** checks, MAX_CHECK_MS);
 
-/** Of channel and purpose there is one open request at a time. */
+/** There is at most one open request per channel and purpose. */
 export const openKeyOf = (channel: Channel, personId: string, purpose: Purpose): string =>
   purpose.type === 'renewal'
     ? `${channel} renewal ${personId} ${purpose.planId}`
@@ -38,7 +38,7 @@ export const purposeOf = ({ plan_id: planId, invoice_id: invoiceId }: PaymentReq
 export const isTakenBack = ({ channel, problem }: Pick<PaymentRequestRow, 'channel' | 'problem'>): boolean =>
   channel === 'upi' && problem !== '';
 
-/** What is paid for: a sentence of its own, as the request has it in each language. */
+/** What is paid for: a complete sentence, which the request stores in each language. */
 export type Description = (language: Language) => string;
 
 export const renewalOf =

@@ -7,7 +7,7 @@ import type { MemberRow, PersonRow } from './people.ts';
 export const isMember = (row: PersonRow): row is MemberRow => row.user_type === 'member';
 
 /**
- * Who joined longer before they were added came to the gym before, by an import: their earlier visits are not known.
+ * Members who joined longer before they were added, as by an import, have earlier visits that are unknown.
  */
 export const MAX_ENTRY_DELAY_MS = 30 * 86_400_000;
 

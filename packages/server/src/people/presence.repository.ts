@@ -165,7 +165,7 @@ export const addVisitsToLocked = (
   of: {
     visits: number;
     lastCheckInAt: number | null;
-    /** Where the person is inside, and since when; absent where that stays. */
+    /** Where the person is inside, and since when; absent if unchanged. */
     presence?: { at: number; branchId: string } | null | undefined;
   },
 ) =>

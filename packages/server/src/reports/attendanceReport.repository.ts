@@ -66,9 +66,9 @@ export function countVisitors(scope: AttendanceScope) {
 const MAX_STAY_MS = 8 * 3_600_000;
 
 /**
- * Confirmed stays by period: how many, and their time. Not those that ended by themselves, nor those that a Checkout
- * All ended, which says of nobody when they left: that of an imported gym is known by several that the desk ended at
- * one moment. The conditions are those of the index `attendance_stays`.
+ * Number and total duration of confirmed stays by period. Automatic check-outs and Checkout All are left out: neither
+ * says when a person left. In an imported gym, several check-outs by the desk at the same moment are a Checkout All.
+ * The conditions are those of the index `attendance_stays`.
  */
 export function sumStays({ db, gymId, branchId, span }: AttendanceScope) {
   const current = isCurrent(span);

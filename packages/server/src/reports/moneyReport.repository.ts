@@ -46,7 +46,7 @@ export function sumPayments(scope: MoneyScope) {
 
 /**
  * Documents that the branch issued, by period, month, plan, kind and who issued them: how many, their totals, discounts
- * before tax, and what is still due of them. Neither opening balances nor what was credited of those.
+ * before tax, and what is still due. Opening balances and credit notes for them are left out.
  */
 export function sumInvoices(scope: MoneyScope) {
   const { db, gymId, branchId, current, previous } = scope;

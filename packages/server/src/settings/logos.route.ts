@@ -7,7 +7,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the gyms' logos to image tags, which send no token; the addresses cannot be guessed. It comes before the
- * application's own headers, since an image is allowed less: were it opened by itself, it may run and load nothing.
+ * application's own headers, since an image is allowed less: opened as a page, it may run and load nothing.
  */
 export function serveLogos(app: Hono, db: Db): void {
   app.get('/logos/:gymId{[\\w-]+}/:logoId{[\\w-]+}', async (request) => {

@@ -13,13 +13,13 @@ import type { MethodSum } from '../billing/payments.repository.ts';
 import { todayMessage } from '../contactMessages/contactMessages.rules.ts';
 import { dateIn, endOfDate, startOfDate } from '../zone.ts';
 
-/** Visits after the end of a membership count for so many days, today included. */
+/** Visits after the end of a membership count for this many days, including today. */
 const VISITS_DAYS = 30;
-/** A first visit is new for so many days, today included. */
+/** A first visit counts as new for this many days, including today. */
 const FIRST_VISIT_DAYS = 7;
-/** A gym with check-ins on so many days is past its first steps. */
+/** A gym with check-ins on this many days is past its first steps. */
 const SETTLED_DAYS = 7;
-/** More check-ins than this are not looked at: nobody has so many in less than a week. */
+/** At most this many check-ins are read: no new gym has more in less than a week. */
 export const MAX_FIRST_CHECK_INS = 1000;
 const MONTHS_PER_YEAR = 12;
 const DAYS_PER_YEAR = 365;
@@ -30,8 +30,8 @@ export interface TodayBounds {
   /** The last day of a membership that ends soon. */
   expiringTo: string;
   /**
-   * Who last visited before this moment, or without a visit was added before it and joined on this date or before,
-   * is unseen.
+   * Members are unseen if their last visit was before this time or, without any visit, if they were added before it and
+   * joined on or before this date.
    */
   unseenBefore: number;
   unseenJoinedTo: string;

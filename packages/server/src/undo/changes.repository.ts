@@ -25,8 +25,8 @@ export const findChange = (db: Db, gymId: string, id: string): Promise<ChangeRow
   db.selectFrom('changes').selectAll().where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
 
 /**
- * The change that somebody goes on with; undefined where it is over, was undone, or is another's.
- * Nobody undoes it meanwhile.
+ * The change that a caller continues, locked against being undone;
+ * undefined if it is over, was undone or belongs to somebody else.
  */
 export const lockOwnChange = (
   tx: Tx,
@@ -115,7 +115,7 @@ export const listUndoable = (db: Db, gymId: string, branchId: string | null, now
     .orderBy('changes.id', 'desc')
     .execute();
 
-/** Removes what was undone on its own from its change. False where no change has it. */
+/** Removes an item that was undone separately from its change. False if no change contains it. */
 export const deleteItem = async (tx: Tx, gymId: string, { id, before }: NewItem): Promise<boolean> =>
   (await tx
     .deleteFrom('changed_items')

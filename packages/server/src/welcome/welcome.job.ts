@@ -17,7 +17,7 @@ const BATCH_SIZE = 20;
  * what somebody waits for, as a link to sign in, is soon sent.
  */
 const MAX_WAITING = 100;
-/** Whoever was added longer ago, and has got an e-mail address or is active since, is no new member any more. */
+/** A member added longer ago who only now got an e-mail address or was activated is no longer new. */
 const NEW_MEMBER_MS = 7 * 24 * 3_600_000;
 /** A mail server that is down for longer ends it. */
 const EXPIRES_AFTER_MS = 2 * 24 * 3_600_000;

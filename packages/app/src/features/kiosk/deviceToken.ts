@@ -16,7 +16,7 @@ export async function deviceToken(
   if (response.status !== 401) return token;
   const { code } = errorOfResponse(response.status, await response.text());
   if (code !== 'unauthenticated') return token;
-  // A call of before may be answered after the kiosk was unlocked, or paired anew.
+  // An earlier call may be answered after the kiosk was unlocked or paired again.
   if (kioskDevice()?.token === token) signOutKiosk();
   return null;
 }

@@ -10,8 +10,8 @@ export const prepareKioskLanguage = (): Promise<void> =>
   activateLanguage(kioskDevice()?.kiosk?.language ?? 'en').catch(() => undefined);
 
 /**
- * Renders in the language of the kiosk as soon as its messages are there, and in English again once the kiosk is
- * unlocked. Messages that could not be loaded are asked for anew when the connection is back.
+ * Renders in the language of the kiosk as soon as its messages are loaded, and in English again once the kiosk is
+ * unlocked. Messages that failed to load are requested again when the connection is back.
  */
 export function useKioskLanguage(language: Language = 'en'): void {
   const shown = useSyncExternalStore(subscribe, getLanguage);

@@ -181,8 +181,8 @@ const result = (
 });
 
 /**
- * Whether a scan is to be shown: of a code of this kiosk, and as young as somebody who still stands here. The feed of a
- * device has signed codes of its own alone, which are valid for longer than they are shown.
+ * Whether to show a scan: it used a code of this kiosk, and is recent enough that the person is still here. A device's
+ * feed contains only its own signed codes, which are valid for longer than they are shown.
  */
 const isShown = (state: KioskState, sessionId: string, ageMs: number): boolean =>
   ageMs < DISPLAY_MS.result && (isSignedSession(sessionId) || state.codes.includes(sessionId));

@@ -27,7 +27,7 @@ interface KioskHookOptions extends Pick<KioskEnvironment, 'open' | 'now'> {
   onResult: (result: KioskResult) => void;
 }
 
-/** Runs the kiosk while mounted; for other `calls` it has to be mounted anew. */
+/** Runs the kiosk while mounted; remount it to use other `calls`. */
 export function useKiosk({ calls, feed, isContinuous, open, now, onChanged, onResult }: KioskHookOptions) {
   const [kiosk] = useState(() => createKiosk({ calls, isContinuous, now }));
   useEffect(() => kiosk.start(), [kiosk]);

@@ -4,7 +4,7 @@ import { formatCount } from '../../shared/formatCount.ts';
 
 type DeskFacts = Pick<AnswerOf<'getDeskFacts'>, 'facts' | 'guests'>;
 
-/** Those inside a branch beside its listed members, and those elsewhere: so that the list says as many as the dashboard. */
+/** Guests inside the branch, and its members inside another, so that the list's counts match the dashboard's. */
 export function insideSummary(rows: readonly Member[], { facts, guests }: DeskFacts): string {
   const elsewhereIds = new Set(facts.filter((fact) => fact.insideBranchName).map(({ memberId }) => memberId));
   const elsewhere = rows.filter(({ id, currentlyCheckedIn }) => currentlyCheckedIn && elsewhereIds.has(id)).length;

@@ -50,8 +50,8 @@ export function SetupPage({ load, create, code, go }: SetupPageProps) {
       if (!(failure instanceof ApiError) || failure.code !== 'setup-closed') throw failure;
       isClosed = true;
     }
-    // The gym exists: this one, also where the answer of an earlier try was lost, or somebody else's, which this does
-    // not open. If the sign-in to this one fails, the login page shows why; otherwise it leads inside.
+    // The gym exists: this one, perhaps from an earlier attempt whose response was lost, or somebody else's, which
+    // this account cannot enter. If the sign-in fails, the login page shows why; otherwise it leads inside.
     try {
       await (await session.identity()).signIn(input.email, input.password);
     } catch {

@@ -213,7 +213,7 @@ function phoneDistance(phone: string, number: string): number {
   return phone.startsWith(number) ? PHONE_START : NONE;
 }
 
-/** Whoever has the text somewhere inside of name, e-mail and phone, and no other match. */
+/** Marks people with the text inside their name, e-mail address or phone number who have no better match. */
 function matchInside(matched: Uint8Array, { text, starts, emailStarts }: InsideTexts, query: string): void {
   let at = 0;
   let found = text.indexOf(query);

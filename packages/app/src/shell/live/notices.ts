@@ -20,7 +20,7 @@ const summaryTexts = {
 
 /**
  * The sentences of a batch of events: one each, or one per action when there are many.
- * Nobody has to know of a check-out by itself.
+ * Automatic check-outs are left out.
  */
 export function noticesOf(all: readonly AttendanceEvent[]): string[] {
   const undone = all.filter(({ isUndo }) => isUndo);

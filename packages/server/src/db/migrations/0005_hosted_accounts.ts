@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('valid_since', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('hosted_accounts_due').on('hosted_accounts').column('due_at').execute();
-  // What was counted is of no use a few minutes later: the table is made anew.
+  // The counts are useless after a few minutes, so the table is recreated.
   await db.schema.dropTable('throttles').execute();
   await db.schema
     .createTable('throttles')

@@ -62,7 +62,7 @@ export const attendance: List = {
 };
 
 /**
- * Apart from the attendance: whoever adds that up, or brings it into another gym, counts no visit that was withdrawn.
+ * Separate from the attendance list, so that totals and imports of that list contain no withdrawn visits.
  */
 export const withdrawn: List = {
   name: 'withdrawn',

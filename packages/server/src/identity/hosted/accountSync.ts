@@ -104,7 +104,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       if (await raiseValidSince(tx, pending.uid, after)) await sessionsEnded(tx, pending.uid);
     });
     const isKnown = await completeSync(db, pending, Math.max(account.valid_since, after), clock());
-    // It was deleted while this sync was on its way, which may have made it anew.
+    // It was deleted during this sync, which may have created it again.
     if (!isKnown) await enqueueSync(db, pending.uid, clock());
   }
 

@@ -250,8 +250,8 @@ export async function isBranchInUse(tx: Tx, gymId: string, branchId: string): Pr
 }
 
 /**
- * Whoever has the same e-mail in the gym already, as the admin who imports, becomes that person: they stay signed in,
- * and the kiosks that they paired stay paired.
+ * A person of the gym with the same e-mail address, such as the importing admin, becomes the imported person: they stay
+ * signed in, and the kiosks that they paired stay paired.
  */
 async function insertPeople(tx: Tx, gymId: string, rows: PortableRow[]): Promise<void> {
   const emails = rows.flatMap(({ email }) => (typeof email === 'string' ? [email] : []));
