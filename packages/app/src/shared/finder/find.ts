@@ -92,14 +92,14 @@ export function find<M extends FinderMember>(
       const entry = entries[at]!;
       const distance = nameDistance(entry, longestFirst);
       if (distance === NONE) continue;
-      matched[at] = distance === PART_OF_NAME && entry.name === fullName ? FULL_NAME : distance;
+      matched[at] = entry.name === fullName ? FULL_NAME : distance;
       isFound = true;
     }
     return isFound;
   };
   const hasNames = matchNames();
-  const hasNumbers = matchNumbers(matched, entries, text, digits);
-  if (!((hasNames || hasNumbers) && queryWords.every(beginsName)) && allowTypos(queryWords, words)) matchNames();
+  matchNumbers(matched, entries, text, digits);
+  if (!(hasNames && queryWords.every(beginsName)) && allowTypos(queryWords, words)) matchNames();
   matchInside(matched, inside, text);
   if (digits !== undefined && digits !== text) matchInside(matched, inside, digits);
   // By rank: distance, a first name before others, the hour. Within a rank by name, which is the order of visiting them.
@@ -107,7 +107,7 @@ export function find<M extends FinderMember>(
   for (let at = 0; at < matched.length; at += 1) {
     const distance = matched[at]!;
     if (distance === NONE) continue;
-    const isFirstName = first?.distances[entries[at]!.words[0] ?? -1] !== NONE;
+    const isFirstName = first?.distances[entries[at]!.words[0]!] !== NONE;
     const member = byName[at]!;
     const rank = (distance * 2 + Number(!isFirstName)) * HOUR_RANKS + hourRank(member, hour);
     (ranked[rank] ??= []).push(member);
@@ -184,22 +184,17 @@ function candidates<M extends FinderMember>(
   return isCandidate;
 }
 
-/** Cards and phone numbers that match better than the name. Returns whether there are any. */
+/** Marks cards and phone numbers that match better than the name. */
 function matchNumbers(
   matched: Uint8Array,
   entries: readonly FinderEntry[],
   text: string,
   digits: string | undefined,
-): boolean {
+): void {
   const number = digits?.replace('+', '') ?? '';
-  let isFound = false;
   entries.forEach(({ card, phone }, at) => {
-    const distance = Math.min(cardDistance(card, text), phoneDistance(phone, number));
-    if (distance >= matched[at]!) return;
-    matched[at] = distance;
-    isFound = true;
+    matched[at] = Math.min(matched[at]!, cardDistance(card, text), phoneDistance(phone, number));
   });
-  return isFound;
 }
 
 function cardDistance(card: string, text: string): number {

@@ -22,13 +22,21 @@ test.each([
   expect(names(all, search)).toEqual(found);
 });
 
-test('a full name is before a part of one, a whole word before its start, the start before the inside', () => {
-  expect(names(people('Natasha Rao', 'Ashank Rao', 'Asha Rao', 'Asha'), 'asha')).toEqual([
-    'Asha',
-    'Asha Rao',
-    'Ashank Rao',
-    'Natasha Rao',
-  ]);
+// The better match is last in order of names.
+test.each([
+  ['a full name', 'asha rao', 'Asha Rao', 'a part of one', 'Asha Anil Rao'],
+  ['a whole word', 'rao', 'Zara Rao', 'its start', 'Anil Raote'],
+  ['the start of a word', 'rao', 'Zara Raote', 'its inside', 'Anil Barao'],
+  ['a whole word spelt otherwise', 'laxmi', 'Zara Lakshmi', 'its start', 'Anil Lakshmipati'],
+  ['a whole word with a typo', 'sharna', 'Zara Sharma', 'its start', 'Anil Sharmana'],
+  ['another spelling', 'laxmi', 'Zara Lakshmi', 'a typo', 'Anil Laxni'],
+])('%s (“%s” of %s) is before %s', (_, query, better, _worse, other) => {
+  expect(names(people(other, better), query)).toEqual([better, other]);
+});
+
+test('a card is before a name', () => {
+  const all = [member('Anil 1234'), member('Zara Rao', { cardNumber: '1234' })];
+  expect(names(all, '1234')).toEqual(['Zara Rao', 'Anil 1234']);
 });
 
 test('first names are before last names, then names are in order', () => {
@@ -39,11 +47,15 @@ test('first names are before last names, then names are in order', () => {
   ]);
 });
 
-test.each(['rao asha', 'asha r', 'a rao', 'ash ra'])('“%s” finds the words of a name in any order', (query) => {
-  expect(names(people('Asha Rao', 'Asha Iyer', 'Meera Rathore'), query)).toEqual(['Asha Rao']);
-});
+test.each(['rao asha', 'asha r', 'a rao', 'ash ra', 'r asha'])(
+  '“%s” finds the words of a name in any order',
+  (query) => {
+    expect(names(people('Asha Rao', 'Asha Iyer', 'Meera Rathore'), query)).toEqual(['Asha Rao']);
+  },
+);
 
 test('each word of the query needs a word of the name', () => {
+  expect(names(people('Asha Anil', 'Asha'), 'a asha')).toEqual(['Asha Anil']);
   expect(names(people('Asha Rao', 'Asha Asha'), 'asha asha')).toEqual(['Asha Asha']);
 });
 
@@ -61,6 +73,7 @@ test.each([
   ['dsouza', 'Joseph D’Souza'],
   ['d’souza', "Joseph D'Souza"],
   ['choudhary', 'Neha Chowdhary'],
+  ['lax', 'Lakshmi Nair'],
 ])('“%s” finds %s', (query, name) => {
   expect(names(people('Som Devi', name), query)).toEqual([name]);
 });
@@ -89,6 +102,21 @@ test('a name that only sounds as typed does not hide the one with a typo', () =>
   expect(names(people('Farah Shaikh', 'Farhan Khan'), 'faarh')).toEqual(['Farhan Khan', 'Farah Shaikh']);
 });
 
+test('a name that only sounds as typed does not hide the one with a typo, whatever the other words begin', () => {
+  expect(names(people('Farah Khan', 'Farhan Khan'), 'faarh khan')).toEqual(['Farhan Khan', 'Farah Khan']);
+});
+
+test('a typo is forgiven where each word begins a name, but nobody has them all', () => {
+  expect(names(people('Asha Iyer', 'Meera Menon', 'Usha Menon'), 'asha menon')).toEqual(['Usha Menon']);
+});
+
+test.each([
+  ['rom123', 'Room123'],
+  ['123rom', '123Room'],
+])('“%s” is no number, and finds %s in spite of the typo', (query, name) => {
+  expect(names(people('Asha Rao', name), query)).toEqual([name]);
+});
+
 test('typos are searched only where nothing begins as typed, and from four letters', () => {
   expect(names(people('Asha Rao', 'Usha Rao'), 'asha')).toEqual(['Asha Rao']);
   expect(names(people('Usha Rao'), 'asha')).toEqual(['Usha Rao']);
@@ -102,6 +130,12 @@ test('the end of a phone number is before its start, and that before its inside'
   expect(names(all, '555')).toEqual(['Member A', 'Member B', 'Member C']);
   expect(names(all, '+91 555')).toEqual(['Member A', 'Member C']);
   expect(names(all, 'member 222')).toEqual(['Member C', 'Member D']);
+});
+
+test('three digits are enough for the end or the start of a phone number', () => {
+  const phones = ['1555234', '5551234', '1234555'];
+  const all = phones.map((phone, at) => member(`Member ${'ABC'[at]}`, { phone }));
+  expect(names(all, '555')).toEqual(['Member C', 'Member B', 'Member A']);
 });
 
 test('of two numbers, one may be in the name and the other end the phone number', () => {
@@ -131,7 +165,8 @@ test('symbols find whoever has them', () => {
 
 test('a card is found by all of it, its start and its end', () => {
   const all = [member('Asha Rao', { cardNumber: 'AB12CD34' }), member('Asha Iyer')];
-  for (const query of ['ab12cd34', 'AB12', 'cd34']) expect(names(all, query)).toEqual(['Asha Rao']);
+  for (const query of ['ab12cd34', 'AB1', 'd34']) expect(names(all, query)).toEqual(['Asha Rao']);
+  for (const query of ['ab', 'd3', 'b12']) expect(names(all, query)).toEqual([]);
 });
 
 test('of equal matches, who usually comes at this hour is first, then who comes an hour earlier or later', () => {
@@ -144,6 +179,19 @@ test('of equal matches, who usually comes at this hour is first, then who comes 
   expect(names(all, 'asha', { hour: 0 })).toEqual(['Asha Rao', 'Asha Iyer', 'Asha Bose', 'Asha Sen']);
   expect(names(all, 'asha bose', { hour: 0 })).toEqual(['Asha Bose']);
   expect(names(all, 'asha')).toEqual(['Asha Bose', 'Asha Iyer', 'Asha Rao', 'Asha Sen']);
+});
+
+test('an hour earlier or later than any of the usual hours counts', () => {
+  const all = [
+    { ...member('Asha Bose'), usualHours: [15] },
+    { ...member('Asha Rao'), usualHours: [12, 7] },
+  ];
+  expect(names(all, 'asha', { hour: 8 })).toEqual(['Asha Rao', 'Asha Bose']);
+});
+
+test('a better match is first at whatever hour', () => {
+  const all = [{ ...member('Anil Kumar'), usualHours: [5] }, member('Kumar Sanu')];
+  expect(names(all, 'kumar', { hour: 5 })).toEqual(['Kumar Sanu', 'Anil Kumar']);
 });
 
 test('a limit bounds the hits, not the total', () => {
