@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@spotter/api';
+import { ApiError, type AnswerOf, type InputOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
@@ -158,6 +158,32 @@ test('when another admin was faster, it says so and keeps what is in the form', 
   expect(await screen.findByText(/^Another admin has published a brand meanwhile\./)).toBeInTheDocument();
   expect(await field('Main colour, light')).toHaveValue('#0b5c8f');
   await vi.waitFor(() => expect(button('Publish')).toBeEnabled());
+});
+
+test('a brand that another admin has published since the edit began is not replaced unseen', async () => {
+  const refused = { fields: [], code: 'state-changed' as const, status: 409 };
+  const { saveGymBrand, ...answers } = gym();
+  // Another browser's: as published, and loaded anew when the window has the focus again.
+  saveGymBrand({ gymId: 'gym-1', choice: harbour, expectedVersion: 0 });
+  saveGymBrand.mockClear();
+  let loads = 0;
+  const getGymBrand = () => (loads++ === 0 ? gymBrand() : answers.getGymBrand());
+  const save = vi.fn<(input: InputOf<'saveGymBrand'>) => AnswerOf<'saveGymBrand'>>((input) => {
+    if (input.expectedVersion !== 1) throw new ApiError('Somebody has changed the brand meanwhile', refused);
+    return saveGymBrand(input);
+  });
+  render(<all.NotSet answers={{ ...answers, getGymBrand, saveGymBrand: save }} />);
+  await type('Main colour, light', '#0b5c8f');
+  vi.setSystemTime(Date.now() + 60_000);
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await versions().findByText(/^Version 1/)).toBeVisible();
+  await user.click(button('Publish'));
+  expect(await screen.findByText(/^Another admin has published a brand meanwhile\./)).toBeInTheDocument();
+  expect(saveGymBrand).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(button('Publish')).toBeEnabled());
+  await user.click(button('Publish'));
+  expect(await screen.findByText('Brand Published')).toBeInTheDocument();
+  expect(save.mock.calls.map(([{ expectedVersion }]) => expectedVersion)).toEqual([0, 1]);
 });
 
 test('the address is copied and changed', async () => {

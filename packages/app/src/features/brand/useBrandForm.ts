@@ -3,7 +3,8 @@ import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
 import { checkChoice } from '@spotter/ui/brands';
 import { useMemo, useState } from 'react';
-import { invalidateCalls, patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { callKey, invalidateCalls, patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { renderGymIcons } from '../../shared/brandIcons/renderGymIcons.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
@@ -14,21 +15,30 @@ export type GymBrand = AnswerOf<'getGymBrand'>;
 const BEHIND =
   /*i18n*/ 'Another admin has published a brand meanwhile. Yours is still in the form: see the versions below, then publish again.';
 
+const versionOf = ({ current }: GymBrand): number => current?.version ?? 0;
+
+interface Edited {
+  draft: BrandDraft;
+  /** The published version that the edit began with: the page may load a newer one meanwhile. */
+  basis: number;
+}
+
 /** Edits the brand of a gym, and publishes it or an earlier one. */
 export function useBrandForm(saved: GymBrand, logoUrl: string | null) {
   const { gymId } = useVisitor();
+  const client = useClient();
   const queries = useQueryClient();
   const toast = useToast();
   const { mutateAsync: save } = useCallMutation('saveGymBrand');
   const { mutateAsync: restore } = useCallMutation('restoreGymBrand');
   const [isPublishing, setIsPublishing] = useState(false);
   const published = useMemo(() => draftOf(saved.current?.choice ?? noChoice), [saved.current]);
-  const [edited, setEdited] = useState<BrandDraft>();
-  const draft = edited ?? published;
+  const [edited, setEdited] = useState<Edited>();
+  const draft = edited?.draft ?? published;
   const choice = useMemo(() => choiceOf(draft), [draft]);
   const checks = useMemo(() => checkChoice(choice), [choice]);
   const isChanged = !isSameDraft(draft, published);
-  const expectedVersion = saved.current?.version ?? 0;
+  const shownVersion = versionOf(saved);
 
   const run = async (
     next: BrandChoice,
@@ -47,7 +57,7 @@ export function useBrandForm(saved: GymBrand, logoUrl: string | null) {
         versions: [current, ...answer.versions.filter(({ version }) => version !== current.version)],
       }));
       // What was edited meanwhile is still to be published.
-      setEdited((latest) => (latest === edited ? undefined : latest));
+      setEdited((latest) => (latest === edited ? undefined : latest && { ...latest, basis: current.version }));
       toast({
         type: 'success',
         title: i18n.t('Brand Published'),
@@ -56,6 +66,14 @@ export function useBrandForm(saved: GymBrand, logoUrl: string | null) {
     } catch (error) {
       const isBehind = error instanceof ApiError && error.code === 'state-changed';
       toast({ ...errorToast(failure, error), ...(isBehind && { message: BEHIND }) });
+      // Publishing again replaces what the versions show from now on, and nothing that comes after it.
+      if (isBehind) {
+        const latest = await client.getGymBrand({ gymId }).catch(() => undefined);
+        if (latest) {
+          queries.setQueryData(callKey('getGymBrand', { gymId }), latest);
+          setEdited((own) => own && { ...own, basis: versionOf(latest) });
+        }
+      }
     } finally {
       setIsPublishing(false);
       void invalidateCalls(queries, 'getGymBrand');
@@ -69,13 +87,16 @@ export function useBrandForm(saved: GymBrand, logoUrl: string | null) {
     isChanged,
     isPublishing,
     canPublish: isChanged && !isPublishing && !isUnfinished(draft),
-    edit: (change: Partial<BrandDraft>) => setEdited({ ...draft, ...change }),
+    edit: (change: Partial<BrandDraft>) =>
+      setEdited({ draft: { ...draft, ...change }, basis: edited?.basis ?? shownVersion }),
     cancel: () => setEdited(undefined),
     publish: () =>
-      run(choice, i18n.t('Failed to Publish Brand'), (icons) => save({ gymId, choice, expectedVersion, ...icons })),
+      run(choice, i18n.t('Failed to Publish Brand'), (icons) =>
+        save({ gymId, choice, expectedVersion: edited?.basis ?? shownVersion, ...icons }),
+      ),
     restore: ({ version, choice: earlier }: BrandVersion) =>
       run(earlier, i18n.t('Failed to Restore Brand'), (icons) =>
-        restore({ gymId, version, expectedVersion, ...icons }),
+        restore({ gymId, version, expectedVersion: shownVersion, ...icons }),
       ),
   };
 }
