@@ -107,10 +107,11 @@ export const billingSettingsCalls = {
   setTaxRate: call({
     method: 'POST',
     path: '/setTaxRate',
-    summary: 'Confirms the tax rate that holds from a day on. Issued invoices stay.',
+    summary:
+      'Confirms the tax rate that holds from a day on. Issued invoices stay. With basis, the newest rate as it was when the edit began, one that somebody else has confirmed since is not overwritten.',
     access: ['admin'],
-    input: z.strictObject({ gymId, taxRate }),
+    input: z.strictObject({ gymId, taxRate, basis: taxRate.optional() }),
     answer: z.object({ settings: billingSettings }),
-    errors: [],
+    errors: ['state-changed'],
   }),
 };

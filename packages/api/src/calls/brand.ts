@@ -149,10 +149,11 @@ export const brandCalls = {
   updateGymSlug: call({
     method: 'POST',
     path: '/updateGymSlug',
-    summary: "Changes the gym's address, `/g/<slug>`. The one before it may then be another gym's.",
+    summary:
+      "Changes the gym's address, `/g/<slug>`. The one before it may then be another gym's. With basis, the address as it was when the edit began, one that somebody else has set since is not overwritten.",
     access: ['admin'],
-    input: z.strictObject({ gymId, slug }),
+    input: z.strictObject({ gymId, slug, basis: z.string().optional() }),
     answer: z.object({ slug: z.string() }),
-    errors: ['slug-taken'],
+    errors: ['not-found', 'slug-taken', 'state-changed'],
   }),
 };

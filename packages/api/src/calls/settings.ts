@@ -27,7 +27,8 @@ export const settings = {
   updateGymSettings: call({
     method: 'POST',
     path: '/updateGymSettings',
-    summary: "Changes the gym's name, logo and language, each where it is sent.",
+    summary:
+      "Changes the gym's name, logo and language, each where it is sent. With basis, the settings as they were when the edit began, what somebody else has changed since is not overwritten.",
     access: ['admin'],
     input: z.strictObject({
       gymId,
@@ -36,9 +37,10 @@ export const settings = {
       language: language.optional(),
       /** Of the new logo. */
       icons: gymIconFiles.optional(),
+      basis: z.strictObject({ ...gymSettings.shape, language }).optional(),
     }),
     answer: z.object({ settings: gymSettings }),
-    errors: ['not-found', 'bad-image'],
+    errors: ['not-found', 'bad-image', 'state-changed'],
     maxBytes: MAX_ICONS_BODY_BYTES,
   }),
   uploadLogo: call({

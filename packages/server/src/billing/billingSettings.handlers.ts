@@ -35,7 +35,7 @@ import {
 } from './billingSettings.rules.ts';
 import { assertOfRupees, type RupeeMatter } from './currency.rules.ts';
 import { hasInvoices } from './invoices.repository.ts';
-import { effectiveTaxRates, taxRateOn } from './tax.rules.ts';
+import { assertTaxRateUnchanged, effectiveTaxRates, taxRateOn } from './tax.rules.ts';
 
 const policyFields = ['graceDays', 'freezeDaysPerYear', 'maxStaffDiscountPercent', 'upiId', 'upiPayeeName'] as const;
 const detailsFields = ['legalName', 'address', 'gstin'] as const;
@@ -172,13 +172,16 @@ export const billingSettings: Pick<
     });
   },
 
-  setTaxRate: (ctx, { taxRate: { sac, rateBasisPoints, from } }) => {
+  setTaxRate: (ctx, { taxRate, basis }) => {
     requireAdmin(ctx);
     const { gymId, now, caller } = ctx;
+    const { sac, rateBasisPoints, from } = taxRate;
     return ctx.transaction(async (tx) => {
       await lockBillingSettings(tx, gymId);
       await assertRupees(tx, gymId, 'taxRate.rateBasisPoints', 'gst');
-      const before = taxRateOn(effectiveTaxRates(await listTaxRates(tx, gymId)), from);
+      const rates = effectiveTaxRates(await listTaxRates(tx, gymId));
+      assertTaxRateUnchanged(taxRate, rates, basis);
+      const before = taxRateOn(rates, from);
       await saveTaxRate(tx, gymId, {
         starts_on: from,
         sac,
@@ -187,7 +190,7 @@ export const billingSettings: Pick<
         confirmed_at: now,
       });
       await updateBillingSettings(tx, gymId, { tax_rate_confirmed_at: now, updated_at: now });
-      const changes = diffFields(before, { sac, rateBasisPoints, from }, ['sac', 'rateBasisPoints', 'from']);
+      const changes = diffFields(before, taxRate, ['sac', 'rateBasisPoints', 'from']);
       await recordChange(tx, ctx, `Tax rate from ${from}`, changes);
       return settingsOf(tx, ctx);
     });

@@ -72,6 +72,23 @@ onBothEngines('billing settings', (server) => {
     ]);
   });
 
+  test('with basis, a rate that another admin has confirmed since is not overwritten', async () => {
+    const { gymId, admin } = gym;
+    const higher = { ...rate, rateBasisPoints: 1800 };
+    const confirm = (taxRate: TaxRate, basis: TaxRate) => admin.client.setTaxRate({ gymId, taxRate, basis });
+    await confirm(higher, rate);
+    const before = await stored();
+    for (const edit of [{ ...rate, sac: '999724' }, rate]) {
+      await expect(confirm(edit, rate)).rejects.toMatchObject({
+        code: 'state-changed',
+        fields: [{ field: 'taxRate.rateBasisPoints', error: 'Changed at another desk meanwhile' }],
+      });
+    }
+    expect(await stored()).toEqual(before);
+    await confirm(higher, rate);
+    expect((await confirm(rate, higher)).settings.taxRates[0]).toEqual(rate);
+  });
+
   test('a branch with a GSTIN of its own issues under it, the others under the gym’s', async () => {
     await setDetails(details);
     await setDetails({ ...details, legalName: 'Lotus North', gstin: '04ABCDE1234F1Z8' }, gym.side);

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type InvoiceKind, stateOfGstin, type TaxRate } from '@spotter/api';
+import { changedMeanwhile } from '../mergeEdit.ts';
 import type { TaxRateRow } from './billingSettings.repository.ts';
 
 /** Membership of a fitness centre: "physical well-being services". */
@@ -25,6 +27,19 @@ export function effectiveTaxRates(rows: readonly TaxRateRow[]): TaxRate[] {
 /** The rate that holds on a day; none before the tax existed. */
 export const taxRateOn = (rates: readonly TaxRate[], day: string): TaxRate =>
   rates.find(({ from }) => from <= day) ?? { sac: GYM_SAC, rateBasisPoints: 0, from: day };
+
+/**
+ * Throws `state-changed` where the newest rate is neither that of the basis, how it was when the edit began, nor what
+ * it is to be. A rate is changed as a whole: half of two admins' would be nobody's.
+ */
+export function assertTaxRateUnchanged(edit: TaxRate, rates: readonly TaxRate[], basis: TaxRate | undefined): void {
+  const [newest] = rates;
+  if (!basis || isDeepStrictEqual(newest, basis) || isDeepStrictEqual(newest, edit)) return;
+  throw changedMeanwhile(['rateBasisPoints'], {
+    input: 'taxRate',
+    sentence: /*i18n*/ 'The tax rate was changed meanwhile',
+  });
+}
 
 /** April to March, as in `2627` for a date from April 2026 to March 2027. */
 export function financialYearOf(date: string): string {

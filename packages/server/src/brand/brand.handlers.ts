@@ -6,6 +6,7 @@ import type { Handlers } from '../context.ts';
 import { mapUniqueViolation } from '../db/errors.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
+import { mergeEdit } from '../mergeEdit.ts';
 import { findBrand, listBrands } from './brands.repository.ts';
 import { saveBrand, toBrandVersion, toChoice } from './saveBrand.ts';
 
@@ -35,13 +36,17 @@ export const brand: Pick<Handlers, 'getGymBrand' | 'saveGymBrand' | 'restoreGymB
     });
   },
 
-  updateGymSlug: (ctx, { slug }) => {
+  updateGymSlug: (ctx, { slug: edit, basis }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const { gymId, gym } = ctx;
       const before = await lockGymForUpdate(tx, gymId);
+      if (!before) throw notFound(/*i18n*/ 'That gym was not found');
+      const { slug } = mergeEdit({ slug: edit }, { slug: before.slug }, basis === undefined ? basis : { slug: basis }, {
+        sentence: /*i18n*/ 'The address was changed meanwhile',
+      });
       await mapUniqueViolation(updateGym(tx, gymId, { slug }), 'gyms', { slug: slugTaken });
-      const changes = diffFields({ slug: before?.slug }, { slug }, ['slug']);
+      const changes = diffFields(before, { slug }, ['slug']);
       await recordActivity(tx, ctx, { action: 'update', entity: 'settings', id: gymId, name: gym.name, changes });
       return { slug };
     });

@@ -182,6 +182,19 @@ onBothEngines('the brand of a gym', (server) => {
     await expect(gym.admin.client.updateGymSlug({ gymId, slug: 'login' })).rejects.toMatchObject({ code: 'invalid' });
   });
 
+  test('with basis, an address that another admin has set since is not overwritten', async () => {
+    const { gymId, admin } = gym;
+    const { slug: basis } = await read();
+    const [faster, slower] = [`fast-${gymId.slice(-8)}`, `slow-${gymId.slice(-8)}`];
+    await admin.client.updateGymSlug({ gymId, slug: faster, basis });
+    await expect(admin.client.updateGymSlug({ gymId, slug: slower, basis })).rejects.toMatchObject({
+      code: 'state-changed',
+      fields: [{ field: 'slug', error: 'Changed at another desk meanwhile' }],
+    });
+    expect((await read()).slug).toBe(faster);
+    expect(await admin.client.updateGymSlug({ gymId, slug: slower, basis: faster })).toEqual({ slug: slower });
+  });
+
   test('gyms of the same name get addresses of their own', async () => {
     const same = await Promise.all(
       ['Same', 'Same', 'Same', 'Same', 'Same'].map((name) => createTestGym(server(), name)),

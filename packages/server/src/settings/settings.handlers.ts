@@ -9,6 +9,7 @@ import type { Handlers } from '../context.ts';
 import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
 import { lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
 import { notFound } from '../errors.ts';
+import { mergeEdit } from '../mergeEdit.ts';
 import { logoAddress, logoIdIn, readNewLogo } from './logos.rules.ts';
 import { hasLogo, insertLogo, pruneLogos } from './settings.repository.ts';
 
@@ -19,7 +20,7 @@ export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | '
   getGymSettings: ({ gym }) =>
     Promise.resolve({ settings: { companyName: gym.name, logoUrl: gym.logoUrl, language: gym.language } }),
 
-  updateGymSettings: (ctx, { icons, ...sent }) => {
+  updateGymSettings: (ctx, { icons, basis, ...sent }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const { gymId } = ctx;
@@ -28,11 +29,7 @@ export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | '
       if (sent.logoUrl != null && !(await hasLogo(tx, gymId, logoIdIn(sent.logoUrl, gymId))))
         throw notFound(/*i18n*/ 'That logo was not found');
       const before = { companyName: gym.name, logoUrl: gym.logo_url, language: gym.language ?? 'en' };
-      const settings = {
-        companyName: sent.companyName ?? before.companyName,
-        logoUrl: sent.logoUrl === undefined ? before.logoUrl : sent.logoUrl,
-        language: sent.language ?? before.language,
-      };
+      const settings = mergeEdit(sent, before, basis, { sentence: /*i18n*/ 'The settings were changed meanwhile' });
       const { companyName: name, logoUrl: logo_url, language } = settings;
       await updateGym(tx, gymId, { name, logo_url, language });
       if (language !== before.language) {

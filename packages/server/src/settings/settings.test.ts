@@ -56,6 +56,23 @@ onBothEngines('settings', (server) => {
     await expect(change({ companyName: ' ' })).rejects.toMatchObject({ code: 'invalid' });
   });
 
+  test('with basis, what another admin has changed since is not overwritten', async () => {
+    const { gymId, admin } = gym;
+    const basis = await read();
+    const change = (input: object) => admin.client.updateGymSettings({ gymId, ...input, basis });
+    expect((await change({ companyName: 'Iron Lotus' })).settings.companyName).toBe('Iron Lotus');
+    await expect(change({ companyName: 'Steel', language: 'hi' })).rejects.toMatchObject({
+      code: 'state-changed',
+      fields: [{ field: 'companyName', error: 'Changed at another desk meanwhile' }],
+    });
+    expect(await read()).toEqual({ ...basis, companyName: 'Iron Lotus' });
+    expect((await change({ companyName: 'Iron Lotus', language: 'hi' })).settings).toEqual({
+      companyName: 'Iron Lotus',
+      logoUrl: null,
+      language: 'hi',
+    });
+  });
+
   test.each(types)(
     'a logo of type %s is served as its own type, immutable and sandboxed',
     { tags: ['settings-8'] },

@@ -4,6 +4,8 @@ import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { brandChoice, brandVersion, gymBrand, harbour } from '../../testing/brandData.ts';
+import { changedMeanwhile } from '../../testing/changedMeanwhile.ts';
+import { describes } from '../../testing/describes.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './BrandSection.stories.tsx';
 
@@ -184,6 +186,24 @@ test('a brand that another admin has published since the edit began is not repla
   await user.click(button('Publish'));
   expect(await screen.findByText('Brand Published')).toBeInTheDocument();
   expect(save.mock.calls.map(([{ expectedVersion }]) => expectedVersion)).toEqual([0, 1]);
+});
+
+test('the slower of two admins sees the address that the other one has set', async () => {
+  const { updateGymSlug, ...answers } = gym();
+  const set = vi.fn<(input: InputOf<'updateGymSlug'>) => AnswerOf<'updateGymSlug'>>((input) => {
+    if (input.basis === 'faster') return updateGymSlug(input);
+    updateGymSlug({ gymId: 'gym-1', slug: 'faster' });
+    throw changedMeanwhile(['slug']);
+  });
+  render(<all.NotSet answers={{ ...answers, updateGymSlug: set }} />);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  await type('Last part of the address', 'slower');
+  await user.click(button('Change address'));
+  await describes(await field('Last part of the address'), 'Changed to faster at another desk');
+  expect(await field('Last part of the address')).toHaveValue('slower');
+  await user.click(button('Change address'));
+  expect(await screen.findByText(address('slower'), { selector: 'code' })).toBeVisible();
+  expect(set.mock.calls.map(([{ basis }]) => basis)).toEqual(['demo-gym', 'faster']);
 });
 
 test('the address is copied and changed', async () => {

@@ -38,6 +38,7 @@ test('an unconfirmed rate is named, and confirmed with its sentence', async () =
   expect(setTaxRate).toHaveBeenCalledExactlyOnceWith({
     gymId: 'gym-1',
     taxRate: { sac: '999723', rateBasisPoints: 500, from: '2025-09-22' },
+    basis: { sac: '999723', rateBasisPoints: 500, from: '2025-09-22' },
   });
   expect(await screen.findByText(/^Confirmed on/)).toBeVisible();
 });
@@ -88,6 +89,34 @@ test('the slower of two admins sees what the supplier of a branch is now, and ma
     expect(updateBillingDetails.mock.calls.map(([input]) => input)).toEqual([
       expect.objectContaining({ details: expect.objectContaining({ legalName: 'Lake LLP' }) as object, basis: null }),
       { gymId: 'gym-1', branchId: 'powai', details: { ...own, legalName: 'Lake LLP' }, basis: own },
+    ]),
+  );
+});
+
+test('the slower of two admins sees what the tax rate is now, and may replace it', async () => {
+  const [opened] = billingSettings().taxRates;
+  const latest = { sac: '999723', rateBasisPoints: 1200, from: '2026-11-01' };
+  const getBillingSettings = vi
+    .fn<() => AnswerOf<'getBillingSettings'>>(() => ({ settings: billingSettings({ taxRates: [latest] }) }))
+    .mockReturnValueOnce({ settings: billingSettings() });
+  const setTaxRate = vi.fn<(input: ParsedOf<'setTaxRate'>) => AnswerOf<'setTaxRate'>>(
+    refusedOnce(['taxRate.rateBasisPoints'], () => ({ settings: billingSettings() })),
+  );
+  render(<all.Plain answers={{ ...answers, getBillingSettings, setTaxRate }} />);
+  await press('Change Rate');
+  const form = await dialog();
+  await user.clear(form.getByLabelText(/^SAC code/));
+  await user.type(form.getByLabelText(/^SAC code/), '999724');
+  await user.click(form.getByRole('button', { name: 'Confirm Rate' }));
+  const rate = form.getByLabelText('Rate, CGST and SGST together');
+  await describes(rate, 'from 1 Nov 2026, SAC 999723 at another desk');
+  expect(rate).toHaveValue('1200');
+  expect(form.getByLabelText(/^SAC code/)).toHaveValue('999724');
+  await user.click(form.getByRole('button', { name: 'Confirm Rate' }));
+  await vi.waitFor(() =>
+    expect(setTaxRate.mock.calls.map(([input]) => input)).toEqual([
+      { gymId: 'gym-1', taxRate: { ...opened, sac: '999724' }, basis: opened },
+      { gymId: 'gym-1', taxRate: { ...latest, sac: '999724' }, basis: latest },
     ]),
   );
 });

@@ -2,7 +2,7 @@ import type { BillingDetails, BillingSettings, Currency } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
 import { Button, Skeleton } from '@spotter/ui';
-import { formatDate, formatDateOf, type Zone } from '@spotter/web-core/dates';
+import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { currencyLabels } from '@spotter/web-core/labels';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
@@ -10,12 +10,12 @@ import { useCallQuery } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useGym } from '../../gym/useGym.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { formatRate } from '../../shared/formatRate.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { BillingDetailsDialog } from './BillingDetailsDialog.tsx';
 import { BillingPolicyDialog } from './BillingPolicyDialog.tsx';
 import { CurrencyDialog } from './CurrencyDialog.tsx';
 import { TaxRateDialog } from './TaxRateDialog.tsx';
+import { taxRateText } from './taxRateText.ts';
 
 const ERROR_TITLE = /*i18n*/ 'Failed to Load Billing Settings';
 
@@ -62,7 +62,7 @@ export function BillingSection() {
       {dialog?.is === 'details' && settings && (
         <BillingDetailsDialog settings={settings} {...(dialog.branch && { branch: dialog.branch })} onClose={close} />
       )}
-      {dialog?.is === 'tax' && settings && <TaxRateDialog settings={settings} onClose={close} />}
+      {dialog?.is === 'tax' && settings && gym && <TaxRateDialog settings={settings} zone={gym} onClose={close} />}
       {dialog?.is === 'currency' && settings && <CurrencyDialog currency={settings.currency} onClose={close} />}
       {dialog?.is === 'policy' && settings && (
         <BillingPolicyDialog policy={settings.policy} hasUpi={isRupees(settings.currency)} onClose={close} />
@@ -210,13 +210,9 @@ function TaxPanel({ settings, zone, onEdit }: { settings: BillingSettings; zone:
       }
     >
       <ul className="text-sm tabular-nums">
-        {taxRates.map(({ sac, rateBasisPoints, from }, at) => (
-          <li key={from} className={at === 0 ? 'text-base font-medium' : 'text-muted'}>
-            {i18n.t('{rate} from {date}, SAC {sac}', {
-              rate: formatRate(rateBasisPoints),
-              date: formatDate(from, zone),
-              sac,
-            })}
+        {taxRates.map((rate, at) => (
+          <li key={rate.from} className={at === 0 ? 'text-base font-medium' : 'text-muted'}>
+            {taxRateText(rate, zone)}
           </li>
         ))}
       </ul>

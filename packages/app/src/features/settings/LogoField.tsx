@@ -8,15 +8,17 @@ import { findImageProblem, validateLogoFile } from './logoFile.ts';
 interface LogoFieldProps {
   logoUrl: string | null;
   isUploading: boolean;
+  error?: string;
   onUpload: (file: File) => void;
   onRemove: () => void;
 }
 
 /** The brand logo: a chosen or dropped file is previewed, then uploaded. */
-export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFieldProps) {
+export function LogoField({ logoUrl, isUploading, error, onUpload, onRemove }: LogoFieldProps) {
   const toast = useToast();
   const [chosen, setChosen] = useState<File>();
   const [problem, setProblem] = useState<string>();
+  const shownError = problem ?? error;
   const latest = useRef<File>(undefined);
   const choose = async (file: File) => {
     latest.current = file;
@@ -46,7 +48,7 @@ export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFiel
           'Upload an image file (max 1MB). Any aspect ratio, recommended max dimensions 400x200px. Formats: JPEG, PNG, GIF, WebP.',
         )}
         accept={logoTypes.join(',')}
-        {...(problem !== undefined && { error: problem })}
+        {...(shownError !== undefined && { error: shownError })}
         busy={isUploading}
         onChoose={(file) => void choose(file)}
         onRemove={() => {

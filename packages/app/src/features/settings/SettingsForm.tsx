@@ -13,6 +13,8 @@ import { useSettingsForm, type Settings } from './useSettingsForm.ts';
 export function SettingsForm({ saved }: { saved: Settings }) {
   const form = useSettingsForm(saved);
   const { companyName, logoUrl } = form.now;
+  const { conflicts } = form;
+  const nameError = companyName.trim() === '' ? i18n.t('Company/Gym Name is required') : conflicts.companyName;
   useLeaveGuard(form.isChanged);
   const nameField = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -34,13 +36,14 @@ export function SettingsForm({ saved }: { saved: Settings }) {
             autoComplete="organization"
             value={companyName}
             onChange={(event) => form.setName(event.target.value)}
-            {...(companyName.trim() === '' && { error: i18n.t('Company/Gym Name is required') })}
+            {...(nameError !== undefined && { error: nameError })}
           />
           <LogoField
             logoUrl={logoUrl}
             isUploading={form.isUploading}
             onUpload={form.uploadLogo}
             onRemove={form.removeLogo}
+            {...(conflicts.logoUrl !== undefined && { error: conflicts.logoUrl })}
           />
           <SelectField
             label={i18n.t('Language of members')}
@@ -50,6 +53,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
             value={form.now.language}
             onChange={({ target }) => form.setLanguage(target.value as Language)}
             options={languageOptions}
+            {...(conflicts.language !== undefined && { error: conflicts.language })}
           />
         </div>
         <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">

@@ -4,6 +4,8 @@ import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubImageDecoder } from '../../testing/imageDecoder.ts';
+import { refusedOnce } from '../../testing/changedMeanwhile.ts';
+import { describes } from '../../testing/describes.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './SettingsPage.stories.tsx';
 
@@ -105,7 +107,11 @@ test('saving toasts and leaves nothing to save', { tags: ['settings-12', 'settin
   await user.click(save());
   expect(await screen.findByText('Settings Saved')).toBeInTheDocument();
   expect(screen.getByText('Your gym settings have been updated successfully!')).toBeInTheDocument();
-  expect(updateGymSettings).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', companyName: 'Iron Temple' });
+  expect(updateGymSettings).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    companyName: 'Iron Temple',
+    basis: { companyName: 'Demo Gym', logoUrl: null, language: 'en' },
+  });
   await vi.waitFor(() => expect(save()).toBeDisabled());
 });
 
@@ -121,18 +127,22 @@ test('the language of members is saved with the form', async () => {
   await user.selectOptions(field, 'हिन्दी');
   await user.click(save());
   expect(await screen.findByText('Settings Saved')).toBeInTheDocument();
-  expect(updateGymSettings.mock.calls).toEqual([[{ gymId: 'gym-1', language: 'hi' }]]);
+  expect(updateGymSettings.mock.calls).toEqual([
+    [{ gymId: 'gym-1', language: 'hi', basis: expect.any(Object) as object }],
+  ]);
 });
 
 /** The settings as another admin has left them, asked for again as after a while in another window. */
 function changedByAnother() {
   let settings: AnswerOf<'getGymSettings'>['settings'] = { companyName: 'Demo Gym', logoUrl: null, language: 'en' };
-  const getGymSettings = () => ({ settings });
-  const change = async (companyName: string) => {
+  const getGymSettings = vi.fn<() => AnswerOf<'getGymSettings'>>(() => ({ settings }));
+  const change = async (companyName: string, shown = companyName) => {
     settings = { ...settings, companyName };
+    getGymSettings.mockClear();
     vi.setSystemTime(Date.now() + 60_000);
     fireEvent(window, new Event('visibilitychange'));
-    expect(await preview().findByText(`Welcome to ${companyName}`)).toBeInTheDocument();
+    await vi.waitFor(() => expect(getGymSettings).toHaveBeenCalled());
+    expect(await preview().findByText(`Welcome to ${shown}`)).toBeInTheDocument();
   };
   return { answers: { ...bare, getGymSettings }, change };
 }
@@ -160,7 +170,31 @@ test('an edit stays when another admin changes another field, which Save does no
   expect(isLeaveGuarded()).toBe(true);
   await user.click(save());
   expect(await screen.findByText('Settings Saved')).toBeInTheDocument();
-  expect(updateGymSettings.mock.calls).toEqual([[{ gymId: 'gym-1', language: 'hi' }]]);
+  expect(updateGymSettings.mock.calls).toMatchObject([[{ language: 'hi', basis: { language: 'en' } }]]);
+  expect(updateGymSettings.mock.calls[0]?.[0]).not.toHaveProperty('companyName');
+});
+
+test('the slower of two admins sees what the name is now, and may replace it', async () => {
+  const { answers, change } = changedByAnother();
+  const updateGymSettings = vi.fn<(input: InputOf<'updateGymSettings'>) => AnswerOf<'updateGymSettings'>>(
+    refusedOnce(['companyName'], ({ companyName = '' }) => ({
+      settings: { companyName, logoUrl: null, language: 'en' },
+    })),
+  );
+  render(<all.NoLogo answers={{ ...answers, updateGymSettings }} />);
+  const language = await screen.findByRole('combobox', { name: 'Language of members' });
+  fireEvent.change(await name(), { target: { value: 'Steel' } });
+  await change('Iron Temple', 'Steel');
+  await user.click(save());
+  await describes(await name(), 'Changed to Iron Temple at another desk');
+  expect(await name()).toHaveValue('Steel');
+  await user.click(save());
+  expect(await screen.findByText('Settings Saved')).toBeInTheDocument();
+  expect(updateGymSettings.mock.calls.map(([{ companyName, basis }]) => [companyName, basis?.companyName])).toEqual([
+    ['Steel', 'Demo Gym'],
+    ['Steel', 'Iron Temple'],
+  ]);
+  expect(language).toHaveValue('en');
 });
 
 test('what is edited while the form is being saved stays, to be saved next', async () => {

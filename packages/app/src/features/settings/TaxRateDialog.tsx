@@ -1,14 +1,18 @@
 import { taxRate, type BillingSettings, type TaxRate } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { DateField, SelectField, TextField } from '@spotter/ui';
+import type { Zone } from '@spotter/web-core/dates';
 import { callKey, useQueryClient } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { formatRate } from '../../shared/formatRate.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
+import { taxRateText } from './taxRateText.ts';
 
 interface TaxRateDialogProps {
   settings: BillingSettings;
+  zone: Zone;
   onClose: () => void;
 }
 
@@ -29,18 +33,30 @@ const GYM_SAC = '999723';
 /** Since when gyms are at 5 %. */
 const CURRENT_RATE: TaxRate = { sac: GYM_SAC, rateBasisPoints: 500, from: '2025-09-22' };
 
+const newestOf = ([newest]: readonly TaxRate[]): TaxRate => newest ?? CURRENT_RATE;
+
 /** The owner confirms the rate of tax and the day from which it holds. */
-export function TaxRateDialog({ settings: { taxRates, taxRateConfirmedAt }, onClose }: TaxRateDialogProps) {
+export function TaxRateDialog({ settings: { taxRates, taxRateConfirmedAt }, zone, onClose }: TaxRateDialogProps) {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
-  const current = taxRates[0] ?? CURRENT_RATE;
-  const form = useResourceForm<TaxRate, TaxRate, 'setTaxRate'>({
+  const client = useClient();
+  const current = newestOf(taxRates);
+  const form = useResourceForm<TaxRate, TaxRate, 'setTaxRate', TaxRate>({
     call: 'setTaxRate',
     schema: taxRate,
-    defaultValues: current,
+    edited: {
+      opened: current,
+      valuesOf: (latest) => latest,
+      wordsOf: (latest) => ({ rateBasisPoints: taxRateText(latest, zone) }),
+      load: async () => {
+        const answer = await client.getBillingSettings({ gymId });
+        queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
+        return newestOf(answer.settings.taxRates);
+      },
+    },
     fields: ['rateBasisPoints', 'from', 'sac'],
     idPrefix: 'tax',
-    toInput: (parsed) => ({ gymId, taxRate: parsed }),
+    toInput: (parsed, basis) => ({ gymId, taxRate: parsed, basis }),
     onSuccess: (answer) => {
       queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
       return i18n.t('Invoices issued from now on carry it');
@@ -68,7 +84,7 @@ export function TaxRateDialog({ settings: { taxRates, taxRateConfirmedAt }, onCl
           <SelectField
             id={rate.id}
             label={i18n.t('Rate, CGST and SGST together')}
-            options={rateOptions(current.rateBasisPoints)}
+            options={rateOptions((form.basis ?? current).rateBasisPoints)}
             value={String(rate.value)}
             onChange={({ target }) => rate.onValueChange(Number(target.value))}
             {...(rate.error !== undefined && { error: rate.error })}
