@@ -1,8 +1,10 @@
 import { pending } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
+import { Dialog } from '@spotter/ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, Route, Routes } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppHarness } from '../testing/AppHarness.tsx';
 import { Frame } from './Frame.tsx';
@@ -120,6 +122,45 @@ test('navigation focuses the title and sets the document title', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Go on' }));
   expect(await screen.findByRole('heading', { name: 'Members' })).toHaveFocus();
   await waitFor(() => expect(document.title).toBe('Members · Demo Gym'));
+});
+
+function AskingPage() {
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <Page title="Dashboard">
+      <button onClick={() => setIsOpen(true)}>Ask</button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Question">
+        <button onClick={() => void navigate('/members')}>Go on</button>
+      </Dialog>
+    </Page>
+  );
+}
+
+test('a page that comes while a dialog is open has the focus on its title', async () => {
+  render(
+    <AppHarness at="/dashboard">
+      <Frame>
+        <Routes>
+          <Route path="/dashboard" element={<AskingPage />} />
+          <Route
+            path="/members"
+            element={
+              <Page title="Members">
+                <button>First</button>
+              </Page>
+            }
+          />
+        </Routes>
+      </Frame>
+    </AppHarness>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+  const title = await screen.findByRole('heading', { name: 'Members' });
+  // The dialog returns the focus in a task of its own, after the page has come.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(title).toHaveFocus();
 });
 
 test('until the gym is known, a page of a gym’s address has the name of that gym', () => {
