@@ -7,7 +7,7 @@ import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { chooseRowAction, expectFieldError, expectToast, navigateTo, rowOf } from './testing/steps.ts';
+import { chooseRowAction, expectFieldError, expectToast, isFocused, navigateTo, rowOf } from './testing/steps.ts';
 import { openSignedIn, type Visitor } from './testing/visitor.ts';
 
 const name = 'Ishani Testwala';
@@ -183,6 +183,24 @@ test('deleting asks for confirmation with the name', async () => {
   await expectToast(page, 'Member Deleted Successfully!', name);
   await page.getByText('Showing 0 of 1,200 members').waitFor();
   admin.expectNoErrors();
+});
+
+test('Back from a member shows the list as it was left, also where a dialog was open', async () => {
+  const { page } = admin;
+  await page.goto('/members?status=active');
+  const grid = page.getByRole('grid');
+  const scroller = grid.locator('xpath=..');
+  await page.getByRole('row').nth(5).waitFor();
+  await scroller.evaluate((element) => (element.scrollTop = 2000));
+  await page.getByRole('row').and(page.locator('[data-index="50"]')).getByRole('link').click();
+  await page.getByRole('button', { name: 'Renew', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  const title = page.getByRole('heading', { name: 'Members', level: 1 });
+  await title.waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => isFocused(title)).toBe(true);
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(2000);
 });
 
 test('Checkout All names count and branch, and changes no other branch', async () => {

@@ -14,6 +14,7 @@ function renderPanel(change: Partial<ResourceFilters> = {}, isPending = false, h
     focusRow: vi.fn<(index?: number) => void>(),
     openMenu: vi.fn<(index: number) => void>(),
     runFirstAction: vi.fn<(index: number) => void>(),
+    scrollOffset: vi.fn<() => number>(),
   };
   const filters: ResourceFilters = {
     search: '',

@@ -11,7 +11,8 @@ import {
 } from '@spotter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX, type LucideIcon } from 'lucide-react';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useFailureToast } from '../api/useFailureToast.ts';
 import { Page } from '../shell/Page.tsx';
 import { QueryError } from './QueryError.tsx';
@@ -54,6 +55,22 @@ export interface ResourceTableProps<Row extends Resource> extends Pick<
 }
 
 const rowKey = ({ id }: Resource) => id;
+
+/** How far lists were scrolled when they were left, in pixels, by the key of their step in the history. */
+const offsets = new Map<string, number>();
+
+/** Where the list was when the browser went on from here: the window's own offset is kept by the browser. */
+function useKeptOffset(table: RefObject<DataTableHandle | null>): number {
+  const { key } = useLocation();
+  useLayoutEffect(
+    () => () => {
+      const offset = table.current?.scrollOffset();
+      if (offset !== undefined) offsets.set(key, offset);
+    },
+    [table, key],
+  );
+  return offsets.get(key) ?? 0;
+}
 
 /** A list page: heading, add button, filters, and the table with its pending, failed and empty states. */
 export function ResourceTable<Row extends Resource>({
@@ -111,6 +128,7 @@ export function ResourceTable<Row extends Resource>({
           fit
           {...table}
           handle={handle}
+          initialOffset={useKeptOffset(handle)}
           onClick={useFollowLink()}
           rows={isPending ? undefined : visibleRows}
           rowKey={rowKey}

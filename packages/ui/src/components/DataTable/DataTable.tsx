@@ -17,7 +17,9 @@ import { useSelectAllBox } from './useRowSelection.ts';
 export const tableDensities = ['regular', 'compact'] as const;
 
 export interface DataTableProps<Row>
-  extends Pick<TableBodyProps<Row>, 'rowKey' | 'rowActions' | 'handle'>, Omit<ComponentProps<'div'>, 'children'> {
+  extends
+    Pick<TableBodyProps<Row>, 'rowKey' | 'rowActions' | 'handle' | 'initialOffset'>,
+    Omit<ComponentProps<'div'>, 'children'> {
   /** Accessible name. */
   label: string;
   columns: readonly Column<Row>[];
@@ -58,6 +60,7 @@ export function DataTable<Row>({
   rowKey,
   rowActions,
   handle,
+  initialOffset,
   actionsLabel,
   detailsLabel,
   rowActionsLabel,
@@ -164,6 +167,7 @@ export function DataTable<Row>({
                 rowHeight,
                 headHeight,
                 scroller,
+                initialOffset,
               }}
               focusFirstRow={focusWithin.isWithin}
             />

@@ -23,6 +23,8 @@ export interface DataTableHandle {
   openMenu: (index: number) => void;
   /** Runs the first action of the row's menu; opens the menu when that action is disabled. */
   runFirstAction: (index: number) => void;
+  /** How far the rows are scrolled, in pixels. */
+  scrollOffset: () => number;
 }
 
 export interface TableBodyProps<Row> {
@@ -40,6 +42,8 @@ export interface TableBodyProps<Row> {
   headHeight: number;
   /** The scroll container. */
   scroller: HTMLElement;
+  /** How far the rows are scrolled at first, in pixels: the `scrollOffset` of a list that is shown again. */
+  initialOffset?: number;
   /** The focus was in the empty or error state, which is gone: focus the first row. */
   focusFirstRow: boolean;
 }
@@ -62,6 +66,7 @@ export function TableBody<Row>({
   rowHeight,
   headHeight,
   scroller,
+  initialOffset = 0,
   focusFirstRow,
 }: TableBodyProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
@@ -89,6 +94,7 @@ export function TableBody<Row>({
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: () => (layout === 'table' ? rowHeight : rowHeight * (hasBriefCards ? 1.5 : 3)),
+    initialOffset,
     scrollMargin: headOffset,
     scrollPaddingStart: headOffset,
     // Rounded up: otherwise the next card would cover this card's border by a fraction of a pixel.
@@ -131,6 +137,7 @@ export function TableBody<Row>({
     focusRow: (index = active) => withRow()(index),
     openMenu: withRow(openMenu),
     runFirstAction: withRow(runFirstAction),
+    scrollOffset: () => scroller.scrollTop,
   }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
