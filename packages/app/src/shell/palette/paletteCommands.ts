@@ -113,7 +113,8 @@ export const matchCount = (groups: readonly PaletteGroup[]): number =>
 
 /**
  * The commands that match the query. Without one: pages and actions.
- * With one, members come first, check-in before show.
+ * With one, members come first, check-in before show; but after the pages and actions that have the query in their name
+ * where the members are only spelt alike: Enter after "setti" opens the settings, and checks in no Shetty.
  *
  * The caller finds no members for roles that may not see them. Renewals are offered where they are due, and of
  * everybody for `renew asha`. `today`: the gym's date.
@@ -127,11 +128,17 @@ export function paletteGroups(query: string, user: NavigationUser, find: FindMem
     text === '' ? { label, commands } : { label, commands, count: commands.length };
   const { hits: found } = find(query);
   const toRenew = renewed === undefined ? found.filter((member) => isRenewalDue(member, today)) : find(renewed).hits;
-  return [
+  const isNamed = found.some(({ name }) => name.toLowerCase().includes(text));
+  const aboutMembers = [
     counted(i18n.t('Check in and out'), found.map(checkIn)),
     counted(i18n.t('Renew'), toRenew.map(renew)),
+  ];
+  const others = [
     counted(i18n.t('Go to'), places.filter(isMatch)),
     counted(i18n.t('Do'), actionsFor(user.userType).filter(isMatch)),
+  ];
+  return [
+    ...(isNamed ? [...aboutMembers, ...others] : [...others, ...aboutMembers]),
     counted(i18n.t('Show in Members'), found.map(show)),
   ];
 }
