@@ -200,6 +200,42 @@ test('a limit bounds the hits, not the total', () => {
   expect(found.total).toBe(100);
 });
 
+test('an index has each word once, and members in order of names, equal names as given', () => {
+  const all = people('Zara Rao', 'Asha D’Souza', 'Meera Rao', 'Asha Asha', 'Zara Rao');
+  const { byName, entries, words, membersOf, inside } = buildIndex(all);
+  expect(byName).toEqual([all[3], all[1], all[2], all[0], all[4]]);
+  expect(entries.map(({ words: own }) => own.map((word) => words[word]?.text))).toEqual([
+    ['asha', 'asha'],
+    ['asha', 'd', 'souza', 'dsouza'],
+    ['meera', 'rao'],
+    ['zara', 'rao'],
+    ['zara', 'rao'],
+  ]);
+  expect(words.map(({ text }, word) => [text, membersOf[word]])).toEqual([
+    ['asha', [0, 1]],
+    ['d', [1]],
+    ['souza', [1]],
+    ['dsouza', [1]],
+    ['meera', [2]],
+    ['rao', [2, 3, 4]],
+    ['zara', [3, 4]],
+  ]);
+  expect(entries.every(({ phone, card }) => phone === '' && card === '')).toBe(true);
+  expect(inside.text).toBe('asha asha\n\n\nasha d’souza\n\n\nmeera rao\n\n\nzara rao\n\n\nzara rao\n\n');
+});
+
+test('an index is made anew for changed texts alone', () => {
+  const first = buildIndex(members);
+  expect(buildIndex(members, first)).toBe(first);
+  const checkedOut = members.map((one) => ({ ...one, currentlyCheckedIn: false }));
+  expect(buildIndex(checkedOut, first).entries).toBe(first.entries);
+  const changes = [{ phone: '+915550001111' }, { email: 'fresh@example.com' }, { cardNumber: 'FRESH1' }];
+  for (const [at, query] of ['5550001111', 'fresh@example', 'fresh1'].entries()) {
+    const changed = members.map((one) => (one === asha ? { ...one, ...changes[at] } : one));
+    expect(find(buildIndex(changed, first), query).hits.map(({ id }) => id)).toEqual([asha.id]);
+  }
+});
+
 test('an index follows changes of its members', () => {
   const first = buildIndex(members);
   const checkedOut = members.map((one) => (one === asha ? { ...one, currentlyCheckedIn: false } : one));
