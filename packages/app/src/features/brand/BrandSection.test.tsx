@@ -185,6 +185,7 @@ test('a brand that another admin has published since the edit began is not repla
   await vi.waitFor(() => expect(button('Publish')).toBeEnabled());
   await user.click(button('Publish'));
   expect(await screen.findByText('Brand Published')).toBeInTheDocument();
+  expect(screen.queryByText(/^Another admin has published a brand meanwhile\./)).not.toBeInTheDocument();
   expect(save.mock.calls.map(([{ expectedVersion }]) => expectedVersion)).toEqual([0, 1]);
 });
 

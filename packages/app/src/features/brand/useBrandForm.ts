@@ -15,6 +15,9 @@ export type GymBrand = AnswerOf<'getGymBrand'>;
 const BEHIND =
   /*i18n*/ 'Another admin has published a brand meanwhile. Yours is still in the form: see the versions below, then publish again.';
 
+/** The result of the second try takes the place of the first one's. */
+const PUBLISH_TOAST = 'brand-publish';
+
 const versionOf = ({ current }: GymBrand): number => current?.version ?? 0;
 
 interface Edited {
@@ -59,13 +62,14 @@ export function useBrandForm(saved: GymBrand, logoUrl: string | null) {
       // What was edited meanwhile is still to be published.
       setEdited((latest) => (latest === edited ? undefined : latest && { ...latest, basis: current.version }));
       toast({
+        key: PUBLISH_TOAST,
         type: 'success',
         title: i18n.t('Brand Published'),
         message: i18n.t('Open pages, kiosks and phones change at once.'),
       });
     } catch (error) {
       const isBehind = error instanceof ApiError && error.code === 'state-changed';
-      toast({ ...errorToast(failure, error), ...(isBehind && { message: BEHIND }) });
+      toast({ key: PUBLISH_TOAST, ...errorToast(failure, error), ...(isBehind && { message: BEHIND }) });
       // Publishing again replaces what the versions show from now on, and nothing that comes after it.
       if (isBehind) {
         const latest = await client.getGymBrand({ gymId }).catch(() => undefined);
