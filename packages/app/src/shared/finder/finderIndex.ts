@@ -97,7 +97,7 @@ export function buildIndex<M extends FinderMember>(members: readonly M[], previo
     const parts = wordsOf(folded);
     return { folded, parts, name: parts.join(' ') };
   });
-  const order = names.map((_, at) => at).toSorted((a, b) => compareTexts(names[a]!.name, names[b]!.name) || a - b);
+  const order = names.map((_, at) => at).toSorted((a, b) => compareTexts(names[a]!.name, names[b]!.name));
   const byName = inOrder(members, order);
   const texts: string[] = [];
   const starts = new Uint32Array(members.length + 1);

@@ -3,9 +3,8 @@
  * In this order; each narrow enough that different names of a list (Devi and David, Som and Suman) stay apart.
  */
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
-  [/aa+/g, 'a'],
-  [/ee+|ii+/g, 'i'],
-  [/oo+|uu+/g, 'u'],
+  [/ee+/g, 'i'],
+  [/oo+/g, 'u'],
   [/au|ou|ow(?=[^aeiou])/g, 'o'],
   [/ei/g, 'ai'],
   [/ph/g, 'f'],

@@ -23,6 +23,9 @@ test.each([
   ['aha', 'ashan', 'start'],
   // More than that.
   ['axhx', 'asha', undefined],
+  ['axxa', 'asha', undefined],
+  ['ahxa', 'asha', undefined],
+  ['axsa', 'asha', undefined],
   ['ahsx', 'asha', undefined],
   ['aaxxha', 'asha', undefined],
   ['ashan', 'ash', undefined],

@@ -7,7 +7,6 @@ export function matchWithTypo(typed: string, word: string): 'whole' | 'start' | 
   if (word.length < length - 1) return undefined;
   let at = 0;
   while (at < length && typed[at] === word[at]) at += 1;
-  if (at === length) return word.length <= length + 1 ? 'whole' : 'start';
   const isSwapped = typed[at] === word[at + 1] && typed[at + 1] === word[at];
   const ends = [
     // A wrong letter, two swapped, one too many, one missing.
