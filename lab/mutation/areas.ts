@@ -367,6 +367,13 @@ export const areas: Area[] = [
     excluded: { StringLiteral: classNames },
   },
   {
+    name: 'finder',
+    parts: [
+      // Desk and palette test the hook; the nicknames are a list, judged by the queries.
+      appPart(['shared/finder/!(index|nicknames|useFinder).ts'], ['shared/finder/*.test.ts']),
+    ],
+  },
+  {
     name: 'worker',
     parts: [
       {

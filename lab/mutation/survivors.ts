@@ -3,6 +3,7 @@ import { checkIns } from './survivors/checkIns.ts';
 import { client } from './survivors/client.ts';
 import type { ExplainedSurvivor } from './survivors/explainedSurvivor.ts';
 import { feed } from './survivors/feed.ts';
+import { finder } from './survivors/finder.ts';
 import { identity } from './survivors/identity.ts';
 import { jobs } from './survivors/jobs.ts';
 import { kiosk } from './survivors/kiosk.ts';
@@ -20,6 +21,7 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
   ...checkIns,
   ...client,
   ...feed,
+  ...finder,
   ...identity,
   ...jobs,
   ...kiosk,
