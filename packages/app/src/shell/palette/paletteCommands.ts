@@ -17,6 +17,7 @@ import {
 import { formatPhone } from '../../shared/labels.ts';
 import type { FindMembers } from '../../shared/finder/useFinder.ts';
 import { isRenewalDue } from '../../shared/renewalDue.ts';
+import { foldText } from '../../shared/textFilter.ts';
 import { actionFor } from '../../shared/useCheckIn.ts';
 import { memberPath, paths } from '../../paths.ts';
 import { destinationsFor, type NavigationUser } from '../navigation.ts';
@@ -128,7 +129,7 @@ export function paletteGroups(query: string, user: NavigationUser, find: FindMem
     text === '' ? { label, commands } : { label, commands, count: commands.length };
   const { hits: found } = find(query);
   const toRenew = renewed === undefined ? found.filter((member) => isRenewalDue(member, today)) : find(renewed).hits;
-  const isNamed = found.some(({ name }) => name.toLowerCase().includes(text));
+  const isNamed = found.some(({ name }) => foldText(name).includes(foldText(text)));
   const aboutMembers = [
     counted(i18n.t('Check in and out'), found.map(checkIn)),
     counted(i18n.t('Renew'), toRenew.map(renew)),
