@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_SENDING } from '../../packages/server/src/mail/outbox.ts';
 import { engines } from '../../packages/server/src/testing/databases.ts';
 import { dropResponses } from './droppedResponses.ts';
 import { killDuringImport } from './imports.ts';
@@ -50,10 +51,11 @@ test.each(engines)(
 );
 
 test.each(engines)('two kills while reminders are mailed on %s: each member gets one', async (engine) => {
-  const { repeated, ...result } = await killReminders({ engine, kills: 2 });
+  const kills = 2;
+  const { repeated, ...result } = await killReminders({ engine, kills });
   expect(result).toEqual({ members: 60, lost: 0, duplicated: 0, faults: [] });
   // SMTP cannot say whether a mail was accepted before the kill: then it comes again, recognizable by its Message-ID.
-  expect(repeated).toBeLessThanOrEqual(2);
+  expect(repeated).toBeLessThanOrEqual(kills * MAX_SENDING);
 });
 
 test('two servers on one PostgreSQL, each killed once: no write and no feed event is lost or duplicated', async () => {

@@ -69,8 +69,8 @@ const HOUR_MS = 3_600_000;
 const POLL_INTERVAL_MS = SECOND_MS;
 /** Messages read per query. */
 const BATCH_SIZE = 20;
-/** Sent at once by a process, each on a connection of its own. */
-const MAX_SENDING = 4;
+/** Sent at once by a process, each on a connection of its own. If it is killed, these may be sent a second time. */
+export const MAX_SENDING = 4;
 /**
  * After this time another process may send a claimed message. It is renewed while a slow mail server takes the message.
  */
