@@ -26,9 +26,10 @@ export function createFake(answers: FakeAnswers): Client {
   return Object.fromEntries(entries) as Client;
 }
 
-/** A response: the call fails with this code and message. */
-export const failing = (code: ErrorCode, message: string) => (): never => {
-  throw new ApiError(message, { code, status: errorStatus[code] });
+/** A response: the call fails with this code and message; with `field`, because of that field of the input. */
+export const failing = (code: ErrorCode, message: string, field?: string) => (): never => {
+  const fields = field === undefined ? [] : [{ field, error: message }];
+  throw new ApiError(message, { code, status: errorStatus[code], fields });
 };
 
 /** A response: the server cannot be reached. */

@@ -1,24 +1,24 @@
-// Messages of schemas that name numbers. A schema shows them in English;
-// they are translated by the sentence before its numbers.
+// Messages of schemas that name values. A schema shows them in English;
+// they are translated by the sentence before its values.
 import type { z } from 'zod';
 
 /** A sentence such as "At most {max} characters", and what it names. */
 export interface InputMessage {
   message: string;
-  values?: Record<string, number>;
+  values?: Record<string, number | string>;
 }
 
 /** By what they read in English. As many as the schemas have limits. */
 const sentences = new Map<string, InputMessage>();
 
 /** The message in English, as a schema takes it. */
-export function inputMessage(message: string, values: Record<string, number>): string {
+export function inputMessage(message: string, values: Record<string, number | string>): string {
   const english = message.replaceAll(/\{(\w+)\}/g, (field, name: string) => String(values[name] ?? field));
   sentences.set(english, { message, values });
   return english;
 }
 
-/** What the message of an issue is translated by. One without numbers names nothing. */
+/** What the message of an issue is translated by. One without values names nothing. */
 export const toInputMessage = (english: string): InputMessage => sentences.get(english) ?? { message: english };
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { branchId, gymId, id, success, text, timestamp } from '../fields.ts';
+import { inputMessage } from '../inputMessages.ts';
 import { paise } from '../money.ts';
 
 /** When a reminder is mailed, in days before the end of the membership; negative after it. */
@@ -13,18 +14,25 @@ export const MAX_NOTE_LENGTH = 500;
 
 const FIELD = /\{([^{}]*)\}/g;
 const isKnown = (field: string) => (reminderFields as readonly string[]).includes(field);
-const fieldsMessage = /*i18n*/ 'Fields are {name}, {plan}, {date}, {amount}, {link}';
+const fieldsMessage = inputMessage(/*i18n*/ 'Fields are {fields}', {
+  fields: reminderFields.map((field) => `{${field}}`).join(', '),
+});
 const withFields = (max: number, required: string, multiline = false) =>
   text({ max, required, multiline }).refine(
     (value) => [...value.matchAll(FIELD)].every(([, field = '']) => isKnown(field)),
     fieldsMessage,
   );
 
+export const reminderTexts = z.strictObject({
+  subject: withFields(MAX_REMINDER_SUBJECT_LENGTH, /*i18n*/ 'Please enter a subject'),
+  text: withFields(MAX_REMINDER_TEXT_LENGTH, 'Please enter a text', true),
+});
+export type ReminderTexts = z.infer<typeof reminderTexts>;
+
 export const reminder = z.strictObject({
   day: z.literal(reminderDays),
   isOn: z.boolean(),
-  subject: withFields(MAX_REMINDER_SUBJECT_LENGTH, /*i18n*/ 'Please enter a subject'),
-  text: withFields(MAX_REMINDER_TEXT_LENGTH, 'Please enter a text', true),
+  ...reminderTexts.shape,
 });
 export type Reminder = z.infer<typeof reminder>;
 

@@ -1,11 +1,8 @@
 import { toInputMessage } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 
-/**
- * The message of a schema's issue in the language of the page. `names`:
- * what the message shows of itself, such as `{date}`.
- */
-export function issueText(english: string, names?: Record<string, string>): string {
+/** The message of a schema's issue in the language of the page. */
+export function issueText(english: string): string {
   const { message, values } = toInputMessage(english);
-  return i18n.t(message, { ...names, ...values });
+  return i18n.t(message, values);
 }

@@ -15,6 +15,7 @@ import {
 } from 'react-hook-form';
 import { useCallMutation } from '../api/calls.ts';
 import { fieldMessages, errorMessage } from '@spotter/web-core/errors';
+import { conflictText } from './conflictText.ts';
 import { errorToast } from './errorAbout.ts';
 import { formErrors, isEmpty } from './formErrors.ts';
 
@@ -86,7 +87,7 @@ export function findById<Row extends { id: string }>(rows: readonly Row[], id: s
 const nameIn = (values: FieldValues): string => (typeof values.name === 'string' ? values.name.trim() : '');
 
 /**
- * The form of an add or edit dialog: validated by the contract, sent by its call, server errors shown at their fields.
+ * The form of an add or edit dialog, or of a part of a page: validated by the contract, sent by its call, server errors shown at their fields.
  */
 export function useResourceForm<Values extends FieldValues, Parsed, Name extends PlainName, Row = never>(
   options: ResourceFormOptions<Values, Parsed, Name, Row>,
@@ -135,12 +136,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
     setBasis(() => latest);
     form.reset(values, { keepSubmitCount: true });
     for (const [name, value] of ownValues) form.setValue(name as Path<Values>, value, { shouldDirty: true });
-    return (field: string): string => {
-      const value = String(words[field] ?? '');
-      return value === ''
-        ? i18n.t('Removed at another desk meanwhile. Save again to set it.')
-        : i18n.t('Changed to {value} at another desk meanwhile. Save again to replace it.', { value });
-    };
+    return (field: string): string => conflictText(String(words[field] ?? ''));
   };
 
   const onError = async (error: Error) => {

@@ -34,15 +34,17 @@ interface SlowerEdit {
   says: RegExp;
   /** Title of the toast, where there is one. */
   toast?: string;
+  /** The form is in the page, not in a dialog. */
+  isInPage?: boolean;
 }
 
-/** In the open dialog: edits a field and sends it, until the field says what it is now. */
-export async function editTooLate({ field, value, submit, says, toast }: SlowerEdit): Promise<void> {
+/** Edits a field of the form and sends it, until the field says what it is now. */
+export async function editTooLate({ field, value, submit, says, toast, isInPage }: SlowerEdit): Promise<void> {
   const page = within(document.body);
-  const dialog = within(await page.findByRole('dialog'));
-  const input = await dialog.findByLabelText(field);
+  const form = isInPage ? page : within(await page.findByRole('dialog'));
+  const input = await form.findByLabelText(field);
   await fireEvent.change(input, { target: { value } });
-  await userEvent.click(dialog.getByRole('button', { name: submit }));
+  await userEvent.click(form.getByRole('button', { name: submit }));
   await waitFor(() => expect(input).toHaveAccessibleDescription(says));
   // The toast closes on a click; it would by itself at some moment.
   if (toast !== undefined) await fireEvent.click(await page.findByText(toast));

@@ -10,7 +10,7 @@ import { mergeEdit } from '../mergeEdit.ts';
 import { findBrand, listBrands } from './brands.repository.ts';
 import { saveBrand, toBrandVersion, toChoice } from './saveBrand.ts';
 
-const slugTaken = () => new DomainError('slug-taken', /*i18n*/ 'Another gym has this address');
+const slugTaken = () => new DomainError('slug-taken', /*i18n*/ 'Another gym has this address', { field: 'slug' });
 
 export const brand: Pick<Handlers, 'getGymBrand' | 'saveGymBrand' | 'restoreGymBrand' | 'updateGymSlug'> = {
   getGymBrand: async (ctx) => {

@@ -175,6 +175,7 @@ onBothEngines('the brand of a gym', (server) => {
     await expect(other.admin.client.updateGymSlug(change)).rejects.toMatchObject({
       code: 'slug-taken',
       message: 'Another gym has this address',
+      fields: [{ field: 'slug', error: 'Another gym has this address' }],
     });
     expect((await other.admin.client.getGymBrand({ gymId: other.gymId })).slug).not.toBe(slug);
     const { activities } = await gym.admin.client.getActivities({ gymId, limit: 1 });

@@ -6,6 +6,7 @@ import { SharedLeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { Page } from '../../shell/Page.tsx';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { brandChoice, brandVersion, gymBrand, harbour } from '../../testing/brandData.ts';
+import { conflict, editTooLate } from '../../testing/conflictStory.ts';
 import { screenStory } from '../../testing/screenStory.tsx';
 import { BrandSection } from './BrandSection.tsx';
 
@@ -81,12 +82,45 @@ export const ChangingAddress: Story = {
   },
 };
 export const AddressTaken: Story = {
-  args: { answers: answers(published, { updateGymSlug: failing('slug-taken', 'Another gym has this address') }) },
+  args: { answers: answers(published, { updateGymSlug: failing('slug-taken', 'Another gym has this address', 'slug') }) },
   play: async () => {
     await userEvent.click(await page.findByRole('button', { name: 'Change' }));
     await type('Last part of the address', 'iron-lotus');
     await userEvent.click(page.getByRole('button', { name: 'Change address' }));
-    await page.findByText('Another gym has this address');
+    // The toast closes on a click; it would by itself at some moment.
+    await fireEvent.click(await page.findByText('Failed to Change Address'));
+  },
+};
+const slowerAddress = conflict({
+  fields: ['slug'],
+  before: published,
+  latest: { ...published, slug: 'iron-temple' },
+});
+/** Another admin has set another address meanwhile. */
+export const AddressConflict: Story = {
+  args: { answers: { getGymBrand: slowerAddress.load, updateGymSlug: slowerAddress.update } },
+  beforeEach: slowerAddress.beforeEach,
+  play: async () => {
+    await userEvent.click(await page.findByRole('button', { name: 'Change' }));
+    await editTooLate({
+      field: /^Last part of the address/,
+      value: 'iron-lotus',
+      submit: 'Change address',
+      says: /Changed to iron-temple at another desk meanwhile/,
+      toast: 'Failed to Change Address',
+      isInPage: true,
+    });
+  },
+};
+export const AddressConflictInTheDark: Story = { ...AddressConflict, globals: { theme: 'dark' } };
+export const AddressConflictTablet: Story = { ...AddressConflict, globals: { viewport: { value: 'tablet' } } };
+/** Another admin has published a brand meanwhile. */
+export const PublishConflict: Story = {
+  args: { answers: answers(published, { saveGymBrand: failing('state-changed', 'Changed meanwhile') }) },
+  play: async () => {
+    await type('Main colour, light', '#7c3aed');
+    await userEvent.click(page.getByRole('button', { name: 'Publish' }));
+    await page.findByText(/^Another admin has published a brand meanwhile/);
   },
 };
 export const InTheDark: Story = { globals: { theme: 'dark' } };

@@ -220,10 +220,33 @@ test('the address is copied and changed', async () => {
   await user.click(button('Change address'));
   expect(await screen.findByText(address('iron-lotus'), { selector: 'code' })).toBeVisible();
   expect(answers.updateGymSlug.mock.calls).toMatchObject([[{ slug: 'iron-lotus' }]]);
+  expect(button('Change')).toHaveFocus();
+});
+
+test('an edited address is guarded like unsaved changes; Cancel returns to the address and its button', async () => {
+  render(<all.NotSet answers={gym()} />);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  expect(leave()).toBe(false);
+  await type('Last part of the address', 'iron-lotus');
+  expect(leave()).toBe(true);
+  await user.click(button('Cancel'));
+  expect(leave()).toBe(false);
+  expect(screen.getByText(address('demo-gym'))).toBeVisible();
+  expect(button('Change')).toHaveFocus();
+});
+
+test('a reserved address is refused before it is sent', async () => {
+  const answers = gym();
+  render(<all.NotSet answers={answers} />);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  await type('Last part of the address', 'login');
+  await user.click(button('Change address'));
+  await describes(await field('Last part of the address'), 'This address is reserved');
+  expect(answers.updateGymSlug).not.toHaveBeenCalled();
 });
 
 test('an address of another gym is an error of the field', async () => {
-  render(<all.NotSet answers={{ ...gym(), updateGymSlug: failing('slug-taken', 'Another gym has this address') }} />);
+  render(<all.NotSet answers={{ ...gym(), updateGymSlug: failing('slug-taken', 'Another gym has this address', 'slug') }} />);
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   await type('Last part of the address', 'iron-lotus');
   await user.click(button('Change address'));

@@ -3,6 +3,7 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { describes } from '../../testing/describes.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { reminders } from '../../testing/remindersData.ts';
 import * as stories from './SettingsPage.stories.tsx';
@@ -66,7 +67,7 @@ test.each([
   const field = dialog.getByLabelText(new RegExp(`^${label}`));
   fireEvent.change(field, { target: { value } });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText(message)).toBeInTheDocument();
+  await describes(field, message);
   expect(field).toBeInvalid();
   expect(field).toHaveFocus();
   expect(updateReminder).not.toHaveBeenCalled();
@@ -90,10 +91,10 @@ test('what another admin has saved meanwhile is shown, and replaced by saving ag
   fireEvent.change(dialog.getByLabelText(/^Subject/), { target: { value: 'Mine' } });
   isSaved = true;
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(
-    await dialog.findByText('Changed to By somebody else at another desk meanwhile. Save again to replace it.'),
-  ).toBeInTheDocument();
-  expect(dialog.getByLabelText(/^Subject/)).toHaveValue('Mine');
+  const message = 'Changed to By somebody else at another desk meanwhile. Save again to replace it.';
+  const subject = dialog.getByLabelText(/^Subject/);
+  await describes(subject, message);
+  expect(subject).toHaveValue('Mine');
   expect(dialog.getByLabelText(/^Text/)).toHaveValue('Also by somebody else');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Reminder Saved')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { failing, offline, pending, type FakeAnswers } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fireEvent, userEvent, within } from 'storybook/test';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { billingSettings } from '../../testing/billingData.ts';
 import { branches, device } from '../../testing/gymData.ts';
@@ -14,8 +14,8 @@ import { SettingsPage } from './SettingsPage.tsx';
 const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"><rect width="200" height="60" rx="12" fill="teal"/></svg>',
 )}`;
-const settings = (companyName: string, logoUrl: string | null = null): FakeAnswers => ({
-  getGymSettings: { settings: { companyName, logoUrl, language: 'en' } },
+const settings = (companyName: string, logoUrl: string | null = null) => ({
+  getGymSettings: { settings: { companyName, logoUrl, language: 'en' as const } },
 });
 
 /** What the gym is called and wears, with a look at it before it is saved. */
@@ -59,6 +59,27 @@ export const Blank: Story = {
     await fireEvent.change(name, { target: { value: ' ' } });
   },
 };
+const slowerName = conflict({
+  fields: ['companyName', 'logoUrl'],
+  before: settings('Demo Gym', logo).getGymSettings,
+  latest: settings('Iron Temple').getGymSettings,
+});
+/** Another admin has changed the name and removed the logo meanwhile. */
+export const NameConflict: Story = {
+  args: { answers: { getGymSettings: slowerName.load, updateGymSettings: slowerName.update } },
+  beforeEach: slowerName.beforeEach,
+  play: () =>
+    editTooLate({
+      field: /Company\/Gym Name/,
+      value: 'Iron Lotus',
+      submit: 'Save Changes',
+      says: /Changed to Iron Temple at another desk meanwhile/,
+      toast: 'Save Failed',
+      isInPage: true,
+    }),
+};
+export const NameConflictInTheDark: Story = { ...NameConflict, globals: { theme: 'dark' } };
+export const NameConflictNarrow: Story = { ...NameConflict, globals: { viewport: { value: 'phone' } } };
 const page = within(document.body);
 const choosePlanAction = (plan: string, item: string) => async () => {
   await userEvent.click(await page.findByRole('button', { name: `Actions for ${plan}` }));
@@ -197,7 +218,7 @@ export const ReminderWithUnknownField: Story = {
     const text = await body.findByLabelText(/^Text/);
     await fireEvent.change(text, { target: { value: 'Dear {nmae}' } });
     await userEvent.click(body.getByRole('button', { name: 'Save' }));
-    await body.findByText(/^Fields are/);
+    await waitFor(() => expect(text).toHaveAccessibleDescription(/Fields are/));
   },
 };
 const slowerReminder = conflict({
@@ -222,6 +243,7 @@ export const EditReminderConflict: Story = {
       value: 'Your membership ends soon',
       submit: 'Save',
       says: /Changed to Three days to go at another desk meanwhile/,
+      toast: 'Failed to Save Reminder',
     });
   },
 };
@@ -261,6 +283,30 @@ export const TaxRateUnconfirmed: Story = {
 export const EditSupplier: Story = { play: openBilling('Edit supplier') };
 export const EditSupplierOfBranch: Story = { play: openBilling('Edit supplier of Bandra') };
 export const EditTaxRate: Story = { play: openBilling('Change Rate') };
+const slowerRate = conflict({
+  fields: ['rateBasisPoints'],
+  before: { settings: billingSettings() },
+  latest: {
+    settings: billingSettings({ taxRates: [{ sac: '999723', rateBasisPoints: 1800, from: '2026-12-01' }] }),
+  },
+});
+/** Another admin has confirmed another rate meanwhile. */
+export const EditTaxRateConflict: Story = {
+  args: {
+    answers: { ...settings('Demo Gym', logo), getBillingSettings: slowerRate.load, setTaxRate: slowerRate.update },
+  },
+  beforeEach: slowerRate.beforeEach,
+  play: async () => {
+    await openBilling('Change Rate')();
+    await editTooLate({
+      field: /^Rate, CGST/,
+      value: '1800',
+      submit: 'Confirm Rate',
+      says: /Changed to 18 % from 1 Dec 2026, SAC 999723 at another desk meanwhile/,
+      toast: 'Failed to Confirm Tax Rate',
+    });
+  },
+};
 export const EditRules: Story = { play: openBilling('Edit rules and UPI') };
 const openChangelog = async () => {
   await userEvent.click(await page.findByRole('button', { name: "What's new" }));

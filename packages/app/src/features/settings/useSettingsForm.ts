@@ -7,6 +7,7 @@ import { callKey, invalidateCalls, useCallMutation, useQueryClient } from '../..
 import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { renderGymIcons } from '../../shared/brandIcons/renderGymIcons.ts';
+import { conflictText } from '../../shared/conflictText.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { readAsDataUrl } from '../../shared/readAsDataUrl.ts';
 import { noChoice } from '../brand/index.ts';
@@ -34,12 +35,9 @@ const pick = (settings: Partial<Settings>, others: Partial<Settings>): Partial<S
   Object.fromEntries(Object.entries(settings).filter(([field]) => field in others));
 
 /** What a field has become at another desk; undefined of a logo, which has no name. */
-function conflictText(field: keyof Settings, { companyName, logoUrl, language }: Settings): string | undefined {
-  if (field === 'logoUrl') {
-    return logoUrl === null ? i18n.t('Removed at another desk meanwhile. Save again to set it.') : undefined;
-  }
-  const value = field === 'language' ? languageNames[language] : companyName;
-  return i18n.t('Changed to {value} at another desk meanwhile. Save again to replace it.', { value });
+function conflictOf(field: keyof Settings, { companyName, logoUrl, language }: Settings): string | undefined {
+  if (field === 'logoUrl') return logoUrl === null ? conflictText('') : undefined;
+  return conflictText(field === 'language' ? languageNames[language] : companyName);
 }
 
 /**
@@ -122,7 +120,7 @@ export function useSettingsForm(saved: Settings) {
       setEdit((own) => ({ ...own, basis: pick(latest.settings, own.values) }));
     }
     const textOf = (field: string, message: string) =>
-      (latest && conflictText(field as keyof Settings, latest.settings)) ?? message;
+      (latest && conflictOf(field as keyof Settings, latest.settings)) ?? message;
     setConflicts(Object.fromEntries(fieldMessages(error).map(({ field, message }) => [field, textOf(field, message)])));
   };
 
