@@ -327,7 +327,10 @@ export const areas: Area[] = [
         ['features/members/{MembersPage,memberImport,memberMenus,memberSelection,memberTable,useImportEntry}.test.tsx'],
       ),
       appPart(
-        ['features/members/MemberDialog.tsx', 'shared/{DiscardDialog,FormDialog,LeaveGuard,useResourceForm}.{ts,tsx}'],
+        [
+          'features/members/MemberDialog.tsx',
+          'shared/{DiscardDialog,FormDialog,LeaveGuard,conflictText,useResourceForm}.{ts,tsx}',
+        ],
         [
           'features/members/{memberEdit,memberForm}.test.tsx',
           'shared/{FormDialog,LeaveGuard,useResourceForm}.test.tsx',
