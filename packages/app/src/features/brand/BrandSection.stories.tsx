@@ -82,7 +82,9 @@ export const ChangingAddress: Story = {
   },
 };
 export const AddressTaken: Story = {
-  args: { answers: answers(published, { updateGymSlug: failing('slug-taken', 'Another gym has this address', 'slug') }) },
+  args: {
+    answers: answers(published, { updateGymSlug: failing('slug-taken', 'Another gym has this address', 'slug') }),
+  },
   play: async () => {
     await userEvent.click(await page.findByRole('button', { name: 'Change' }));
     await type('Last part of the address', 'iron-lotus');
@@ -114,15 +116,6 @@ export const AddressConflict: Story = {
 };
 export const AddressConflictInTheDark: Story = { ...AddressConflict, globals: { theme: 'dark' } };
 export const AddressConflictTablet: Story = { ...AddressConflict, globals: { viewport: { value: 'tablet' } } };
-/** Another admin has published a brand meanwhile. */
-export const PublishConflict: Story = {
-  args: { answers: answers(published, { saveGymBrand: failing('state-changed', 'Changed meanwhile') }) },
-  play: async () => {
-    await type('Main colour, light', '#7c3aed');
-    await userEvent.click(page.getByRole('button', { name: 'Publish' }));
-    await page.findByText(/^Another admin has published a brand meanwhile/);
-  },
-};
 export const InTheDark: Story = { globals: { theme: 'dark' } };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };
 export const Tablet: Story = { globals: { viewport: { value: 'tablet' } } };

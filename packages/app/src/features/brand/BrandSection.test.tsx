@@ -246,7 +246,9 @@ test('a reserved address is refused before it is sent', async () => {
 });
 
 test('an address of another gym is an error of the field', async () => {
-  render(<all.NotSet answers={{ ...gym(), updateGymSlug: failing('slug-taken', 'Another gym has this address', 'slug') }} />);
+  render(
+    <all.NotSet answers={{ ...gym(), updateGymSlug: failing('slug-taken', 'Another gym has this address', 'slug') }} />,
+  );
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   await type('Last part of the address', 'iron-lotus');
   await user.click(button('Change address'));

@@ -60,11 +60,11 @@ export const Blank: Story = {
   },
 };
 const slowerName = conflict({
-  fields: ['companyName', 'logoUrl'],
+  fields: ['companyName'],
   before: settings('Demo Gym', logo).getGymSettings,
-  latest: settings('Iron Temple').getGymSettings,
+  latest: settings('Iron Temple', logo).getGymSettings,
 });
-/** Another admin has changed the name and removed the logo meanwhile. */
+/** Another admin has changed the name meanwhile. */
 export const NameConflict: Story = {
   args: { answers: { getGymSettings: slowerName.load, updateGymSettings: slowerName.update } },
   beforeEach: slowerName.beforeEach,
