@@ -1,6 +1,5 @@
 import { ApiError } from '@spotter/api';
 import { failing, pending } from '@spotter/api/fake';
-import { i18n } from '@spotter/i18n';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
@@ -8,16 +7,10 @@ import { fakeConnection } from '../../testing/fakeConnection.ts';
 import { fakeQueue, lostConnection, waitingCard } from '../../testing/fakeQueue.ts';
 import { fakeSession } from '../../testing/fakeSession.ts';
 import { expectedOccupancy } from '../../testing/todayData.ts';
+import { press, showCode, tablet, upright, withoutFullScreen } from './testing/kioskPlay.ts';
 import { asha, kiosk, LockedKioskStory, pairedDevice, storyEnvironment } from './testing/kioskStory.tsx';
 
 const world = storyEnvironment();
-/** A window that fills the screen has no size that a picture could be taken at. */
-function withoutFullScreen() {
-  Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
-  return () => void Reflect.deleteProperty(document, 'fullscreenEnabled');
-}
-const tablet = { viewport: { value: 'tablet' } };
-const upright = { viewport: { value: 'tabletUpright' } };
 
 /** The locked kiosk at the door: a paired device. */
 const meta = {
@@ -31,18 +24,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-type Play = NonNullable<Story['play']>;
-const press =
-  (name: string): Play =>
-  async ({ canvasElement }) =>
-    // In the language that the kiosk has by then.
-    userEvent.click(await within(canvasElement).findByRole('button', { name: (text) => text === i18n.t(name) }));
-const showCode: Play = async (context) => {
-  await press('Sign In')(context);
-  await within(context.canvasElement).findByRole('img', {
-    name: (text) => text === i18n.t('QR code to check in or out'),
-  });
-};
 const unreachable = () => {
   throw new ApiError('The server cannot be reached. Please check your connection.', { code: 'network' });
 };

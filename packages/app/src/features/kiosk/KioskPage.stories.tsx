@@ -5,6 +5,7 @@ import { expect, userEvent, within } from 'storybook/test';
 import { fakeConnection } from '../../testing/fakeConnection.ts';
 import { fakeQueue, fullQueueStore, lostConnection } from '../../testing/fakeQueue.ts';
 import { unforeseen } from '../../testing/todayData.ts';
+import { press, showCode, tablet, upright, withoutFullScreen } from './testing/kioskPlay.ts';
 import {
   asha,
   atAndheri,
@@ -15,13 +16,6 @@ import {
 } from './testing/kioskStory.tsx';
 
 const world = storyEnvironment();
-/** A window that fills the screen has no size that a picture could be taken at. */
-function withoutFullScreen() {
-  Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
-  return () => void Reflect.deleteProperty(document, 'fullscreenEnabled');
-}
-const tablet = { viewport: { value: 'tablet' } };
-const upright = { viewport: { value: 'tabletUpright' } };
 
 /** The kiosk at the door, on a tablet. */
 const meta = {
@@ -36,14 +30,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 type Play = NonNullable<Story['play']>;
-const press =
-  (name: string): Play =>
-  async ({ canvasElement }) =>
-    userEvent.click(await within(canvasElement).findByRole('button', { name }));
-const showCode: Play = async (context) => {
-  await press('Sign In')(context);
-  await within(context.canvasElement).findByRole('img', { name: 'QR code to check in or out' });
-};
 /** Shows the code, then lets something happen. */
 const thenDo =
   (happen: (environment: StoryEnvironment) => void): Play =>
