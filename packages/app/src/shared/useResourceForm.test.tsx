@@ -7,7 +7,7 @@ import { branch } from '../testing/gymData.ts';
 import { AppHarness } from '../testing/AppHarness.tsx';
 import { setupHarness, user } from '../testing/listScreen.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { useResourceForm } from './useResourceForm.ts';
+import { findById, useResourceForm } from './useResourceForm.ts';
 
 setupHarness();
 
@@ -340,4 +340,23 @@ test('where nothing is loaded anew, a change at another desk is told in the serv
   await submit();
   await described('Phone', 'Changed meanwhile');
   expect(field('Name')).toHaveAccessibleDescription('Changed meanwhile');
+});
+
+test('the success may carry another title and actions', async () => {
+  const onSelect = vi.fn<() => void>();
+  const actions = [{ label: 'Open', altText: 'Open it in the list', onSelect }] as const;
+  renderForm(saved(), { onSuccess: () => ({ title: 'Branch Moved', message: 'To Vashi', actions: [...actions] }) });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Branch Moved')).toBeInTheDocument();
+  expect(screen.getByText('To Vashi')).toBeInTheDocument();
+  expect(screen.queryByText('Branch Saved')).not.toBeInTheDocument();
+  // A plain click: jsdom captures no pointer, which Radix asks for.
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(onSelect).toHaveBeenCalledOnce();
+});
+
+test('a row of a reloaded list is found by its id; a deleted one is an error', () => {
+  const rows = [{ id: 'andheri' }, { id: 'bandra' }];
+  expect(findById(rows, 'bandra')).toBe(rows[1]);
+  expect(() => findById(rows, 'vashi')).toThrow('vashi is gone');
 });

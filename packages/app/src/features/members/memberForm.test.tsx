@@ -1,11 +1,12 @@
-import { type AnswerOf, ApiError, type InputOf } from '@spotter/api';
+import { type AnswerOf, ApiError, type InputOf, type Plan } from '@spotter/api';
 import { pending } from '@spotter/api/fake';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { useCallQuery } from '../../api/calls.ts';
 import { asha, branch, branches, member, members } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
-import { membershipOf } from '../../testing/membershipData.ts';
+import { membershipOf, plan } from '../../testing/membershipData.ts';
 import { openMemberDialog } from './testing/openMemberDialog.tsx';
 
 setupHarness();
@@ -214,6 +215,44 @@ test('a new member is of the branch in view, for an admin another one if it is i
   await add();
   await waitFor(() => expect(addMember).toHaveBeenCalledTimes(2));
   expect(addMember.mock.lastCall?.[0].memberData.branchId).toBe('bandra');
+});
+
+function Location() {
+  const { pathname, state } = useLocation();
+  return <output>{`${pathname} ${JSON.stringify(state)}`}</output>;
+}
+
+/** Adds Rhea to the gym with these plans, under the monthly one; her toast. */
+async function addedToast(plans: Plan[]) {
+  const answers = { addMember: added(), getPlans: { plans } };
+  await fill(await openMemberDialog({ answers, children: <Location /> }));
+  await add();
+  await screen.findByText('Member Added Successfully!');
+  return screen.queryByRole('button', { name: 'Issue Invoice' });
+}
+const yearly = plan('Yearly', { price: 15_000_00 });
+
+test('the toast of a new member leads to the invoice of the first term', async () => {
+  const invoice = await addedToast([yearly, plan('Monthly', { price: 1_800_00 })]);
+  // A plain click: jsdom captures no pointer, which Radix asks for.
+  fireEvent.click(invoice!);
+  const { id } = member('Rhea Kapoor');
+  expect(screen.getByRole('status', { name: '' })).toHaveTextContent(`/members/${id} {"open":"invoice"}`);
+});
+
+test.each([
+  ['free', [yearly, plan('Monthly', { price: 0 })]],
+  ['without a price', [yearly, plan('Monthly', { price: null })]],
+  ['unknown', [yearly]],
+])('a plan that is %s is not invoiced', async (_, plans) => {
+  expect(await addedToast(plans)).toBeNull();
+});
+
+test('a member who is edited is not invoiced from there', async () => {
+  await openMemberDialog({ member: asha, answers: { updateMember: edited() } });
+  await submit();
+  expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Issue Invoice' })).not.toBeInTheDocument();
 });
 
 test('staff see the branch to which they add, and may leave the joining date to the server', async () => {
