@@ -358,7 +358,7 @@ export const areas: Area[] = [
           'shared/{AccountStatus,BranchTiles,LoginFrame,ProductMark,SecondFactorForm,keepFocus,readAsDataUrl,setupOpen,startPage,useCopy,useInvitation,useInvitationLink,useSwitchFocus,wipeSavedLists}.{ts,tsx}',
         ],
         [
-          'shared/{BranchTiles,LoginFrame,SecondFactorForm,keepFocus,startPage,useInvitation}.test.tsx',
+          'shared/{AccountStatus,BranchTiles,LoginFrame,SecondFactorForm,keepFocus,startPage,useCopy,useInvitation,useInvitationLink,useSwitchFocus}.test.tsx',
           'features/staff/StaffPage.test.tsx',
         ],
       ),

@@ -1,9 +1,9 @@
+import { pending } from '@spotter/api/fake';
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { AppHarness, type AppHarnessProps } from '../testing/AppHarness.tsx';
 import { branchOccupancies } from '../testing/deskData.ts';
 import { setupHarness, user } from '../testing/listScreen.ts';
-import { AccountStatus, isInvited } from './AccountStatus.tsx';
 import { BranchTiles } from './BranchTiles.tsx';
 
 setupHarness();
@@ -50,14 +50,8 @@ test('the numbers are read again every five minutes, also of a gym whose last br
   expect(getOccupancies).toHaveBeenCalledTimes(2);
 });
 
-test.each([
-  ['active', null, 'Invited', 'invited'],
-  ['active', 'uid', 'Active', 'active'],
-  ['inactive', null, 'Inactive', 'inactive'],
-  ['inactive', 'uid', 'Inactive', 'inactive'],
-] as const)('an account that is %s, of the sign-in %s, is %s', (status, firebaseUID, text, shown) => {
-  const { container } = render(<AccountStatus account={{ status, firebaseUID }} />);
-  expect(container.textContent).toBe(text);
-  expect(container.querySelector('[data-status]')).toHaveAttribute('data-status', shown);
-  expect(isInvited({ status, firebaseUID })).toBe(shown === 'invited');
+test('while the numbers are loading, something is in their place', () => {
+  renderTiles({ answers: { getOccupancies: pending } });
+  expect(document.querySelector('[data-slot=skeleton]')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Branches' })).not.toBeInTheDocument();
 });

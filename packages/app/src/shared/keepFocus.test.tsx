@@ -10,6 +10,13 @@ test('from a button that has the focus it moves on', () => {
   expect(document.activeElement).toBe(field);
 });
 
+test('without anything to move on to it stays', () => {
+  const button = add('button');
+  button.focus();
+  keepFocus(button, null);
+  expect(document.activeElement).toBe(button);
+});
+
 test('from a button that was touched it does not, nor without a button', () => {
   const [button, field] = [add('button'), add('input')];
   keepFocus(button, field);
