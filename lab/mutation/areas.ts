@@ -349,7 +349,7 @@ export const areas: Area[] = [
           'features/members/memberMenu.test.ts',
           'features/members/useMemberActions.test.tsx',
           'shared/recentAction.test.ts',
-          'shared/{pendingCheckIns,useCheckIn}.test.tsx',
+          'shared/{pendingCheckIns,useCardCheckIn,useCheckIn}.test.tsx',
         ],
       ),
       appPart(['features/members/useMemberSelection.ts'], ['features/members/useMemberSelection.test.tsx']),

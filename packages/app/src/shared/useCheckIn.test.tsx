@@ -7,6 +7,7 @@ import { useCallQuery } from '../api/calls.ts';
 import { AppHarness } from '../testing/AppHarness.tsx';
 import { fakeConnection, online } from '../testing/fakeConnection.ts';
 import { fakeQueue, lostConnection, memoryQueueStore, waitingCheckIn } from '../testing/fakeQueue.ts';
+import { doorEntry } from '../testing/deskData.ts';
 import { eventOf, member, STORY_NOW } from '../testing/gymData.ts';
 import { LiveContext, useLive } from '../shell/live/liveContext.ts';
 import { createOwnActions, type OwnActions } from '../shell/live/ownActions.ts';
@@ -313,6 +314,52 @@ test('what is recorded can be undone from its toast, and by Ctrl+Z', async () =>
   expect(screen.queryByText('Check-in Successful!')).not.toBeInTheDocument();
 });
 
+test('Ctrl+Z does not undo what came before a check-in that waits', async () => {
+  const withdrawAttendance = vi.fn<() => AnswerOf<'withdrawAttendance'>>();
+  const connection = fakeConnection();
+  const universalCheckIn = { ...passed, attendanceId: 'visit-1' };
+  renderDesk({ universalCheckIn, withdrawAttendance }, fakeQueue([], { connection }));
+  await user.click(await row('Asha Rao'));
+  await dismissToast('Asha Rao checked in');
+  connection.change(lostConnection);
+  await user.click(await row('Meera Iyer'));
+  await screen.findByText('Check-out Waiting');
+  connection.change(online);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(withdrawAttendance).not.toHaveBeenCalled();
+});
+
+function DoorLog() {
+  const { data } = useCallQuery('getDoorLog', { gymId: 'gym-1' });
+  return <p>Door: {data?.entries.map(({ userName, action }) => `${userName} ${action}`).join(', ')}</p>;
+}
+
+test.each([
+  [
+    'with its event',
+    { event: eventOf('Asha Rao', 0, { id: 'event-1', userId: asha.id }) },
+    'Door: Asha Rao check-in, Meera Iyer check-in',
+  ],
+  ['without one', {}, 'Door: Meera Iyer check-in'],
+])('an answer %s: what the log of the door shows', async (_, more, words) => {
+  render(
+    <AppHarness
+      answers={{
+        getMembers: listed(),
+        getDoorLog: { entries: [doorEntry('Meera Iyer', 5)] },
+        universalCheckIn: { ...passed, ...more },
+      }}
+    >
+      <Desk />
+      <DoorLog />
+    </AppHarness>,
+  );
+  expect(await screen.findByText('Door: Meera Iyer check-in')).toBeInTheDocument();
+  await user.click(await row('Asha Rao'));
+  await screen.findByText('Check-in Successful!');
+  expect(screen.getByText(/^Door:/)).toHaveTextContent(words);
+});
+
 test('without an entry there is nothing to undo', async () => {
   renderDesk({ universalCheckIn: passed });
   await user.click(await row('Asha Rao'));
@@ -406,6 +453,7 @@ test('a card that repeats another desk’s check-in shows who is in, and offers 
   renderDesk({ universalCheckIn }, undefined, { byCard: true });
   await user.click(await row('Asha Rao'));
   await waitFor(() => expect(outcome).toHaveBeenCalledExactlyOnceWith({ is: 'repeated', action: 'checkin' }));
+  expect(universalCheckIn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ byCard: true }));
   expect(screen.queryByText('Check-in Successful!')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
   expect(await row('Asha Rao')).toHaveTextContent(`IN 49 ${STORY_NOW}`);
