@@ -15,9 +15,9 @@ const branches = [
 /**
  * **When:** A few short options that change the view immediately. More than `max` (default 5) render a select.
  *
- * **When not:** Options in a form: SelectField. Views with their own content: routes.
+ * **When not:** Many options in a form: SelectField. Views with their own content: routes.
  *
- * **Keyboard:** Left and Right move, Space selects; as a select, the native keys.
+ * **Keyboard:** Left and Right choose, as with radio buttons; as a select, the native keys.
  *
  * **Tokens:** raised, sunken, ink, muted, edge, radius-factor; SelectField's.
  */

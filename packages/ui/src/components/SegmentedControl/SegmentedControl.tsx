@@ -47,7 +47,16 @@ function Segments({ label, options, value, onValueChange, className, ref, ...res
       className={cn('inline-flex max-w-full flex-wrap gap-0.5 rounded-md bg-sunken p-1', className)}
     >
       {options.map((option) => (
-        <ToggleGroup.Item key={option.value} value={option.value} disabled={option.disabled} className={segment()}>
+        <ToggleGroup.Item
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          // As with radio buttons, the arrow keys choose: the focus comes from another segment.
+          onFocus={({ relatedTarget }) => {
+            if (relatedTarget?.parentElement === root) onValueChange(option.value);
+          }}
+          className={segment()}
+        >
           {option.label}
         </ToggleGroup.Item>
       ))}
