@@ -5,3 +5,11 @@
 export function keepFocus(pressed: Element | null, next: HTMLElement | null): void {
   if (pressed?.matches(':focus-visible')) next?.focus();
 }
+
+/** A ref for a button that goes once its work is done, as when all is paid: its section gets the focus that it had. */
+export const passFocusToSection = (button: HTMLElement | null) => () => {
+  const section = button?.closest('section');
+  if (!section || document.activeElement !== button) return;
+  section.tabIndex = -1;
+  section.focus();
+};

@@ -11,6 +11,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { AmountText } from '../../shared/billing/AmountText.tsx';
 import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
 import { TakePaymentDialog } from '../../shared/billing/TakePaymentDialog.tsx';
+import { passFocusToSection } from '../../shared/keepFocus.ts';
 import { isUninvoiced } from '../memberships/index.ts';
 import { Loaded, Section } from './Section.tsx';
 
@@ -34,12 +35,12 @@ export function BillingSection({ member, zone, onInvoice }: BillingSectionProps)
       actions={
         <>
           {isUnbilled && (
-            <Button icon={ReceiptText} onClick={onInvoice}>
+            <Button ref={passFocusToSection} icon={ReceiptText} onClick={onInvoice}>
               {i18n.t('Issue Invoice')}
             </Button>
           )}
           {first && (
-            <Button icon={Banknote} onClick={() => setIsPaying(true)}>
+            <Button ref={passFocusToSection} icon={Banknote} onClick={() => setIsPaying(true)}>
               {i18n.t('Take Payment')}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { invoiceSummary } from '../../testing/billingData.ts';
+import { invoiceSummary, payment } from '../../testing/billingData.ts';
 import { logsOf, member } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { membershipOf } from '../../testing/membershipData.ts';
@@ -88,6 +88,24 @@ test('a due invoice and an overpaid one are both said, whatever the balance', as
   expect((await billing.findByText('due')).parentElement).toHaveTextContent('₹1,500due');
   expect(billing.getByText('paid too much').parentElement).toHaveTextContent('₹1,500paid too much');
   expect(billing.queryByText('Everything is paid')).not.toBeInTheDocument();
+});
+
+test('once all is paid, the focus is in the card, not lost with the button', async () => {
+  const paid = invoiceSummary({ paid: 4_500_00, due: 0, status: 'paid' });
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<'getMemberBilling'>>();
+  const getMemberBilling = vi
+    .fn<() => AnswerOf<'getMemberBilling'> | Promise<AnswerOf<'getMemberBilling'>>>(() => promise)
+    .mockReturnValueOnce({ due: 4_500_00, invoices: [invoiceSummary()], payments: [] });
+  const takePayment = { invoice: paid, payment: payment({ amount: 4_500_00 }) };
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getMemberBilling, takePayment }} />);
+  const button = await screen.findByRole('button', { name: 'Take Payment' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+  await waitFor(() => expect(button).toHaveFocus());
+  resolve({ due: 0, invoices: [paid], payments: [] });
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(screen.getByRole('region', { name: 'Payments' })).toHaveFocus();
 });
 
 test('the calendar counts check-ins of the last twelve weeks', async () => {
