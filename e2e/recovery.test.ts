@@ -125,6 +125,7 @@ test('without a connection a page that is not loaded yet says so, and opens with
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('link', { name: 'Reports' }).click();
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  expect(await page.getByRole('main').count()).toBe(1);
   await context.setOffline(false);
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
   await admin.close();

@@ -112,7 +112,7 @@ const routes: RouteObject[] = [
           { path: paths.setup, lazy: lazy(async () => (await import('./features/setup/SetupRoute.tsx')).SetupRoute) },
           {
             lazy: lazy(loadInside),
-            children: [{ errorElement: <ErrorPage />, children: pages }],
+            children: [{ errorElement: <ErrorPage isFramed />, children: pages }],
           },
         ],
       },

@@ -17,11 +17,14 @@ const reloadPage = () => window.location.reload();
 
 interface ErrorViewProps {
   error: unknown;
+  /** Inside the frame, which has the page's `main`. */
+  isFramed?: boolean;
   reload?: () => void;
 }
 
 /** The error page. Both buttons load the app again. */
-export function ErrorView({ error, reload = reloadPage }: ErrorViewProps) {
+export function ErrorView({ error, isFramed = false, reload = reloadPage }: ErrorViewProps) {
+  const Root = isFramed ? 'div' : 'main';
   const isChunk = error instanceof ChunkError;
   useTitle(i18n.t('Something went wrong'));
   useEffect(() => {
@@ -32,7 +35,7 @@ export function ErrorView({ error, reload = reloadPage }: ErrorViewProps) {
     return () => window.removeEventListener('online', reloadNow);
   }, [isChunk, reload]);
   return (
-    <main className="mx-auto flex min-h-96 max-w-xl flex-col justify-center gap-5 px-6 py-12">
+    <Root className="mx-auto flex min-h-96 max-w-xl flex-col justify-center gap-5 px-6 py-12">
       <div role="alert">
         <h1 className="text-xl font-semibold">{i18n.t('Something went wrong')}</h1>
         <p className="mt-1 break-words text-muted">
@@ -55,6 +58,6 @@ export function ErrorView({ error, reload = reloadPage }: ErrorViewProps) {
           <a href={paths.landing}>{i18n.t('Go Home')}</a>
         </Button>
       </div>
-    </main>
+    </Root>
   );
 }
