@@ -119,7 +119,9 @@ test('the slower of two admins sees what the hours are now, takes over other day
   await describes(monday, 'Changed to 05:00–23:00 at another desk');
   await describes(checksOut, 'Changed to Members stay checked in at another desk');
   expect(
-    within(dialog.getByRole('region', { name: 'Holidays' })).getByText(/^Changed to 2026-12-25 Closed at another desk/),
+    within(dialog.getByRole('region', { name: 'Holidays' })).getByText(
+      /^Changed to 25 Dec 2026 Closed at another desk/,
+    ),
   ).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Tuesday' })).toHaveValue('09:00–10:00');
   await user.click(dialog.getByRole('button', { name: 'Save Opening Hours' }));

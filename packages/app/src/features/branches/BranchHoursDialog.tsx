@@ -11,6 +11,7 @@ import {
 } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, DateField, IconButton, NumberField, SelectField, TextField } from '@spotter/ui';
+import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { Copy, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
@@ -26,6 +27,7 @@ import { labelOf, translateOptions } from '../../shared/labels.ts';
 
 interface BranchHoursDialogProps {
   branch: Branch;
+  zone: Zone;
   onClose: () => void;
 }
 
@@ -56,10 +58,10 @@ const figureOptions = [
 ];
 
 /** When a branch is open, and what ends a visit there. */
-export function BranchHoursDialog({ branch, onClose }: BranchHoursDialogProps) {
+export function BranchHoursDialog({ branch, zone, onClose }: BranchHoursDialogProps) {
   const { gymId } = useVisitor();
   const query = useCallQuery('getBranchHours', { gymId, branchId: branch.id }, { staleTime: 0, gcTime: 0 });
-  if (query.data) return <BranchHoursForm branch={branch} stored={query.data} onClose={onClose} />;
+  if (query.data) return <BranchHoursForm branch={branch} zone={zone} stored={query.data} onClose={onClose} />;
   return (
     <LoadingDialog
       title={titleOf(branch)}
@@ -73,7 +75,7 @@ export function BranchHoursDialog({ branch, onClose }: BranchHoursDialogProps) {
   );
 }
 
-function BranchHoursForm({ branch, stored, onClose }: BranchHoursDialogProps & { stored: BranchHours }) {
+function BranchHoursForm({ branch, zone, stored, onClose }: BranchHoursDialogProps & { stored: BranchHours }) {
   const { gymId } = useVisitor();
   const client = useClient();
   const queries = useQueryClient();
@@ -86,7 +88,9 @@ function BranchHoursForm({ branch, stored, onClose }: BranchHoursDialogProps & {
       wordsOf: (latest) => {
         const { exceptions, autoCheckOut, checkInOnly, statusFrom } = toValues(latest);
         return {
-          exceptions: exceptions.map(({ date, times }) => `${date} ${times || i18n.t('Closed')}`).join('; '),
+          exceptions: exceptions
+            .map(({ date, times }) => `${formatDate(date, zone)} ${times || i18n.t('Closed')}`)
+            .join('; '),
           autoCheckOut: labelOf(checksOutOptions, autoCheckOut),
           checkInOnly: labelOf(scanOptions, checkInOnly),
           statusFrom: labelOf(figureOptions, statusFrom),

@@ -83,7 +83,7 @@ function Branches({ zone }: { zone: Zone }) {
           onClose={close}
         />
       )}
-      {dialog?.is === 'hours' && <BranchHoursDialog branch={dialog.branch} onClose={close} />}
+      {dialog?.is === 'hours' && <BranchHoursDialog branch={dialog.branch} zone={zone} onClose={close} />}
       {dialog?.is === 'door-rules' && <DoorRulesDialog branch={dialog.branch} onClose={close} />}
       {dialog?.is === 'add' && <BranchDialog onClose={close} />}
       {dialog?.is === 'edit' && <BranchDialog branch={dialog.branch} onClose={close} />}
