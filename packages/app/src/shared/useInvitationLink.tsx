@@ -4,7 +4,7 @@ import { Button, Dialog, ErrorBanner, PageLoader, TextField } from '@spotter/ui'
 import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { errorMessage } from '@spotter/web-core/errors';
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCallMutation } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
 import { useCopyLink } from './useCopy.ts';
@@ -59,6 +59,12 @@ function InvitationLinkDialog({
   onClose,
 }: InvitationLinkDialogProps) {
   const copyLink = useCopyLink();
+  const field = useRef<HTMLInputElement>(null);
+  const link = invitation?.link;
+  // The dialog opens before the link is there, with the focus on Close: Enter would drop the link.
+  useEffect(() => {
+    if (link !== undefined) field.current?.focus();
+  }, [link]);
   return (
     <Dialog
       open
@@ -77,6 +83,7 @@ function InvitationLinkDialog({
     >
       {invitation ? (
         <TextField
+          ref={field}
           label={i18n.t('Link')}
           readOnly
           value={invitation.link}
