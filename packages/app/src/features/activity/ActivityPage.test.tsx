@@ -35,6 +35,7 @@ test('expanding an entry shows each change, from and to', async () => {
 
 test('a logo change shows no URL', async () => {
   render(<all.LogoChanged />);
+  expect(await screen.findByText('Showing 1 activity')).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: '1 change' }));
   const item = screen.getByRole('listitem');
   expect(item).toHaveTextContent('LogoFrom Old logoTo New logo');

@@ -33,9 +33,9 @@ export function ActivityPage() {
 }
 
 const summaryOf = (count: number, hasMore: boolean) =>
-  i18n.t(hasMore ? /*i18n*/ 'Showing the newest {count} activities' : /*i18n*/ 'Showing {count} activities', {
-    count: formatCount(count),
-  });
+  hasMore
+    ? i18n.t('Showing the newest {count} activities', { count: formatCount(count) })
+    : i18n.t('{count, plural, one {Showing # activity} other {Showing # activities}}', { count });
 
 function Activity({ zone }: { zone: Zone }) {
   const [view, change] = useUrlState<ActivityView>(readView, writeView);

@@ -6,6 +6,7 @@ import { invoiceKindLabels } from '@spotter/web-core/labels';
 import { FileMinus, HandCoins, Link, Mail, MessageCircle, Printer } from 'lucide-react';
 import { useCallMutation, useCallQuery } from '../../api/calls.ts';
 import type { Gym } from '../../gym/gymCache.ts';
+import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { InvoiceDocument } from '../../shared/billing/InvoiceDocument.tsx';
 import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
@@ -28,6 +29,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   const { invoiceId, gym, onClose, onRefund } = props;
   const { gymId, isAdmin } = useVisitor();
   const query = useCallQuery('getInvoice', { gymId, invoiceId }, { staleTime: 0 });
+  const money = useMoney();
   const { data } = query;
   const invoice = data?.invoice;
   return (
@@ -55,7 +57,11 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
             renderPaymentAction={(payment) =>
               isAdmin &&
               payment.refundable > 0 && (
-                <Button size="sm" onClick={() => onRefund(payment)}>
+                <Button
+                  size="sm"
+                  aria-label={i18n.t('Refund {amount}', { amount: money(payment.amount) })}
+                  onClick={() => onRefund(payment)}
+                >
                   {i18n.t('Refund')}
                 </Button>
               )

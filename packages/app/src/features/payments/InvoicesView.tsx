@@ -53,10 +53,9 @@ export function InvoicesView({
         filters={filters}
         summary={
           invoices
-            ? i18n.t(
-                hasNextPage ? /*i18n*/ 'Showing {count} of the newest invoices' : /*i18n*/ 'Showing {count} invoices',
-                { count: formatCount(count) },
-              )
+            ? hasNextPage
+              ? i18n.t('Showing {count} of the newest invoices', { count: formatCount(count) })
+              : i18n.t('{count, plural, one {Showing # invoice} other {Showing # invoices}}', { count })
             : ''
         }
         isPending={isPending}
