@@ -302,7 +302,7 @@ export const EditTaxRateConflict: Story = {
       field: /^Rate, CGST/,
       value: '1800',
       submit: 'Confirm Rate',
-      says: /Changed to 18 % from 1 Dec 2026, SAC 999723 at another desk meanwhile/,
+      says: /Changed to 18\s% from 1 Dec 2026, SAC 999723 at another desk meanwhile/,
       toast: 'Failed to Confirm Tax Rate',
     });
   },
