@@ -44,10 +44,29 @@ test('onSelect runs after the menu closed and the focus returned', async () => {
   await waitFor(() => expect(onSelect).toHaveReturned());
 });
 
-test('a disabled item shows its hint and does nothing', async () => {
+test.each(['by the keyboard', 'by a click'])(
+  'a disabled item is reached, says why, and does nothing when it is chosen %s',
+  async (how) => {
+    const onSelect = vi.fn<() => void>();
+    const hint = 'The main branch cannot be deleted';
+    render(<Closed items={[{ label: 'Delete', disabled: true, hint, onSelect }]} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name: /^Delete.*main branch/ });
+    expect(item).toHaveFocus();
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    await (how === 'by a click' ? userEvent.click(item) : userEvent.keyboard('{Enter}'));
+    expect(screen.getByRole('menu')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(onSelect).not.toHaveBeenCalled();
+  },
+);
+
+test('arrow keys stop at disabled items', async () => {
   render(<WithDisabled open />);
-  const item = screen.getByRole('menuitem', { name: /main branch cannot be deleted/ });
-  expect(item).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{End}');
+  expect(screen.getByRole('menuitem', { name: /^Delete/ })).toHaveFocus();
 });
 
 test('the portal has the text direction of the trigger', async () => {

@@ -42,7 +42,7 @@ export function DropdownMenu({
     if (hasEntered.current) return;
     hasEntered.current = true;
     if (target !== currentTarget || !currentTarget.matches(':focus-visible')) return;
-    currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus();
+    currentTarget.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
   };
   const handleCloseAutoFocus = (event: Event) => {
     hasEntered.current = false;

@@ -32,8 +32,10 @@ const item =
 export function MenuItem({ label, icon: Icon, danger, disabled, hint, shortcut, onSelect }: MenuAction) {
   return (
     <Radix.Item
-      disabled={disabled}
-      onSelect={onSelect}
+      // Not Radix's `disabled`: the arrow keys would skip the item, and nobody would hear why it is.
+      aria-disabled={disabled || undefined}
+      data-disabled={disabled ? '' : undefined}
+      onSelect={(event) => (disabled ? event.preventDefault() : onSelect())}
       textValue={label}
       data-danger={danger || undefined}
       className={cn(
