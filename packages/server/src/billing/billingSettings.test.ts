@@ -72,6 +72,38 @@ onBothEngines('billing settings', (server) => {
     ]);
   });
 
+  test('supplier and rate are audited by the name of what they are of', async () => {
+    await setDetails(details);
+    await setDetails({ ...details, legalName: 'Lotus North' }, gym.side);
+    await setRate({ ...rate, rateBasisPoints: 1800, from: '2026-11-21' });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 3 });
+    expect(activities.map(({ entityName, changes }) => [entityName, changes])).toEqual([
+      [
+        'Tax rate from 2026-11-21',
+        { rateBasisPoints: { from: 500, to: 1800 }, from: { from: '2025-09-22', to: '2026-11-21' } },
+      ],
+      [
+        'Billing details of Side',
+        {
+          legalName: { from: null, to: 'Lotus North' },
+          address: { from: null, to: details.address },
+          gstin: { from: null, to: details.gstin },
+        },
+      ],
+      [
+        'Billing details',
+        {
+          legalName: { from: '', to: 'Lotus LLP' },
+          address: { from: '', to: details.address },
+          gstin: { from: '', to: details.gstin },
+        },
+      ],
+    ]);
+    await setRate({ sac: '999724', rateBasisPoints: 1800, from: '2026-11-21' });
+    const [latest] = (await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 })).activities;
+    expect(latest?.changes).toEqual({ sac: { from: '999723', to: '999724' } });
+  });
+
   test('with basis, a rate that another admin has confirmed since is not overwritten', async () => {
     const { gymId, admin } = gym;
     const higher = { ...rate, rateBasisPoints: 1800 };
@@ -209,7 +241,10 @@ onBothEngines('billing settings', (server) => {
   });
 
   test('the gym itself needs details; those of another gym’s branch cannot be set', async () => {
-    await expect(setDetails(null)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(setDetails(null)).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Only a branch can use the details of the gym',
+    });
     const other = await createTestGym(server());
     await expect(setDetails(details, other.side)).rejects.toMatchObject({ code: 'not-found' });
     expect((await stored()).slice(1)).toEqual([[], []]);

@@ -74,8 +74,14 @@ onBothEngines('credit notes, refunds and closed days', (server) => {
     await expect(credit(id, 500_01)).rejects.toMatchObject({ code: 'invalid', message, fields: [{ field: 'amount' }] });
     expect(await rows()).toEqual(before);
     const { creditNote } = await credit(id, 500_00);
-    await expect(credit(id, 1)).rejects.toMatchObject({ code: 'state-changed' });
-    await expect(credit(creditNote.id, 1)).rejects.toMatchObject({ code: 'state-changed' });
+    await expect(credit(id, 1)).rejects.toMatchObject({
+      code: 'state-changed',
+      message: 'RCT/2627/000001 is credited already',
+    });
+    await expect(credit(creditNote.id, 1)).rejects.toMatchObject({
+      code: 'state-changed',
+      message: 'A credit note cannot be credited',
+    });
     await expect(take(creditNote.id, 1)).rejects.toMatchObject({ code: 'state-changed' });
     expect((await rows())[0]).toHaveLength(3);
   });
@@ -101,10 +107,30 @@ onBothEngines('credit notes, refunds and closed days', (server) => {
     const [, paid = []] = await rows();
     const refunds = paid.filter(({ kind }) => kind === 'refund');
     expect(refunds.map(({ amount_paise }) => amount_paise)).toEqual([1000_00, 500_00]);
-    await expect(refund(refunds[0]?.id ?? '', 1)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(refund(refunds[0]?.id ?? '', 1)).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'That payment was not found',
+    });
     const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
     expect(activities).toMatchObject([
       { heading: 'Payment refunded', displayText: 'Asha Admin refunded ₹500 for RCT/2627/000001 (Meera Member)' },
+    ]);
+    expect(activities[0]?.changes).toEqual({
+      amount: { from: null, to: 500_00 },
+      method: { from: null, to: 'cash' },
+      reason: { from: null, to: 'Moved away' },
+    });
+  });
+
+  test('a credit note is in the activity log', async () => {
+    await credit((await issueTestInvoice(server(), gym)).id, 200_00);
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([
+      {
+        action: 'credit',
+        entityName: 'CRN/2627/000001 (Meera Member)',
+        changes: { total: { from: null, to: 200_00 } },
+      },
     ]);
   });
 
@@ -123,7 +149,7 @@ onBothEngines('credit notes, refunds and closed days', (server) => {
     });
     await expect(
       other.admin.client.refundPayment({ ...input, paymentId: payment.id, amount: 1, method: 'cash' }),
-    ).rejects.toMatchObject({ code: 'not-found' });
+    ).rejects.toMatchObject({ code: 'not-found', message: 'That payment was not found' });
     expect(await rows()).toEqual(before);
   });
 
@@ -137,7 +163,7 @@ onBothEngines('credit notes, refunds and closed days', (server) => {
     const after = await rows();
     expect(after[0]?.filter(({ term_id }) => term_id === 'unpaid')).toMatchObject([
       { kind: 'receipt', credited_paise: 1500_00 },
-      { kind: 'credit-note', total_paise: 1500_00 },
+      { kind: 'credit-note', total_paise: 1500_00, document: expect.stringContaining('Renewal undone') as string },
     ]);
     await undo('unpaid');
     await undo('without an invoice');
@@ -209,8 +235,15 @@ onBothEngines('credit notes, refunds and closed days', (server) => {
     const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 50 });
     expect(activities.find(({ action }) => action === 'close')).toMatchObject({
       displayText: 'Sunil Staff closed 20 Nov 2026 at Side',
-      changes: { countedCash: { from: 100_00, to: 90_00 } },
+      changes: { countedCash: { from: 100_00, to: 90_00 }, reason: { from: null, to: 'Change given wrongly' } },
     });
+  });
+
+  test('a day that is closed without a difference has no reason in the activity log', async () => {
+    await close({});
+    const [closed] = (await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 })).activities;
+    expect(closed).toMatchObject({ action: 'close' });
+    expect(closed?.changes).toEqual({ countedCash: { from: 0, to: 0 } });
   });
 
   test.each([

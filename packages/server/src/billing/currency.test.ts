@@ -44,15 +44,20 @@ onBothEngines('the currency of a gym', (server) => {
       code: 'currency-fixed',
       message: 'Invoices were issued in INR: the currency is fixed',
     });
+    // Saved as it is.
+    expect((await set('INR')).settings).toMatchObject({ currency: 'INR', isCurrencyFixed: true });
     expect(await stored()).toBe('INR');
-    const { settings } = await gym.admin.client.getBillingSettings({ gymId: gym.gymId });
-    expect(settings).toMatchObject({ currency: 'INR', isCurrencyFixed: true });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([{ action: 'issue' }]);
   });
 
   test('is that of the amounts and words of an invoice; one that was prepared in another is refused', async () => {
     const prepared = await saleContext(server(), gym);
     await set('AED');
-    await expect(issueTestInvoice(server(), gym, {}, prepared)).rejects.toMatchObject({ code: 'state-changed' });
+    await expect(issueTestInvoice(server(), gym, {}, prepared)).rejects.toMatchObject({
+      code: 'state-changed',
+      message: 'The currency of the gym was changed at the same moment. Please try again',
+    });
     expect((await gym.admin.client.getBillingSettings({ gymId: gym.gymId })).settings.isCurrencyFixed).toBe(false);
     const invoice = await issueTestInvoice(server(), gym);
     expect(readDocument(invoice).totalInWords).toBe('UAE Dirhams One Thousand Five Hundred Only');
@@ -68,25 +73,43 @@ onBothEngines('the currency of a gym', (server) => {
     const invoice = await issueTestInvoice(server(), gym);
     const payment = { amount: 100, method: 'upi' as const, reference: '' };
     const details = { legalName: 'Gym', address: 'Here', gstin: '27ABCDE1234F1Z0' };
+    const { payment: cash } = await admin.client.takePayment({
+      gymId,
+      invoiceId: invoice.id,
+      payment: { ...payment, method: 'cash' },
+    });
+    const refund = { paymentId: cash.id, amount: 100, method: 'upi' as const, reason: 'Too much' };
+    const taxRate = { sac: '999723', rateBasisPoints: 500, from: '2026-11-01' };
+    const { gstin: recipientGstin } = details;
     const refusals = [
-      [() => admin.client.updateBillingPolicy({ gymId, policy }), 'A UPI ID is for rupees only: the gym bills in AED'],
-      [() => admin.client.updateBillingDetails({ gymId, details }), 'A GSTIN is for rupees only: the gym bills in AED'],
-      [
-        () => admin.client.setTaxRate({ gymId, taxRate: { sac: '999723', rateBasisPoints: 500, from: '2026-11-01' } }),
-        'GST is for rupees only: the gym bills in AED',
-      ],
+      [() => admin.client.updateBillingPolicy({ gymId, policy }), 'policy.upiId', 'A UPI ID is for rupees only'],
+      [() => admin.client.updateBillingDetails({ gymId, details }), 'details.gstin', 'A GSTIN is for rupees only'],
+      [() => admin.client.setTaxRate({ gymId, taxRate }), 'taxRate.rateBasisPoints', 'GST is for rupees only'],
+      [() => issueTestInvoice(server(), gym, { recipientGstin }), 'recipientGstin', 'A GSTIN is for rupees only'],
       [
         () => admin.client.takePayment({ gymId, invoiceId: invoice.id, payment }),
-        'UPI is for rupees only: the gym bills in AED',
+        'payment.method',
+        'UPI is for rupees only',
       ],
+      [() => admin.client.refundPayment({ gymId, ...refund }), 'method', 'UPI is for rupees only'],
     ] as const;
-    for (const [attempt, message] of refusals) {
-      await expect(attempt()).rejects.toMatchObject({ code: 'invalid', message });
+    for (const [attempt, field, text] of refusals) {
+      const message = `${text}: the gym bills in AED`;
+      await expect(attempt()).rejects.toMatchObject({ code: 'invalid', message, fields: [{ field }] });
     }
     const { db } = server().database;
     const settings = await db.selectFrom('billing_settings').selectAll().where('gym_id', '=', gymId).execute();
     expect(settings).toMatchObject([{ upi_id: '', gstin: '', tax_rate_confirmed_at: null }]);
-    expect(await db.selectFrom('payments').select('id').where('gym_id', '=', gymId).execute()).toEqual([]);
+    expect(await db.selectFrom('payments').select('id').where('gym_id', '=', gymId).execute()).toEqual([
+      { id: cash.id },
+    ]);
+    // What is not of rupees is changed as ever.
+    const { settings: changed } = await admin.client.updateBillingPolicy({
+      gymId,
+      policy: { ...policy, upiId: '', graceDays: 3 },
+    });
+    expect(changed.policy.graceDays).toBe(3);
+    await admin.client.updateBillingDetails({ gymId, details: { ...details, gstin: '' } });
   });
 
   test('stays in rupees while a UPI ID or a GSTIN is there', async () => {
@@ -116,5 +139,23 @@ onBothEngines('the currency of a gym', (server) => {
     await admin.client.undoChange({ gymId, changeId: undo?.changeId ?? '' });
     const { settings } = await admin.client.getBillingSettings({ gymId });
     expect(settings.branches).toContainEqual({ branchId: side, branchName: 'Side', details: null });
+  });
+
+  test('leaves suppliers without a GSTIN as they are, and those of deleted branches on the way back to rupees', async () => {
+    const { gymId, admin, main, side, staff, member } = gym;
+    const details = { legalName: 'Lotus', address: 'Here', gstin: '' };
+    for (const branchId of [main, side]) await admin.client.updateBillingDetails({ gymId, branchId, details });
+    expect((await set('AED')).settings.branches).toMatchObject([{ details }, { details }]);
+    await server()
+      .database.db.updateTable('people')
+      .set({ branch_id: main })
+      .where('gym_id', '=', gymId)
+      .where('id', 'in', [staff.id, member.id])
+      .execute();
+    const { undo } = await admin.client.deleteBranch({ gymId, branchId: side });
+    await set('INR');
+    await admin.client.undoChange({ gymId, changeId: undo?.changeId ?? '' });
+    const { settings } = await admin.client.getBillingSettings({ gymId });
+    expect(settings.branches).toMatchObject([{ details }, { details }]);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { InputOf } from '@spotter/api';
+import { insertRows } from '../db/insertRows.ts';
 import { issueTestInvoice } from '../testing/invoices.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
@@ -22,6 +23,7 @@ onBothEngines('lists of invoices', (server) => {
     const first = await gym.admin.client.getInvoices({ gymId: gym.gymId, limit: 3 });
     expect(first.invoices.map(({ number }) => number.slice(-1))).toEqual(['5', '4', '3']);
     expect(first).toMatchObject({ hasMore: true, lastInvoiceId: first.invoices[2]?.id });
+    expect(await gym.admin.client.getInvoices({ gymId: gym.gymId, limit: 5 })).toMatchObject({ hasMore: false });
     const startAfter = first.lastInvoiceId ?? '';
     expect(await gym.admin.client.getInvoices({ gymId: gym.gymId, limit: 3, startAfter })).toMatchObject({
       hasMore: false,
@@ -96,6 +98,7 @@ onBothEngines('lists of invoices', (server) => {
     expect(await dues(gym.admin, gym.main)).toEqual({ total: 1100_00, members: [ravi] });
     expect(await dues(gym.staff)).toMatchObject({ total: 700_00, members: [{ name: 'Meera Member' }] });
     await expect(dues(gym.staff, gym.main)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(dues(gym.admin, 'unknown')).rejects.toMatchObject({ code: 'not-found' });
     // What a deleted member owes is still owed, and can be paid by the invoice.
     await gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: owes.id });
     const gone = { ...ravi, phone: first.phone, isDeleted: true };
@@ -106,6 +109,25 @@ onBothEngines('lists of invoices', (server) => {
     const payment = { amount: 600_00, method: 'cash', reference: '' } as const;
     await gym.mainStaff.client.takePayment({ gymId: gym.gymId, invoiceId: first.id, payment });
     expect(await dues(gym.admin, gym.main)).toMatchObject({ total: 500_00, members: [{ due: 500_00 }] });
+  });
+
+  test('of more than 500 members with dues the largest are listed, and the total is of all', async () => {
+    const { db } = server().database;
+    const owed = await issueTestInvoice(server(), gym, { price: 100_00 });
+    const others = Array.from({ length: 500 }, (_, at) => ({
+      ...owed,
+      id: `${owed.id}-${at}`,
+      number: `${owed.number}-${at}`,
+      token: `${owed.token}-${at}`,
+      term_id: null,
+      person_id: `former-${at}`,
+      total_paise: 200_00,
+    }));
+    await insertRows(db, 'invoices', others);
+    const { total, members } = await gym.admin.client.getDues({ gymId: gym.gymId });
+    expect(total).toBe(500 * 200_00 + 100_00);
+    expect(members).toHaveLength(500);
+    expect(new Set(members.map(({ due }) => due))).toEqual(new Set([200_00]));
   });
 
   test('something is due since the oldest invoice that is not paid, not since one of which too much was paid', async () => {
@@ -134,6 +156,9 @@ onBothEngines('lists of invoices', (server) => {
     ]);
     expect(await month({ month: '2026-11', branchId: gym.main })).toMatchObject([{ id }]);
     expect(await month({ month: '2026-10' })).toEqual([]);
+    expect(await month({ month: '2026-12' })).toMatchObject([{ number: 'RCT/2627/000003' }]);
+    await expect(month({ month: '2026-11', branchId: 'unknown' })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(list({ branchId: 'unknown' })).rejects.toMatchObject({ code: 'not-found' });
     const { gymId, staff } = gym;
     await expect(staff.client.getInvoicesOfMonth({ gymId, month: '2026-11' })).rejects.toMatchObject({
       code: 'forbidden',
@@ -157,7 +182,9 @@ onBothEngines('lists of invoices', (server) => {
       gym: { name: 'Test Gym', timeZone: 'Asia/Kolkata' },
     });
     expect(token).toMatch(/^[\w-]{32}$/);
-    expect((await read(token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404);
+    const other = await read(token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
+    expect(other.status).toBe(404);
+    expect(await other.json()).toMatchObject({ error: 'That receipt was not found' });
     expect((await read('short')).status).toBe(400);
   });
 

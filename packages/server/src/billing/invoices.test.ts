@@ -161,7 +161,11 @@ onBothEngines('invoices', (server) => {
     const results = await Promise.allSettled([1, 2, 3].map(() => issueTestInvoice(server(), gym, { termId: 'same' })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'already-invoiced' });
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({
+          code: 'already-invoiced',
+          message: 'This term has an invoice already',
+        });
     }
     expect(await invoices()).toHaveLength(1);
     expect(await counters()).toMatchObject([{ last_number: 1 }]);
@@ -223,6 +227,7 @@ onBothEngines('invoices', (server) => {
         heading: 'Invoice issued',
         displayText: 'Asha Admin issued RCT/2627/000001 (Meera Member)',
         module: 'Payments',
+        changes: { total: { from: null, to: 1500_00 } },
       },
     ]);
   });

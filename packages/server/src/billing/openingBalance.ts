@@ -22,7 +22,6 @@ export async function issueOpeningBalances(
   ctx: SaleContext,
   balances: readonly OpeningBalance[],
 ): Promise<NewInvoice[]> {
-  if (balances.length === 0) return [];
   const { gymId, gym, now, seller } = ctx;
   const date = dateIn(now, gym.timeZone);
   const suppliers = await suppliersOf(tx, gymId, new Set(balances.map(({ person }) => person.branchId)));

@@ -151,6 +151,7 @@ onBothEngines('sales', (server) => {
     expect([free.term.price, free.invoice]).toEqual([0, null]);
     await expect(gym.staff.client.issueInvoice({ gymId: gym.gymId, termId: free.term.id })).rejects.toMatchObject({
       code: 'not-priced',
+      message: 'There is nothing to pay for this term',
     });
     await setPrice(null);
     const { term, invoice } = await renew();
@@ -181,7 +182,11 @@ onBothEngines('sales', (server) => {
     [
       'a payment for nothing',
       { planId: 'yearly', payment: paid(1) },
-      { code: 'invalid', fields: [{ field: 'payment.amount' }] },
+      {
+        code: 'invalid',
+        fields: [{ field: 'payment.amount' }],
+        message: 'There is nothing to pay: the plan has no price, or the discount covers it',
+      },
     ],
     [
       'a discount without a price',
@@ -212,6 +217,8 @@ onBothEngines('sales', (server) => {
   test('a renewal that is undone gets a credit note; a paid one is not undone', async () => {
     const first = await renew();
     await gym.staff.client.undoRenewal({ gymId: gym.gymId, termId: first.term.id });
+    const undone = gym.staff.client.issueInvoice({ gymId: gym.gymId, termId: first.term.id });
+    await expect(undone).rejects.toMatchObject({ code: 'not-found', message: 'That term was not found' });
     const billing = await gym.staff.client.getMemberBilling({ gymId: gym.gymId, memberId });
     expect(billing).toMatchObject({
       due: 0,
@@ -277,8 +284,14 @@ onBothEngines('sales', (server) => {
     });
     await expect(issue()).rejects.toMatchObject({ code: 'already-invoiced' });
     const [unpriced] = (await membership()).terms;
-    await expect(issue(gym.staff, unpriced?.id)).rejects.toMatchObject({ code: 'not-priced' });
-    await expect(issue(gym.staff, 'none')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(issue(gym.staff, unpriced?.id)).rejects.toMatchObject({
+      code: 'not-priced',
+      message: 'This term was sold without a price',
+    });
+    await expect(issue(gym.staff, 'none')).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'That term was not found',
+    });
     expect((await rows()).invoices).toHaveLength(1);
   });
 
@@ -298,7 +311,11 @@ onBothEngines('sales', (server) => {
     expect(await termOf()).toMatchObject({ id: termId, price: 0, invoiceId: null });
     const { activities } = await admin.client.getActivities({ gymId, limit: 1 });
     expect(activities).toMatchObject([
-      { heading: 'Membership changed', displayText: 'Asha Admin changed the membership of ravi' },
+      {
+        heading: 'Membership changed',
+        displayText: 'Asha Admin changed the membership of ravi',
+        changes: { price: { from: price, to: 0 } },
+      },
     ]);
     const after = await rows();
     expect(after.invoices).toEqual([]);

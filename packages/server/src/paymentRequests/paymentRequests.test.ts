@@ -71,6 +71,11 @@ onBothEngines(
         .where('gym_id', '=', gymId)
         .orderBy('id')
         .execute();
+    const refundReasons = async (gymId: string) => {
+      const { db } = server().database;
+      const refunds = db.selectFrom('payments').select('reason').where('gym_id', '=', gymId).orderBy('id');
+      return (await refunds.where('kind', '=', 'refund').execute()).map(({ reason }) => reason);
+    };
     const requestRow = (id: string) =>
       server().database.db.selectFrom('payment_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const linkOf = async (id: string): Promise<RazorpayLink> => {
@@ -376,6 +381,15 @@ onBothEngines(
         ['cash', 400_00],
         ['gateway', PRICE - 400_00],
       ]);
+      expect(await refundReasons(gymId)).toEqual(['Paid too much', 'Refunded by the gateway']);
+      // Nothing of the payment is left to be refunded.
+      const last = { ...event, refundId: `${refundId}_last`, amountPaise: 100_00 };
+      log.warn.mockClear();
+      await takeGatewayEvent({ database, log }, now.now, `evt_last ${gymId}`, last);
+      expect(log.warn.mock.calls).toMatchObject([
+        [{ refundId: last.refundId, unrecordedPaise: 100_00 }, expect.any(String)],
+      ]);
+      expect((await rows(gymId)).filter(({ kind }) => kind === 'refund')).toEqual(refunds);
     });
 
     test('a wrong amount waits for the desk, which records what came', async () => {
@@ -647,10 +661,35 @@ onBothEngines(
       expect(readdressed).toEqual({ ...request, payUrl });
       expect(await requestRenewal(gym, member, 'upi')).toEqual({ ...request, payUrl });
       expect((await requestRow(untouched.id)).pay_url).toBe(untouched.payUrl);
+      // One of the two alone.
+      await setUpi('pulse.gym@okaxis', 'Pulse Gym');
+      const otherBank = payUrl.replace('@oksbi', '@okaxis');
+      expect(await openRequests()).toEqual([{ ...request, payUrl: otherBank }]);
+      await setUpi('pulse.gym@okaxis', 'Pulse');
+      expect(await openRequests()).toEqual([{ ...request, payUrl: otherBank.replace('Pulse%20Gym', 'Pulse') }]);
       // Nothing more can be paid, but it may have been.
       await setUpi('', '');
       expect(await openRequests()).toEqual([]);
       expect((await staff.client.getPaymentRequests({ gymId })).paymentRequests).toMatchObject([{ id: request.id }]);
+    });
+
+    test('the currency does not change while a member is paying', async () => {
+      const gym = await openGym();
+      const { gymId, admin, staff, member } = gym;
+      const { settings } = await admin.client.getBillingSettings({ gymId });
+      expect(settings.hasGateway).toBe(true);
+      const { id: paymentRequestId } = await requestRenewal(gym, member);
+      await admin.client.updateBillingPolicy({ gymId, policy: { ...settings.policy, upiId: '', upiPayeeName: '' } });
+      await expect(admin.client.setCurrency({ gymId, currency: 'AED' })).rejects.toMatchObject({
+        code: 'state-changed',
+        message: 'A member is paying online: confirm or reject that payment first',
+      });
+      expect((await admin.client.getBillingSettings({ gymId })).settings.currency).toBe('INR');
+      await withdraw(gym, member, paymentRequestId);
+      await staff.client.getPaymentRequests({ gymId });
+      const changed = await admin.client.setCurrency({ gymId, currency: 'AED' });
+      // The gateway takes rupees alone.
+      expect(changed.settings).toMatchObject({ currency: 'AED', hasGateway: false });
     });
 
     test('a plan for which a member is paying is not deleted', async () => {
