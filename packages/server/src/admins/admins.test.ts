@@ -111,7 +111,8 @@ onBothEngines('administrators', (server) => {
     expect(await announced('Arun Admin', () => setStatus(id, 'inactive'))).toEqual([]);
     expect(await announced('Arun Admin', () => setStatus(id, 'active'))).toEqual(all);
     expect(await announced('Arun Admin', () => setStatus(id, 'active'))).toEqual([]);
-    expect(await announced('New Name', () => update(id, { status: 'inactive' }))).toEqual([]);
+    for (const change of [{ status: 'inactive' }, { status: 'inactive', mobile: '6123456780' }])
+      expect(await announced('New Name', () => update(id, change))).toEqual([]);
     expect(await announced('New Name', () => update(id))).toEqual(all);
   });
 
@@ -167,6 +168,14 @@ onBothEngines('administrators', (server) => {
 
   test('changes of name, mobile and status are audited from → to', async () => {
     const { id } = await create();
+    await setStatus(id, 'inactive');
+    await setStatus(id, 'active');
+    const earlier = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 3 });
+    expect(earlier.activities.map(({ action, entityType, entityId }) => [action, entityType, entityId])).toEqual([
+      ['activate', 'admin', id],
+      ['deactivate', 'admin', id],
+      ['create', 'admin', id],
+    ]);
     expect(await update(id, { status: 'inactive' })).toMatchObject({
       name: 'New Name',
       mobile: '+916123456789',

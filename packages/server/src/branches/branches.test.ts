@@ -136,6 +136,8 @@ onBothEngines('branches', (server) => {
     const branchId = await addBranch();
     const edit = (change: object) =>
       gym.admin.client.updateBranch({ gymId, branchId, branchData: { ...branchData, ...change } });
+    const { activities } = await gym.admin.client.getActivities({ gymId, limit: 1 });
+    expect(activities).toMatchObject([{ action: 'create', entityType: 'branch', entityId: branchId }]);
     const row = async () => (await rows()).find(({ id }) => id === branchId);
     const since = (server().clock.now += 1_000);
     await edit({ status: 'inactive' });

@@ -123,12 +123,17 @@ onBothEngines('plans', (server) => {
     const monthly = { name: 'Monthly', lengthUnit: 'month' as const, length: 1, isTaxIncluded: true };
     const { plan } = await update('monthly', { ...monthly, price: 1500_00 });
     expect(plan).toMatchObject({ id: 'monthly', price: 1500_00, isStandard: true });
-    const fixed = { code: 'plan-standard' };
-    expect(await refusal(() => update('monthly', { ...monthly, name: 'Month', price: 1 }))).toMatchObject(fixed);
-    expect(await refusal(() => update('monthly', { ...monthly, length: 2, price: 1 }))).toMatchObject(fixed);
-    expect(await refusal(() => update('monthly', { ...monthly, lengthUnit: 'day', price: 1 }))).toMatchObject(fixed);
-    expect(await refusal(() => toggle('yearly', 'inactive'))).toMatchObject(fixed);
-    expect(await refusal(() => remove('yearly'))).toMatchObject(fixed);
+    const fixed = (message: string) => ({ code: 'plan-standard', message });
+    for (const change of [{ name: 'Month' }, { length: 2 }, { lengthUnit: 'day' as const }])
+      expect(await refusal(() => update('monthly', { ...monthly, price: 1, ...change }))).toMatchObject(
+        fixed('Monthly is a standard plan: its name and length cannot be changed'),
+      );
+    expect(await refusal(() => toggle('yearly', 'inactive'))).toMatchObject(
+      fixed('Yearly is a standard plan: it is always active'),
+    );
+    expect(await refusal(() => remove('yearly'))).toMatchObject(
+      fixed('Yearly is a standard plan: it cannot be deleted'),
+    );
   });
 
   test('a plan that was sold is deactivated, never deleted; what was sold keeps name and price', async () => {
@@ -151,15 +156,28 @@ onBothEngines('plans', (server) => {
     const plan = await add('Logged');
     await update(plan.id, data('Logged', { price: 100 }));
     await toggle(plan.id, 'inactive');
+    await toggle(plan.id, 'active');
     await remove(plan.id);
-    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 4 });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 5 });
     expect(activities.map(({ displayText }) => displayText)).toEqual([
       'Asha Admin deleted Logged',
+      'Asha Admin activated Logged',
       'Asha Admin deactivated Logged',
       'Asha Admin updated Logged',
       'Asha Admin added Logged',
     ]);
-    expect(activities[2]?.changes).toEqual({ price: { from: 2500_00, to: 100 } });
+    expect(activities[3]?.changes).toEqual({ price: { from: 2500_00, to: 100 } });
+  });
+
+  test('another gym’s plan is not found', async () => {
+    const other = await createTestGym(server(), 'Other');
+    const { plan } = await other.admin.client.addPlan({ gymId: other.gymId, planData: data('Theirs') });
+    const theirs = { status: 404, message: 'That plan was not found' };
+    expect(await refusal(() => update(plan.id, data('Mine')))).toMatchObject(theirs);
+    expect(await refusal(() => toggle(plan.id, 'inactive'))).toMatchObject(theirs);
+    expect(await refusal(() => remove(plan.id))).toMatchObject(theirs);
+    const { plans } = await other.admin.client.getPlans({ gymId: other.gymId });
+    expect(plans).toContainEqual(plan);
   });
 
   test('staff change no plan', async () => {

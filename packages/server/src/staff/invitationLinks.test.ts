@@ -69,7 +69,10 @@ onBothEngines(
       await expect(linkFor(gym, staff.id, gym.staff)).rejects.toMatchObject({ status: 403 });
       await expect(linkFor(gym, staff.id, gym.member)).rejects.toMatchObject({ status: 403 });
       for (const id of [gym.member.id, 'no-such-id']) {
-        await expect(linkFor(gym, id)).rejects.toMatchObject({ status: 404 });
+        await expect(linkFor(gym, id)).rejects.toMatchObject({
+          status: 404,
+          message: 'That member of staff was not found',
+        });
       }
       const inactive = await addStaff(gym);
       await gym.admin.client.changeStaffStatus({ gymId: gym.gymId, staffId: inactive.id, status: 'inactive' });

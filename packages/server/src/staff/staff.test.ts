@@ -311,8 +311,10 @@ onBothEngines('staff', (server) => {
     const { id, email } = await add();
     await update(id, tara({ email, branchId: gym.main, name: 'Tara T' }));
     await setStatus(id, 'inactive');
-    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 3 });
+    await setStatus(id, 'active');
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 4 });
     expect(activities.map(({ action, entityId, changes }) => ({ action, entityId, changes }))).toEqual([
+      { action: 'activate', entityId: id, changes: { status: { from: 'inactive', to: 'active' } } },
       { action: 'deactivate', entityId: id, changes: { status: { from: 'active', to: 'inactive' } } },
       {
         action: 'update',
