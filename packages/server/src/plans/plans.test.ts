@@ -169,6 +169,54 @@ onBothEngines('plans', (server) => {
     expect(activities[3]?.changes).toEqual({ price: { from: 2500_00, to: 100 } });
   });
 
+  test('the form gives a member an active plan, or leaves them the one that they have', async () => {
+    const { gymId, staff, side } = gym;
+    const plan = await add('Winter');
+    const form = (membershipPlan: string, email: string) => ({
+      name: 'Ravi',
+      email,
+      phone: '9876543210',
+      age: 41,
+      sex: 'male' as const,
+      branchId: side,
+      membershipPlan,
+    });
+    const people = () =>
+      server().database.db.selectFrom('people').selectAll().where('gym_id', '=', gymId).orderBy('id').execute();
+    const addMember = async (memberData: ReturnType<typeof form>) =>
+      (await staff.client.addMember({ gymId, memberData })).member;
+    const withWinter = await addMember(form(plan.id, 'winter@gym.test'));
+    const monthly = await addMember(form('monthly', 'monthly@gym.test'));
+    await toggle(plan.id, 'inactive');
+    const before = await people();
+    const refused = (error: string) => ({
+      code: 'invalid',
+      fields: [{ field: 'memberData.membershipPlan', error }],
+    });
+    const edit = async (
+      { id: memberId, email }: { id: string; email: string | null },
+      planId: string,
+      joinDate: string,
+    ) =>
+      (
+        await staff.client.updateMember({
+          gymId,
+          memberId,
+          memberData: { ...form(planId, email ?? ''), joinDate },
+        })
+      ).member;
+    for (const [planId, message] of [
+      [plan.id, 'Winter is inactive and is not sold'],
+      ['unknown', 'Please choose a plan'],
+    ] as const) {
+      await expect(addMember(form(planId, 'new@gym.test'))).rejects.toMatchObject(refused(message));
+      await expect(edit(monthly, planId, monthly.joinDate)).rejects.toMatchObject(refused(message));
+    }
+    expect(await people()).toEqual(before);
+    const edited = await edit(withWinter, plan.id, '2026-11-01');
+    expect(edited).toMatchObject({ membershipPlan: plan.id, joinDate: '2026-11-01', expiryDate: '2027-01-01' });
+  });
+
   test('another gym’s plan is not found', async () => {
     const other = await createTestGym(server(), 'Other');
     const { plan } = await other.admin.client.addPlan({ gymId: other.gymId, planData: data('Theirs') });
