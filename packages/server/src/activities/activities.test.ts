@@ -26,6 +26,7 @@ onBothEngines('activities', (server) => {
     expect(second.lastActivityId).toBe(second.activities[0]?.id);
     const end = await client.getActivities({ gymId: gym.gymId, startAfter: second.lastActivityId ?? '' });
     expect(end).toEqual({ activities: [], hasMore: false, lastActivityId: null });
+    expect(await client.getActivities({ gymId: gym.gymId, limit: 3 })).toMatchObject({ hasMore: false });
   });
 
   test('an entry records the caller, the time and what changed', async () => {
@@ -72,6 +73,9 @@ onBothEngines('activities', (server) => {
     expect(await list({ record: 'branch', from: day })).toEqual(['Hill 100%']);
     expect(await list({ record: 'branch', to: day, action: 'update' })).toEqual(['Hill 100%']);
     expect(await list({ from: '2099-01-01' })).toEqual([]);
+    expect(await list({ to: '2000-01-01' })).toEqual([]);
+    const found = await client.getActivities({ gymId, record: 'branch', search: 'hill', limit: 1 });
+    expect([found.activities.length, found.hasMore]).toEqual([1, true]);
     expect(await list({ personId: of.admin.id, record: 'branch' })).toHaveLength(3);
     expect(await list({ personId: of.staff.id })).toEqual([]);
     const first = await client.getActivities({ gymId, record: 'branch', limit: 1 });
@@ -98,7 +102,8 @@ onBothEngines('activities', (server) => {
   test('a search, which may look at all of a gym’s, is read in a thread', async () => {
     const { gymId, admin } = gym;
     const read = vi.spyOn(server().database, 'readInThread');
-    await admin.client.getActivities({ gymId, search: 'nobody' });
+    for (const search of [undefined, '', 'nobody'])
+      await admin.client.getActivities({ gymId, ...(search !== undefined && { search }) });
     expect(read.mock.calls.map(([, name]) => name)).toEqual(['listActivities']);
   });
 

@@ -23,9 +23,22 @@ onBothEngines('languages', (server) => {
 
   test('a gym is English until an admin chooses; who does not name one changes none', async () => {
     expect((await passOf()).gym.language).toBe('en');
+    const kioskEvents = async () =>
+      (
+        await server()
+          .database.db.selectFrom('feed_events')
+          .select('branch_id')
+          .where('gym_id', '=', gym.gymId)
+          .where('payload', '=', JSON.stringify({ type: 'kiosk' }))
+          .execute()
+      ).length;
     await saveGym('hi');
+    // Its kiosks show it at once.
+    expect(await kioskEvents()).toBe(1);
     expect(await lastActivity()).toMatchObject({ changes: { language: { from: 'English', to: 'हिन्दी' } } });
     await saveGym(undefined);
+    await saveGym('hi');
+    expect(await kioskEvents()).toBe(1);
     expect((await passOf()).gym.language).toBe('hi');
     const { settings } = await gym.staff.client.getGymSettings({ gymId: gym.gymId });
     expect(settings.language).toBe('hi');

@@ -63,6 +63,7 @@ onBothEngines('settings', (server) => {
     expect((await change({ companyName: 'Iron Lotus' })).settings.companyName).toBe('Iron Lotus');
     await expect(change({ companyName: 'Steel', language: 'hi' })).rejects.toMatchObject({
       code: 'state-changed',
+      message: 'The settings were changed meanwhile',
       fields: [{ field: 'companyName', error: 'Changed at another desk meanwhile' }],
     });
     expect(await read()).toEqual({ ...basis, companyName: 'Iron Lotus' });
@@ -268,6 +269,9 @@ onBothEngines('settings', (server) => {
     for (const path of ['/logos/a/b', `/logos/${gym.gymId}/x`, '/logos/%00/%00', '/logos/..%2f..%2fetc/passwd']) {
       expect((await server().app.request(path)).status).toBe(404);
     }
+    // It may be uploaded yet.
+    const missing = await server().app.request(`/logos/${gym.gymId}/x`);
+    expect(missing.headers.get('Cache-Control')).toBe('no-store');
   });
 
   test.each(['staff', 'member'] as const)('%s cannot change settings', async (kind) => {

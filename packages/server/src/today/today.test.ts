@@ -186,6 +186,14 @@ onBothEngines('today', (server) => {
       [small.id, 100_00],
     ]);
     expect(await list('dues')).toEqual([large.id, small.id]);
+    // Five are shown, whoever was deleted among them.
+    for (let count = 0; count < 4; count += 1) {
+      const { id, name } = await gym.addPerson('member', gym.main);
+      await issueTestInvoice(server(), gym, { person: { id, name, branchId: gym.main }, price: 50_00 });
+    }
+    const shown = (await today()).lists.dues;
+    expect([shown.count, shown.members.length]).toEqual([7, 5]);
+    expect(shown.members.map(({ due }) => due)).toEqual([300_00, 100_00, 50_00, 50_00, 50_00]);
   });
 
   test('takings of today: payments less refunds, of the gym or of one branch', async () => {
@@ -246,6 +254,13 @@ onBothEngines('today', (server) => {
     const checklist = async () => (await today()).checklist;
     const none = { hours: false, plans: false, members: false, staff: false, kiosk: false, checkIn: false };
     expect(await checklist()).toEqual({ branch: true, ...none });
+    const setStatus = (branchId: string, deactivated_at: number | null) =>
+      database.db.updateTable('branches').set({ deactivated_at }).where('id', '=', branchId).execute();
+    await setStatus(gym.side, 1);
+    expect(await checklist()).toMatchObject({ branch: true });
+    await setStatus(main, 1);
+    expect(await checklist()).toMatchObject({ branch: false });
+    for (const branchId of [main, gym.side]) await setStatus(branchId, null);
     const week = Array.from({ length: 7 }, () => [{ opens: '06:00', closes: '22:00' }]);
     const settings = defaultOccupancySettings;
     await admin.client.updateBranchHours({ gymId, branchId: main, hours: { week, exceptions: [] }, settings });
