@@ -102,9 +102,12 @@ onBothEngines('activities', (server) => {
   test('a search, which may look at all of a gym’s, is read in a thread', async () => {
     const { gymId, admin } = gym;
     const read = vi.spyOn(server().database, 'readInThread');
-    for (const search of [undefined, '', 'nobody'])
-      await admin.client.getActivities({ gymId, ...(search !== undefined && { search }) });
-    expect(read.mock.calls.map(([, name]) => name)).toEqual(['listActivities']);
+    const namesRead = () => read.mock.calls.map(([, name]) => name);
+    await admin.client.getActivities({ gymId });
+    await admin.client.getActivities({ gymId, search: '' });
+    expect(namesRead()).toEqual([]);
+    await admin.client.getActivities({ gymId, search: 'nobody' });
+    expect(namesRead()).toEqual(['listActivities']);
   });
 
   test('a cursor of another gym, or an unknown one, is not found', async () => {
