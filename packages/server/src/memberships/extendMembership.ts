@@ -14,9 +14,9 @@ interface Extension {
 /** Moves the end of a membership. False where it has ended, was canceled or has no end: nothing was changed. */
 export async function extendMembership(tx: Tx, ctx: Context, { memberId, days, reason }: Extension): Promise<boolean> {
   let isExtended = false;
-  await changeMembership(tx, ctx, memberId, async ({ person, derived }) => {
+  await changeMembership(tx, ctx, memberId, async ({ derived }) => {
     const term = termToExtend(derived, todayOf(ctx));
-    if (!term || person.expiry_date === null) return undefined;
+    if (!term) return undefined;
     await insertAdjustments(tx, ctx.gymId, [
       {
         ...adjustmentBy(ctx, reason),

@@ -56,7 +56,7 @@ export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promis
       ? termPrice(plan.price_paise, plan.price_tax)
       : termPrice(sale.askedPrice, 'included');
   // What a discount of all leaves to pay: nothing is invoiced now, nor later.
-  const isFree = price.price_paise !== null && sale.discount === price.price_paise;
+  const isFree = sale.discount === price.price_paise;
   const row = {
     ...(await nextTerm(tx, ctx, person, plan, sale.startDate)),
     ...price,
