@@ -91,6 +91,15 @@ onBothEngines('the list of members as changes', (server) => {
       expect(await list.refresh()).toEqual({ status: 304, size: 0 });
     });
 
+    test('of something else in the gym, nobody is sent', async () => {
+      const list = await openList(gym.admin);
+      const before = list.members();
+      await gym.admin.client.updateGymSettings({ gymId: gym.gymId, language: 'hi' });
+      expect(await list.refresh()).toMatchObject({ status: 226 });
+      expect(list.members()).toEqual(before);
+      expect(await list.refresh()).toEqual({ status: 304, size: 0 });
+    });
+
     test('a member who is deleted, or leaves the branch of the list, goes', async () => {
       const [deleted, moved] = [await gym.addPerson('member', gym.side), await gym.addPerson('member', gym.side)];
       const lists = [await openList(gym.admin), await openList(gym.staff)];

@@ -232,6 +232,19 @@ onBothEngines('members', (server) => {
     await expect(refused).rejects.toMatchObject({ status: 404, code: 'not-found' });
   });
 
+  test('a branch of another gym, or none, has no list of members and no number of them', async () => {
+    const other = await createTestGym(server(), 'Other');
+    const { gymId, admin } = gym;
+    for (const branchId of [other.side, 'no-such-branch']) {
+      for (const call of ['getMembers', 'getMembersByBranch'] as const) {
+        await expect(admin.client[call]({ gymId, branchId })).rejects.toMatchObject({
+          status: 404,
+          message: 'That branch was not found',
+        });
+      }
+    }
+  });
+
   test('deleting a member deletes the account and anonymises the attendance rows', async () => {
     const deleted = await gym.addPerson('member', gym.side, { name: 'Gone Soon' });
     await gym.admin.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: deleted.id });
