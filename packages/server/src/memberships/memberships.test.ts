@@ -40,7 +40,7 @@ onBothEngines('memberships', (server) => {
     gym = await createTestGym(server());
   });
 
-  const rows = (person: TestPerson = gym.member) => rowsOf(server(), gym.gymId, person.id);
+  const rows = (person: Pick<TestPerson, 'id'> = gym.member) => rowsOf(server(), gym.gymId, person.id);
   const addMember = (change: Partial<PersonRow> = {}) => gym.addPerson('member', gym.side, change);
   const renew = (
     input: Partial<InputOf<'renewMembership'>> = {},
@@ -74,6 +74,7 @@ onBothEngines('memberships', (server) => {
   };
 
   const undo = (termId: string, by = gym.staff) => by.client.undoRenewal({ gymId: gym.gymId, termId });
+  const endFreeze = (freezeId: string) => gym.staff.client.endFreeze({ gymId: gym.gymId, freezeId });
   const cancel = (lastDay: string, by = gym.staff, memberId = gym.member.id) =>
     by.client.cancelMembership({ gymId: gym.gymId, memberId, lastDay, reason: 'Moves away' });
   const extend = (memberIds: string[], days = 3, by = gym.staff) =>
@@ -137,6 +138,47 @@ onBothEngines('memberships', (server) => {
       expect(member.membershipPlan).toBe(pass.id);
     });
 
+    test.each([
+      ['added to a price without it', false, 1050_00],
+      ['part of a price with it', true, 1000_00],
+    ])('by a gym with GSTIN: the tax is %s', async (_, isTaxIncluded, total) => {
+      const { gymId, admin } = gym;
+      const details = { legalName: 'Lotus LLP', address: '1 Road', gstin: '27ABCDE1234F1Z0' };
+      await admin.client.updateBillingDetails({ gymId, details });
+      await admin.client.setTaxRate({ gymId, taxRate: { sac: '999723', rateBasisPoints: 500, from: '2025-09-22' } });
+      const { id } = await addPlan('Pass', { price: 1000_00, isTaxIncluded });
+      expect((await renew({ planId: id })).invoice?.total).toBe(total);
+    });
+
+    test('past the last date that can be stored is refused', async () => {
+      const person = await addMember({ expiry_date: '2199-12-01' });
+      const { term } = await renew({}, gym.staff, person.id);
+      expect(term.to).toBe('2200-01-02');
+      const refused = refusal(() => renew({ planId: 'yearly' }, gym.staff, person.id), person);
+      expect(await refused).toMatchObject({
+        code: 'invalid',
+        fields: [{ field: 'planId', error: 'This membership is paid for more than a century ahead' }],
+      });
+    });
+
+    test('that was paid on the phone is not sold to a member who is deleted by now; the desk still sees the payment', async () => {
+      const { gymId, admin, member } = gym;
+      const limits = { graceDays: 7, freezeDaysPerYear: 30, maxStaffDiscountPercent: 0 };
+      const policy = { ...limits, upiId: 'gym@okaxis', upiPayeeName: 'Gym' };
+      await admin.client.updateBillingPolicy({ gymId, policy });
+      const { id: planId } = await addPlan('Pass');
+      const purpose = { type: 'renewal' as const, planId };
+      const { paymentRequest } = await member.client.requestPayment({ gymId, channel: 'upi', purpose });
+      await admin.client.deleteMember({ gymId, memberId: member.id });
+      const confirm = () =>
+        admin.client.confirmPaymentRequest({ gymId, paymentRequestId: paymentRequest.id, reference: '632411223344' });
+      const { paymentRequests: before } = await admin.client.getPaymentRequests({ gymId });
+      expect(before).toMatchObject([{ id: paymentRequest.id, status: 'open' }]);
+      expect(await refusal(confirm)).toMatchObject({ code: 'not-found', message: 'That member was not found' });
+      expect((await admin.client.getPaymentRequests({ gymId })).paymentRequests).toEqual(before);
+      expect((await admin.client.getInvoices({ gymId })).invoices).toEqual([]);
+    });
+
     test('50 at once make 50 terms, one after the other', async () => {
       await Promise.all(Array.from({ length: 50 }, () => renew()));
       const terms = (await membershipOf()).terms.toReversed();
@@ -179,8 +221,14 @@ onBothEngines('memberships', (server) => {
         planData: { name: 'Foreign', lengthUnit: 'month', length: 1, price: null, isTaxIncluded: true },
       });
       const priced = await addPlan('Priced', { price: 1000_00 });
-      expect(await refusal(() => renew({ planId: foreign.id }))).toMatchObject({ code: 'not-found' });
-      expect(await refusal(() => renew({ planId: inactive.id }))).toMatchObject({ code: 'plan-inactive' });
+      expect(await refusal(() => renew({ planId: foreign.id }))).toMatchObject({
+        code: 'not-found',
+        message: 'That plan was not found',
+      });
+      expect(await refusal(() => renew({ planId: inactive.id }))).toMatchObject({
+        code: 'plan-inactive',
+        fields: [{ field: 'planId', error: 'Summer is inactive and is not sold' }],
+      });
       for (const discount of [-1, 0.5, 1e15, Number.NaN]) {
         expect(await refusal(() => renew({ planId: priced.id, discount }))).toMatchObject({ code: 'invalid' });
       }
@@ -210,7 +258,10 @@ onBothEngines('memberships', (server) => {
       const { member } = await undo(term.id);
       expect(member).toMatchObject({ expiryDate: '2026-12-01', membershipPlan: 'monthly' });
       expect((await membershipOf()).terms).toHaveLength(1);
-      expect(await refusal(() => undo(term.id))).toMatchObject({ code: 'state-changed' });
+      expect(await refusal(() => undo(term.id))).toMatchObject({
+        code: 'state-changed',
+        message: 'This renewal can no longer be undone',
+      });
     });
 
     test('is refused after ten minutes, for a first term, and while a later one follows', async () => {
@@ -221,7 +272,10 @@ onBothEngines('memberships', (server) => {
       expect(await refusal(() => undo(term.id))).toMatchObject({ code: 'state-changed' });
       server().clock.now += UNDO_RENEWAL_MS;
       expect(await refusal(() => undo(later.id))).toMatchObject({ code: 'state-changed' });
-      expect(await refusal(() => undo('019a5d3e-7c11-7abc-8def-0123456789ab'))).toMatchObject({ code: 'not-found' });
+      expect(await refusal(() => undo('019a5d3e-7c11-7abc-8def-0123456789ab'))).toMatchObject({
+        code: 'not-found',
+        message: 'That term was not found',
+      });
     });
   });
 
@@ -244,17 +298,23 @@ onBothEngines('memberships', (server) => {
 
     test('that has not begun is removed when it is ended', async () => {
       const { freeze: made } = await freeze('2026-11-25', '2026-12-04');
-      const { member } = await gym.staff.client.endFreeze({ gymId: gym.gymId, freezeId: made.id });
+      const { member } = await endFreeze(made.id);
       expect(member).toMatchObject({ expiryDate: '2026-12-01', freeze: null });
       expect((await membershipOf()).frozenDays.used).toBe(0);
-      const again = () => gym.staff.client.endFreeze({ gymId: gym.gymId, freezeId: made.id });
-      expect(await refusal(again)).toMatchObject({ code: 'state-changed' });
+      expect(await refusal(() => endFreeze(made.id))).toMatchObject({
+        code: 'state-changed',
+        message: 'This freeze has been removed already',
+      });
+      expect(await refusal(() => endFreeze('no-such-freeze'))).toMatchObject({
+        code: 'not-found',
+        message: 'That freeze was not found',
+      });
     });
 
     test('ends yesterday when it is ended, and gives back the days that are left', async () => {
       const { freeze: made } = await freeze(TODAY, '2026-11-29');
       server().clock.now += 3 * DAY_MS;
-      const { member } = await gym.staff.client.endFreeze({ gymId: gym.gymId, freezeId: made.id });
+      const { member } = await endFreeze(made.id);
       expect(member).toMatchObject({ expiryDate: '2026-12-04', freeze: null });
       expect((await membershipOf()).freezes).toEqual([
         expect.objectContaining({ from: TODAY, to: '2026-11-22', days: 3, status: 'past' }),
@@ -266,8 +326,59 @@ onBothEngines('memberships', (server) => {
       server().clock.now += 3 * DAY_MS;
       const { member } = await gym.staff.client.getMember({ gymId: gym.gymId, memberId: gym.member.id });
       expect(member).toMatchObject({ expiryDate: '2026-12-04', freeze: null });
-      const end = () => gym.staff.client.endFreeze({ gymId: gym.gymId, freezeId: made.id });
-      expect(await refusal(end)).toMatchObject({ code: 'state-changed' });
+      expect(await refusal(() => endFreeze(made.id))).toMatchObject({ code: 'state-changed' });
+    });
+
+    test('during which a renewal was sold takes that one back with the end when it is ended', async () => {
+      const { freeze: made } = await freeze(TODAY, '2026-11-29');
+      expect((await renew()).term).toMatchObject({ from: '2026-12-12', to: '2027-01-12' });
+      server().clock.now += 3 * DAY_MS;
+      expect((await endFreeze(made.id)).member.expiryDate).toBe('2027-01-05');
+      const { terms } = await membershipOf();
+      expect(terms.map(({ from, to }) => [from, to])).toEqual([
+        ['2026-12-05', '2027-01-05'],
+        ['2026-11-01', '2026-12-04'],
+      ]);
+    });
+
+    test('before a gap between two terms moves the end of its own', async () => {
+      await renew({ startDate: '2027-02-01' });
+      const { member } = await freeze('2026-11-25', '2026-11-26');
+      expect(member.expiryDate).toBe('2027-03-01');
+      const { terms } = await membershipOf();
+      expect(terms.map(({ from, to }) => [from, to])).toEqual([
+        ['2027-02-01', '2027-03-01'],
+        ['2026-11-01', '2026-12-03'],
+      ]);
+      const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, action: 'freeze' });
+      expect(activities.map(({ changes }) => changes)).toEqual([
+        { freeze: { from: null, to: '2026-11-25 – 2026-11-26' } },
+      ]);
+    });
+
+    test('is listed before those that begin earlier, also where another plan made it count again', async () => {
+      const { gymId, member, staff } = gym;
+      const changePlan = (planId: string) =>
+        staff.client.changeMembers({ gymId, memberIds: [member.id], change: { kind: 'change-plan', planId } });
+      await changePlan('yearly');
+      await freeze(TODAY, '2026-11-21');
+      server().clock.now += 3 * DAY_MS;
+      const { freeze: late } = await freeze('2027-02-01', '2027-02-05');
+      await changePlan('monthly');
+      const { freeze: third } = await freeze('2026-11-25', '2026-11-27');
+      expect(third).toMatchObject({ from: '2026-11-25', to: '2026-11-27' });
+      await changePlan('yearly');
+      const listed = async () => (await membershipOf()).freezes.map(({ from, days }) => [from, days]);
+      expect(await listed()).toEqual([
+        ['2027-02-01', 5],
+        ['2026-11-25', 3],
+        [TODAY, 2],
+      ]);
+      await endFreeze(late.id);
+      expect(await listed()).toEqual([
+        ['2026-11-25', 3],
+        [TODAY, 2],
+      ]);
     });
 
     test('on days that cannot be frozen is refused and changes nothing', async () => {
@@ -407,6 +518,9 @@ onBothEngines('memberships', (server) => {
       ]);
       const ids = [gym.member, ...others].map(({ id }) => id);
       expect(await extend([...ids, gym.member.id])).toMatchObject({ changed: 2 });
+      expect((await rows()).adjustments).toMatchObject([
+        { kind: 'extension', days: 3, reason: 'Closed for repairs', created_by_name: 'Sunil Staff', removed_at: null },
+      ]);
       const ends = await Promise.all([gym.member, ...others].map(expiryOf));
       expect(ends).toEqual(['2026-12-04', '2026-11-23', '2026-11-19', null]);
       const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId });
@@ -443,6 +557,35 @@ onBothEngines('memberships', (server) => {
     test.each([0, -3, 1.5, 91])('by %s days is refused', async (days) => {
       expect(await refusal(() => extend([gym.member.id], days))).toMatchObject({ code: 'invalid' });
     });
+  });
+
+  test('each change is recorded with what it changed', async () => {
+    const { gymId, admin, member, staff } = gym;
+    const { term } = await renew();
+    await undo(term.id);
+    const { freeze: made } = await freeze('2026-11-25', '2026-12-04');
+    await endFreeze(made.id);
+    await extend([member.id]);
+    await cancel('2026-11-28');
+    const { activities } = await admin.client.getActivities({ gymId, record: 'membership' });
+    const moved = (from: string, to: string) => ({ expiryDate: { from, to } });
+    const expected = {
+      renew: {
+        plan: { from: null, to: 'Monthly' },
+        from: { from: null, to: '2026-12-02' },
+        ...moved('2026-12-01', '2027-01-02'),
+      },
+      undo: { plan: { from: 'Monthly', to: null }, ...moved('2027-01-02', '2026-12-01') },
+      freeze: { freeze: { from: null, to: '2026-11-25 – 2026-12-04' }, ...moved('2026-12-01', '2026-12-11') },
+      unfreeze: { freeze: { from: '2026-11-25 – 2026-12-04', to: null }, ...moved('2026-12-11', '2026-12-01') },
+      extend: { reason: { from: null, to: 'Closed for repairs' }, ...moved('2026-12-01', '2026-12-04') },
+      cancel: { reason: { from: null, to: 'Moves away' }, ...moved('2026-12-04', '2026-11-28') },
+    };
+    expect(activities).toHaveLength(6);
+    expect(Object.fromEntries(activities.map(({ action, changes }) => [action, changes]))).toEqual(expected);
+    for (const { entityId, entityName, performedBy } of activities) {
+      expect([entityId, entityName, performedBy.name]).toEqual([member.id, member.name, staff.name]);
+    }
   });
 
   test('staff of another branch and people of another gym find no membership; it stays as it is', async () => {
@@ -489,6 +632,7 @@ onBothEngines('memberships', (server) => {
       expect((await membershipOf(member.id)).terms).toEqual([
         expect.objectContaining({ from: '2026-11-30', to: '2027-02-28', soldBy: 'Asha Admin', undoUntil: null }),
       ]);
+      expect((await rows(member)).terms).toMatchObject([{ number: 1, sold_by_id: gym.admin.id }]);
     });
 
     test('takes the gym’s own active plans', async () => {
