@@ -212,21 +212,41 @@ onBothEngines('reminders', (server) => {
       expect(new Set(sent)).toEqual(new Set([email]));
     });
 
-    test('a short pass that an old member renewed early is reminded as its own length says', async () => {
+    /** To an old member with the renewal of ten days that they bought early: 21 to 30 November. */
+    async function shortRenewal() {
       const { gymId, admin } = gym;
       const planData = { name: 'Ten days', lengthUnit: 'day', length: 10, price: 500_00, isTaxIncluded: true } as const;
       const { plan } = await admin.client.addPlan({ gymId, planData });
       const { id, email } = await ending('2026-11-20');
-      // From 21 to 30 November: seven days before its end it has begun two days ago.
       await admin.client.renewMembership({ gymId, memberId: id, planId: plan.id });
       expect((await rowOf(id)).expiry_date).toBe('2026-11-30');
+      return { id, email };
+    }
+    /** Dates and addresses of the mails of three weeks. */
+    async function sendDaily() {
       const sent: [string, string][] = [];
-      for (let day = 0; day < 14; day += 1) {
+      for (let day = 0; day < 21; day += 1) {
         const date = new Date(clock()).toISOString().slice(0, 10);
         sent.push(...(await send()).map((to): [string, string] => [date, to]));
         server().clock.now += DAY_MS;
       }
-      expect(sent).toEqual(['2026-11-27', '2026-11-29', '2026-11-30', '2026-12-03'].map((date) => [date, email]));
+      return sent;
+    }
+
+    test('a short pass that an old member renewed early is reminded as its own length says', async () => {
+      const { email } = await shortRenewal();
+      // Seven days before its end it has begun two days ago.
+      const dates = ['2026-11-27', '2026-11-29', '2026-11-30', '2026-12-03'];
+      expect(await sendDaily()).toEqual(dates.map((date) => [date, email]));
+    });
+
+    test('a short pass whose beginning was moved by an extension is reminded as one that began then', async () => {
+      const { id, email } = await shortRenewal();
+      const change = { kind: 'extend' as const, days: 7, reason: 'Closed for repairs' };
+      await gym.admin.client.changeMembers({ gymId: gym.gymId, memberIds: [id], change });
+      expect((await rowOf(id)).expiry_date).toBe('2026-12-07');
+      const dates = ['2026-12-04', '2026-12-06', '2026-12-07', '2026-12-10'];
+      expect(await sendDaily()).toEqual(dates.map((date) => [date, email]));
     });
 
     test('a membership that was renewed is reminded of its new end', async () => {
