@@ -10,6 +10,7 @@ import { kiosk } from './survivors/kiosk.ts';
 import { lists } from './survivors/lists.ts';
 import { repositories } from './survivors/repositories.ts';
 import { rules } from './survivors/rules.ts';
+import { sales } from './survivors/sales.ts';
 import { session } from './survivors/session.ts';
 import { worker } from './survivors/worker.ts';
 
@@ -28,6 +29,7 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
   ...lists,
   ...repositories,
   ...rules,
+  ...sales,
   ...session,
   ...worker,
 ];
