@@ -51,19 +51,16 @@ onBothEngines('memberships', (server) => {
     by.client.freezeMembership({ gymId: gym.gymId, memberId, from, to, reason: 'Travel' });
   const membershipOf = (memberId = gym.member.id) => gym.staff.client.getMembership({ gymId: gym.gymId, memberId });
   const expiryOf = async (person: TestPerson = gym.member) => (await rows(person)).person?.expiry_date;
-  const addPlan = async (name: string, change: object = {}) => {
-    const planData = {
-      name,
-      lengthUnit: 'day' as const,
-      length: 10,
-      price: 700_00,
-      isTaxIncluded: true,
-      ...change,
-    };
-    return (await gym.admin.client.addPlan({ gymId: gym.gymId, planData })).plan;
-  };
+  const tenDays = { lengthUnit: 'day' as const, length: 10, price: 700_00, isTaxIncluded: true };
+  const addPlan = async (name: string, change: object = {}) =>
+    (await gym.admin.client.addPlan({ gymId: gym.gymId, planData: { name, ...tenDays, ...change } })).plan;
+  const changePlan = (planId: string, change: object) =>
+    gym.admin.client.updatePlan({ gymId: gym.gymId, planId, planData: { name: '10-day pass', ...tenDays, ...change } });
   /** The error of the call, after which the member is as before. */
-  const refusal = async (work: () => Promise<unknown>, person: TestPerson = gym.member): Promise<unknown> => {
+  const refusal = async (
+    work: () => Promise<unknown>,
+    person: Pick<TestPerson, 'id'> = gym.member,
+  ): Promise<unknown> => {
     const before = await rows(person);
     const error = await work().then(
       () => 'not refused',
@@ -358,16 +355,16 @@ onBothEngines('memberships', (server) => {
 
     test('is listed before those that begin earlier, also where another plan made it count again', async () => {
       const { gymId, member, staff } = gym;
-      const changePlan = (planId: string) =>
+      const givePlan = (planId: string) =>
         staff.client.changeMembers({ gymId, memberIds: [member.id], change: { kind: 'change-plan', planId } });
-      await changePlan('yearly');
+      await givePlan('yearly');
       await freeze(TODAY, '2026-11-21');
       server().clock.now += 3 * DAY_MS;
       const { freeze: late } = await freeze('2027-02-01', '2027-02-05');
-      await changePlan('monthly');
+      await givePlan('monthly');
       const { freeze: third } = await freeze('2026-11-25', '2026-11-27');
       expect(third).toMatchObject({ from: '2026-11-25', to: '2026-11-27' });
-      await changePlan('yearly');
+      await givePlan('yearly');
       const listed = async () => (await membershipOf()).freezes.map(({ from, days }) => [from, days]);
       expect(await listed()).toEqual([
         ['2027-02-01', 5],
@@ -665,6 +662,29 @@ onBothEngines('memberships', (server) => {
       ]);
       const after = await edit(member.id, { ...yearly, joinDate: '2026-11-12' });
       expect(after.member.expiryDate).toBe('2027-11-17');
+      expect((await membershipOf(member.id)).terms).toEqual([
+        expect.objectContaining({ planName: 'Yearly', from: '2026-11-12', to: '2027-11-17' }),
+      ]);
+    });
+
+    test('takes back the cancellation of a first term to which it gives other dates', async () => {
+      const { member } = await add({ joinDate: '2026-11-10', membershipPlan: 'monthly' });
+      await cancel('2026-11-25', gym.staff, member.id);
+      const monthly = { membershipPlan: 'monthly', joinDate: '2026-11-12' };
+      expect((await edit(member.id, monthly)).member).toMatchObject({ ...monthly, expiryDate: '2026-12-12' });
+      expect((await rows(member)).terms).toMatchObject([
+        { starts_on: '2026-11-12', ends_on: '2026-12-12', canceled_on: null, cancel_reason: null },
+      ]);
+    });
+
+    test('leaves a first term to which it gives other dates at the name and price of its sale', async () => {
+      const pass = await addPlan('10-day pass');
+      const { member } = await add({ joinDate: '2026-11-10', membershipPlan: pass.id });
+      await changePlan(pass.id, { name: 'Short pass', price: 900_00 });
+      await edit(member.id, { membershipPlan: pass.id, joinDate: '2026-11-12' });
+      expect((await membershipOf(member.id)).terms).toEqual([
+        expect.objectContaining({ from: '2026-11-12', to: '2026-11-21', planName: '10-day pass', price: 700_00 }),
+      ]);
     });
 
     test('of a renewed member who stays on plan and joining date leaves the terms as they are', async () => {
@@ -676,13 +696,15 @@ onBothEngines('memberships', (server) => {
       expect(await membershipOf(member.id)).toEqual(before);
     });
 
-    test('of a renewed member corrects the joining date, and changes no term', async () => {
+    test('of a renewed member corrects the joining date, and changes no term, however long the plan is by now', async () => {
+      const pass = await addPlan('10-day pass');
       const { member } = await add({ joinDate: '2026-11-10', membershipPlan: 'monthly' });
-      await renew({ planId: 'yearly' }, gym.staff, member.id);
-      const { terms } = await rowsOf(server(), gym.gymId, member.id);
-      const yearly = { membershipPlan: 'yearly', joinDate: '2026-11-01' };
-      expect((await edit(member.id, yearly)).member).toMatchObject({ ...yearly, expiryDate: '2027-12-11' });
-      expect((await rowsOf(server(), gym.gymId, member.id)).terms).toEqual(terms);
+      await renew({ planId: pass.id }, gym.staff, member.id);
+      await changePlan(pass.id, { length: 20 });
+      const { terms } = await rows(member);
+      const edited = { membershipPlan: pass.id, joinDate: '2026-11-01' };
+      expect((await edit(member.id, edited)).member).toMatchObject({ ...edited, expiryDate: '2026-12-20' });
+      expect((await rows(member)).terms).toEqual(terms);
     });
 
     test('of a member whose renewal was canceled before it began changes no term', async () => {
@@ -731,6 +753,17 @@ onBothEngines('memberships', (server) => {
       await gym.admin.client.togglePlanStatus({ gymId: gym.gymId, planId: pass.id, newStatus: 'inactive' });
       const { member: edited } = await edit(member.id, { membershipPlan: pass.id, joinDate: '2026-12-01' });
       expect(edited.expiryDate).toBe('2026-12-10');
+    });
+
+    test('gives nobody an inactive plan that they do not have', async () => {
+      const pass = await addPlan('10-day pass');
+      await gym.admin.client.togglePlanStatus({ gymId: gym.gymId, planId: pass.id, newStatus: 'inactive' });
+      const { member } = await add();
+      const refused = refusal(() => edit(member.id, { membershipPlan: pass.id }), member);
+      expect(await refused).toMatchObject({
+        code: 'invalid',
+        fields: [{ field: 'memberData.membershipPlan', error: '10-day pass is inactive and is not sold' }],
+      });
     });
 
     test('a deleted member leaves no terms', async () => {
