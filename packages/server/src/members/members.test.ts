@@ -74,12 +74,16 @@ onBothEngines('members', (server) => {
     const { activities } = await admin.client.getActivities({ gymId, limit: 1 });
     expect(activities).toMatchObject([{ changes: { birthDate: { from: '1996-02-29', to: '1996-03-01' } } }]);
     for (const birthDate of ['2026-11-21', '2020-01-01', '1900-01-01']) {
-      await expect(update({ birthDate })).rejects.toMatchObject({
-        status: 400,
-        fields: [{ field: 'memberData.birthDate', error: 'Age must be between 10 and 120 years' }],
-      });
+      const memberData = { ...person, email: 'young@mail.in', branchId: side, birthDate };
+      for (const work of [() => update({ birthDate }), () => admin.client.addMember({ gymId, memberData })]) {
+        await expect(work()).rejects.toMatchObject({
+          status: 400,
+          fields: [{ field: 'memberData.birthDate', error: 'Age must be between 10 and 120 years' }],
+        });
+      }
     }
     const { members } = await admin.client.getMembers({ gymId });
+    expect(members.some(({ email }) => email === 'young@mail.in')).toBe(false);
     expect(members.find(({ id }) => id === member.id)?.birthDate).toBe('1996-03-01');
     expect(await update({ birthDate: null })).toBeNull();
   });
@@ -108,6 +112,19 @@ onBothEngines('members', (server) => {
       ).rejects.toMatchObject({ code: 'email-taken', fields: [{ field: 'memberData.email' }] });
       expect(await rowOf(memberId)).toEqual(before);
     }
+  });
+
+  test('an inactive branch takes no new member; the error names the field', async () => {
+    const { gymId, admin, side } = await createTestGym(server());
+    const { db } = server().database;
+    await db.updateTable('branches').set({ deactivated_at: 1 }).where('id', '=', side).execute();
+    const { members: before } = await admin.client.getMembers({ gymId });
+    const memberData = { ...ravi('late@example.com'), branchId: side };
+    await expect(admin.client.addMember({ gymId, memberData })).rejects.toMatchObject({
+      code: 'branch-inactive',
+      fields: [{ field: 'memberData.branchId', error: 'Side is inactive and takes no new members' }],
+    });
+    expect((await admin.client.getMembers({ gymId })).members).toEqual(before);
   });
 
   test('only a new plan or joining date recomputes the expiry date', async () => {
@@ -316,6 +333,21 @@ onBothEngines('members', (server) => {
     await ask();
   });
 
+  test('a sign-out is recorded for an account that was not used yet, and for a member who was restored without theirs', async () => {
+    const { gymId, admin, side } = gym;
+    const [unused, restored] = [await gym.addPerson('member', side), await gym.addPerson('member', side)];
+    await restored.client.getPass({ gymId });
+    await admin.client.deleteMember({ gymId, memberId: restored.id });
+    await admin.client.restorePerson({ gymId, personId: restored.id });
+    expect(await rowOf(unused.id)).toMatchObject({ uid: unused.uid, first_signed_in_at: null });
+    expect(await rowOf(restored.id)).toMatchObject({ uid: null, first_signed_in_at: expect.any(Number) });
+    for (const { id } of [unused, restored]) {
+      await admin.client.signOutMember({ gymId, memberId: id });
+      const { activities } = await admin.client.getActivities({ gymId, limit: 1 });
+      expect(activities).toMatchObject([{ action: 'sign-out', entityId: id }]);
+    }
+  });
+
   test('a member without an account, of another branch or gym is not signed out', async () => {
     const { db } = server().database;
     const other = await createTestGym(server(), 'Other');
@@ -323,6 +355,8 @@ onBothEngines('members', (server) => {
     const { id } = await add('no-account@example.com');
     const accounts = () => db.selectFrom('accounts').selectAll().orderBy('uid').execute();
     const activityCount = async () => (await db.selectFrom('activities').select('id').execute()).length;
+    // A first sign-in changes the account.
+    for (const { client } of [gym.staff, gym.member]) await client.getGymSettings({ gymId: gym.gymId });
     const before = [await accounts(), await activityCount()];
     const signOut = (memberId: string) => gym.staff.client.signOutMember({ gymId: gym.gymId, memberId });
     for (const memberId of [elsewhere.id, other.member.id, gym.staff.id, gym.admin.id, 'no-such-id']) {
