@@ -8,6 +8,9 @@ const START_MS = Date.parse('2026-11-20T06:30:00Z');
 const TODAY = '2026-11-20';
 const DAY_MS = 24 * 60 * 60_000;
 
+/** As the activities say it. */
+const movedEnd = (from: string, to: string) => ({ expiryDate: { from, to } });
+
 /** Everything that is stored of a membership, to see that a refusal changes none of it. */
 async function rowsOf({ database: { db } }: TestServer, gymId: string, personId: string) {
   const ofPerson = (table: 'terms' | 'term_adjustments') =>
@@ -50,6 +53,7 @@ onBothEngines('memberships', (server) => {
   const freeze = (from: string, to: string, memberId = gym.member.id, by = gym.staff) =>
     by.client.freezeMembership({ gymId: gym.gymId, memberId, from, to, reason: 'Travel' });
   const membershipOf = (memberId = gym.member.id) => gym.staff.client.getMembership({ gymId: gym.gymId, memberId });
+  const listedFreezes = async () => (await membershipOf()).freezes.map(({ from, days }) => [from, days]);
   const expiryOf = async (person: TestPerson = gym.member) => (await rows(person)).person?.expiry_date;
   const tenDays = { lengthUnit: 'day' as const, length: 10, price: 700_00, isTaxIncluded: true };
   const addPlan = async (name: string, change: object = {}) =>
@@ -365,14 +369,13 @@ onBothEngines('memberships', (server) => {
       const { freeze: third } = await freeze('2026-11-25', '2026-11-27');
       expect(third).toMatchObject({ from: '2026-11-25', to: '2026-11-27' });
       await givePlan('yearly');
-      const listed = async () => (await membershipOf()).freezes.map(({ from, days }) => [from, days]);
-      expect(await listed()).toEqual([
+      expect(await listedFreezes()).toEqual([
         ['2027-02-01', 5],
         ['2026-11-25', 3],
         [TODAY, 2],
       ]);
       await endFreeze(late.id);
-      expect(await listed()).toEqual([
+      expect(await listedFreezes()).toEqual([
         ['2026-11-25', 3],
         [TODAY, 2],
       ]);
@@ -565,18 +568,17 @@ onBothEngines('memberships', (server) => {
     await extend([member.id]);
     await cancel('2026-11-28');
     const { activities } = await admin.client.getActivities({ gymId, record: 'membership' });
-    const moved = (from: string, to: string) => ({ expiryDate: { from, to } });
     const expected = {
       renew: {
         plan: { from: null, to: 'Monthly' },
         from: { from: null, to: '2026-12-02' },
-        ...moved('2026-12-01', '2027-01-02'),
+        ...movedEnd('2026-12-01', '2027-01-02'),
       },
-      undo: { plan: { from: 'Monthly', to: null }, ...moved('2027-01-02', '2026-12-01') },
-      freeze: { freeze: { from: null, to: '2026-11-25 – 2026-12-04' }, ...moved('2026-12-01', '2026-12-11') },
-      unfreeze: { freeze: { from: '2026-11-25 – 2026-12-04', to: null }, ...moved('2026-12-11', '2026-12-01') },
-      extend: { reason: { from: null, to: 'Closed for repairs' }, ...moved('2026-12-01', '2026-12-04') },
-      cancel: { reason: { from: null, to: 'Moves away' }, ...moved('2026-12-04', '2026-11-28') },
+      undo: { plan: { from: 'Monthly', to: null }, ...movedEnd('2027-01-02', '2026-12-01') },
+      freeze: { freeze: { from: null, to: '2026-11-25 – 2026-12-04' }, ...movedEnd('2026-12-01', '2026-12-11') },
+      unfreeze: { freeze: { from: '2026-11-25 – 2026-12-04', to: null }, ...movedEnd('2026-12-11', '2026-12-01') },
+      extend: { reason: { from: null, to: 'Closed for repairs' }, ...movedEnd('2026-12-01', '2026-12-04') },
+      cancel: { reason: { from: null, to: 'Moves away' }, ...movedEnd('2026-12-04', '2026-11-28') },
     };
     expect(activities).toHaveLength(6);
     expect(Object.fromEntries(activities.map(({ action, changes }) => [action, changes]))).toEqual(expected);

@@ -83,6 +83,27 @@ onBothEngines('reminders', (server) => {
   const unsubscribe = (token: string) =>
     server().app.request(`/reminders/stop/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
 
+  /** An old member with the renewal of ten days that they bought early: 21 to 30 November. */
+  async function shortRenewal() {
+    const { gymId, admin } = gym;
+    const planData = { name: 'Ten days', lengthUnit: 'day', length: 10, price: 500_00, isTaxIncluded: true } as const;
+    const { plan } = await admin.client.addPlan({ gymId, planData });
+    const { id, email } = await ending('2026-11-20');
+    await admin.client.renewMembership({ gymId, memberId: id, planId: plan.id });
+    expect((await rowOf(id)).expiry_date).toBe('2026-11-30');
+    return { id, email };
+  }
+  /** Dates and addresses of the mails of three weeks. */
+  async function sendDaily() {
+    const sent: [string, string][] = [];
+    for (let day = 0; day < 21; day += 1) {
+      const date = new Date(clock()).toISOString().slice(0, 10);
+      sent.push(...(await send()).map((to): [string, string] => [date, to]));
+      server().clock.now += DAY_MS;
+    }
+    return sent;
+  }
+
   const settings = async () => (await gym.admin.client.getReminders({ gymId: gym.gymId })).reminders;
 
   const names = async ({ client } = gym.admin, branchId?: string) =>
@@ -211,27 +232,6 @@ onBothEngines('reminders', (server) => {
       }
       expect(new Set(sent)).toEqual(new Set([email]));
     });
-
-    /** To an old member with the renewal of ten days that they bought early: 21 to 30 November. */
-    async function shortRenewal() {
-      const { gymId, admin } = gym;
-      const planData = { name: 'Ten days', lengthUnit: 'day', length: 10, price: 500_00, isTaxIncluded: true } as const;
-      const { plan } = await admin.client.addPlan({ gymId, planData });
-      const { id, email } = await ending('2026-11-20');
-      await admin.client.renewMembership({ gymId, memberId: id, planId: plan.id });
-      expect((await rowOf(id)).expiry_date).toBe('2026-11-30');
-      return { id, email };
-    }
-    /** Dates and addresses of the mails of three weeks. */
-    async function sendDaily() {
-      const sent: [string, string][] = [];
-      for (let day = 0; day < 21; day += 1) {
-        const date = new Date(clock()).toISOString().slice(0, 10);
-        sent.push(...(await send()).map((to): [string, string] => [date, to]));
-        server().clock.now += DAY_MS;
-      }
-      return sent;
-    }
 
     test('a short pass that an old member renewed early is reminded as its own length says', async () => {
       const { email } = await shortRenewal();
