@@ -55,8 +55,9 @@ test.each(parts)('$name: each glob of $part.files and $part.tests matches', ({ p
   expect([...part.files, ...part.tests].filter((glob) => filesOf([glob]).length === 0)).toEqual([]);
 });
 
-test('each explained survivor is in its source once, and in an area', () => {
-  expect(explainedSurvivors.filter((survivor) => occurrences(survivor) !== 1)).toEqual([]);
+test('each explained survivor is in its source once, unless it says that it is repeated, and in an area', () => {
+  expect(explainedSurvivors.filter((one) => occurrences(one) === 0)).toEqual([]);
+  expect(explainedSurvivors.filter((one) => occurrences(one) > 1 !== (one.repeated ?? false))).toEqual([]);
   expect(explainedSurvivors.filter(({ file }) => !mutated.includes(file))).toEqual([]);
 });
 
@@ -73,8 +74,9 @@ test('a survivor has the reason of the code it begins in, and of its replacement
   const explanations = [
     { file: 'a.ts', code: 'a > b', replacement: 'a >= b', reason: 'never equal' },
     { file: 'a.ts', code: 'log(', reason: 'a log' },
+    { file: 'a.ts', code: 'guard()', repeated: true as const, reason: 'guarded before' },
   ];
-  const source = 'if (a > b) log(c);';
+  const source = 'if (a > b) log(c); guard(); next(); guard();';
   const reason = (text: string, replacement: string, file = 'a.ts') =>
     survivalReason({ file, replacement }, source, source.indexOf(text), explanations);
   expect(reason('a > b', 'a >= b')).toBe('never equal');
@@ -83,6 +85,9 @@ test('a survivor has the reason of the code it begins in, and of its replacement
   expect(reason('(a > b)', 'a >= b')).toBeUndefined();
   expect(reason('log(c)', '')).toBe('a log');
   expect(reason('c);', '')).toBeUndefined();
+  expect([reason('guard(); n', ''), reason('next', '')]).toEqual(['guarded before', undefined]);
+  const last = source.lastIndexOf('guard');
+  expect(survivalReason({ file: 'a.ts', replacement: '' }, source, last, explanations)).toBe('guarded before');
 });
 
 test('counts what no test detects as survived; excluded mutators and files of earlier runs count nowhere', () => {

@@ -142,6 +142,39 @@ export const areas: Area[] = [
     ],
   },
   {
+    name: 'sales',
+    parts: [
+      serverPart(
+        ['billing/!(*.rules|*.repository|*.test).ts'],
+        ['billing/*.test.ts', 'memberships/memberships.test.ts', 'paymentRequests/paymentRequests.test.ts'],
+      ),
+      serverPart(
+        ['memberships/!(*.rules|*.repository|*.test).ts', 'members/members.handlers.ts'],
+        [
+          '{memberships,members}/*.test.ts',
+          '{billing/sales,paymentRequests/paymentRequests,reminders/reminders,undo/undo}.test.ts',
+        ],
+      ),
+      serverPart(['paymentRequests/!(*.rules|*.repository|*.test).ts'], ['paymentRequests/*.test.ts']),
+    ],
+  },
+  {
+    name: 'management',
+    parts: [
+      serverPart(
+        ['{staff,admins,plans,branches}/!(*.rules|*.repository|*.test|branchScope).ts'],
+        [
+          '{staff,admins,plans,branches,undo}/*.test.ts',
+          '{desk/desk,members/members,occupancy/autoCheckOut,paymentRequests/paymentRequests}.test.ts',
+        ],
+      ),
+      serverPart(
+        ['{settings,memberNotes,today,desk,activities}/!(*.rules|*.repository|*.test).ts'],
+        ['{settings,memberNotes,today,desk,activities,brand}/*.test.ts'],
+      ),
+    ],
+  },
+  {
     name: 'feed',
     parts: [
       serverPart(

@@ -8,6 +8,7 @@ import { identity } from './survivors/identity.ts';
 import { jobs } from './survivors/jobs.ts';
 import { kiosk } from './survivors/kiosk.ts';
 import { lists } from './survivors/lists.ts';
+import { management } from './survivors/management.ts';
 import { repositories } from './survivors/repositories.ts';
 import { rules } from './survivors/rules.ts';
 import { sales } from './survivors/sales.ts';
@@ -27,6 +28,7 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
   ...jobs,
   ...kiosk,
   ...lists,
+  ...management,
   ...repositories,
   ...rules,
   ...sales,
@@ -45,8 +47,8 @@ export function survivalReason(
 ): string | undefined {
   const explanation = explanations.find(({ file, code, replacement }) => {
     if (file !== mutant.file || (replacement !== undefined && replacement !== mutant.replacement)) return false;
-    const start = source.indexOf(code);
-    return start !== -1 && offset >= start && offset < start + code.length;
+    const start = source.lastIndexOf(code, offset);
+    return start !== -1 && offset < start + code.length;
   });
   return explanation?.reason;
 }

@@ -2,8 +2,10 @@
 export interface ExplainedSurvivor {
   /** Relative to the repository's root. */
   file: string;
-  /** A piece of the source that occurs once in the file; mutations that begin in it are meant. */
+  /** A piece of the source; mutations that begin in it are meant. */
   code: string;
+  /** The code occurs several times, and is explained by the same reason each time; otherwise it occurs once. */
+  repeated?: true;
   /** Only the mutations to this text; all within `code` if absent. */
   replacement?: string;
   reason: string;
