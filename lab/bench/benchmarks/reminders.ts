@@ -40,7 +40,7 @@ export const reminders: Benchmark = async ({ folder }) => {
     const clock = () => NOON;
     const mail = { send: () => Promise.resolve() };
     const outbox = createOutbox({
-      db: database.db,
+      database,
       mail,
       setRefused: setMailRefused,
       brandOf: mailBrandsBelow('https://gym.test'),

@@ -505,13 +505,16 @@ describe('what arrives', () => {
     expect(ages).toEqual([63_000, 61_000, 0, 62_000]);
   });
 
-  test('a change of the list of members is reported', async () => {
-    let changes = 0;
-    const { latest, record } = follow(undefined, { onMembers: () => (changes += 1) });
+  test('changes of the list of members, and of whom mails reach, are reported', async () => {
+    const changes: string[] = [];
+    const { latest, record } = follow(undefined, {
+      onMembers: () => changes.push('members'),
+      onMailRefusals: () => changes.push('mail refusals'),
+    });
     await vi.waitFor(() => expect(latest()).toBeDefined());
-    latest().write(message(1, { type: 'members' }) + attendance(2, 5));
+    latest().write(message(1, { type: 'members' }) + message(2, { type: 'mail-refusals' }) + attendance(3, 5));
     await vi.waitFor(() => expect(record.events).toEqual([5]));
-    expect(changes).toBe(1);
+    expect(changes).toEqual(['members', 'mail refusals']);
   });
 
   test('a message of a type that is not known is skipped, and not asked for again', async () => {
@@ -605,6 +608,7 @@ test('a feed needs no callback but that of its events', async () => {
     { type: 'refusal', refusal: turnedAway },
     { type: 'scan-refused', refusal: scanRefusal },
     { type: 'members' },
+    { type: 'mail-refusals' },
     { type: 'brand', version: 7 },
     { type: 'kiosk' },
   ].map((data) => message(8, data));

@@ -34,6 +34,8 @@ export interface FeedOptions extends ClientOptions {
   onRefusal?: (refusal: DoorRefusal) => void;
   /** Members of the list have changed, come or gone, otherwise than by an event. */
   onMembers?: () => void;
+  /** Of somebody of the gym, `isMailRefused` has changed. */
+  onMailRefusals?: () => void;
   /** The gym has a new brand. */
   onBrand?: (version: number) => void;
   /** What `getKiosk` answers has changed. */
@@ -119,6 +121,7 @@ async function connect(
     onScanRefused,
     onRefusal,
     onMembers,
+    onMailRefusals,
     onBrand,
     onKiosk,
     fetch = globalThis.fetch,
@@ -183,6 +186,7 @@ async function connect(
       } else if (parsed.type === 'scan-refused') onScanRefused?.(parsed.refusal, ageOf(parsed.refusal.timestamp));
       else if (parsed.type === 'refusal') onRefusal?.(parsed.refusal);
       else if (parsed.type === 'members') onMembers?.();
+      else if (parsed.type === 'mail-refusals') onMailRefusals?.();
       else if (parsed.type === 'brand') onBrand?.(parsed.version);
       else if (parsed.type === 'kiosk') onKiosk?.();
       else onEvent(parsed.event, ageOf(parsed.event.timestamp));

@@ -42,7 +42,7 @@ export async function createServices(env: Env, database: Database, log: Logger):
       );
   const health = createHealth({ clock, log });
   const outbox = createOutbox({
-    db: database.db,
+    database,
     mail,
     brandOf: mailBrandsBelow(env.publicUrl),
     setRefused: setMailRefused,

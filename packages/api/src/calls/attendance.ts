@@ -166,6 +166,8 @@ export const feedMessage = z.discriminatedUnion('type', [
   kioskMessage,
   // Members of the list have changed, come or gone, otherwise than by a check-in or check-out.
   z.object({ type: z.literal('members') }),
+  // A mail to somebody of the gym was refused for good, or one was taken after that: `isMailRefused`.
+  z.object({ type: z.literal('mail-refusals') }),
 ]);
 export type FeedMessage = z.infer<typeof feedMessage>;
 

@@ -9,15 +9,18 @@ import type { Schema } from '../db/schema.ts';
 import { ifDefined } from '../db/ifDefined.ts';
 
 /**
- * An event of the feed: a check-in or check-out; a refusal at the door; a change to the list of members; a change of a
- * person's access or the revocation of a device, which end their streams; a new brand of the gym; a new language of
- * kiosks; or a scan, accepted or refused, of the QR code on that person's kiosk or on that device.
+ * An event of the feed: a check-in or check-out; a refusal at the door; a change to the list of members, or of
+ * whom mails reach; a change of a person's access or the revocation of a device, which end their streams; a new brand
+ * of the gym; a new language of kiosks; or a scan, accepted or refused, of the QR code on that person's kiosk or on that
+ * device.
  */
 export type FeedPayload =
   | { type: 'attendance'; event: AttendanceEvent }
   | { type: 'refusal'; refusal: DoorRefusal }
   /** Members were changed, added or removed other than by an event at the door; without ids: any of them. */
   | { type: 'members'; ids?: string[] }
+  /** A mail to somebody was given up, or one was taken after that. */
+  | { type: 'mail-refusals' }
   | { type: 'access'; personId: string }
   | { type: 'revocation'; deviceId: string }
   | { type: 'brand'; version: number }

@@ -310,7 +310,7 @@ onBothEngines('the live feed', (server) => {
     expect(listener.events).toEqual([]);
   });
 
-  test('a change of members is told to desks that read it, in every branch, and says nothing of them', async () => {
+  test('a change of members, or of whom mails reach, is told to desks of every branch that read it, without names', async () => {
     const own = await createGymWithoutEvents();
     const { gymId, admin, staff } = own;
     const { feed, database, clock } = server();
@@ -328,17 +328,21 @@ onBothEngines('the live feed', (server) => {
     await database.transaction(async (tx) => {
       for (const id of ['one', 'two', 'one']) appendMemberChange(tx, gymId, clock.now, [id]);
     });
+    await database.transaction(async (tx) =>
+      appendToFeed(tx, gymId, clock.now, [{ branchId: WHOLE_GYM, payload: { type: 'mail-refusals' } }]),
+    );
     for (const items of readers) {
       expect((await items.next()).value).toEqual({ id: '1', message: { type: 'members' } });
+      expect((await items.next()).value).toEqual({ id: '2', message: { type: 'mail-refusals' } });
     }
-    const stored = database.db.selectFrom('feed_events').select('payload').where('gym_id', '=', gymId);
-    expect(await stored.execute()).toEqual([{ payload: '{"type":"members","ids":["one","two"]}' }]);
+    const stored = database.db.selectFrom('feed_events').select('payload').where('gym_id', '=', gymId).orderBy('seq');
+    expect((await stored.execute())[0]).toEqual({ payload: '{"type":"members","ids":["one","two"]}' });
     await append(own, 1);
     await database.transaction(async (tx) =>
       appendToFeed(tx, gymId, clock.now, [{ branchId: WHOLE_GYM, payload: { type: 'brand', version: 4 } }]),
     );
-    expect((await older.next()).value).toMatchObject({ id: '2', message: { type: 'attendance' } });
-    expect((await ofDevice).value).toMatchObject({ id: '3', message: { type: 'brand' } });
+    expect((await older.next()).value).toMatchObject({ id: '3', message: { type: 'attendance' } });
+    expect((await ofDevice).value).toMatchObject({ id: '4', message: { type: 'brand' } });
   });
 
   test('a sixth stream of one person is refused', async () => {

@@ -209,9 +209,9 @@ function toFeedItem(row: FeedRow, subscription: Subscription): FeedItem | undefi
   if (payload.type === 'scan-refused' && subscription.withRefusals === true && isOwnScan(payload, subscription)) {
     return { id: String(seq), message: { type: 'scan-refused', refusal: payload.refusal } };
   }
-  if (payload.type === 'members') {
+  if (payload.type === 'members' || payload.type === 'mail-refusals') {
     const isMeant = !('deviceId' in subscription) && subscription.withRefusals === true;
-    return isMeant ? { id: String(seq), message: { type: 'members' } } : undefined;
+    return isMeant ? { id: String(seq), message: { type: payload.type } } : undefined;
   }
   if ('deviceId' in subscription || (payload.type !== 'attendance' && payload.type !== 'refusal')) return undefined;
   if (payload.type === 'refusal' && subscription.withRefusals !== true) return undefined;

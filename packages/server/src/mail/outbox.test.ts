@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { startMailServer } from '../testing/mailServer.ts';
 import { ownMailBrand, plainMailBrand } from '../testing/mails.ts';
 import { startJobs } from '../jobs/scheduler.ts';
@@ -49,7 +49,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   /** Another server process: its own mail transport on the same database. */
   const createProcess = (url = mailServer.url) =>
     createOutbox({
-      db: testDatabase.database.db,
+      database: testDatabase.database,
       mail: createSmtpTransport(url, 'Iron Lotus <desk@gym.example>'),
       brandOf,
       setRefused,
@@ -58,8 +58,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     });
   /** What was recorded of addresses: whether a mail to it was given up. */
   const recorded: [string, string, boolean][] = [];
-  const setRefused = (_: Db, of: string, to: string, at: number | null) =>
-    Promise.resolve(recorded.push([of, to, at !== null]));
+  const setRefused = (_: Tx, of: string, to: string, isRefused: boolean) =>
+    Promise.resolve(recorded.push([of, to, isRefused]));
   const put = (mail: MailDraft, of = gymId, how: 'put' | 'putRequested' | 'putLink' = 'put') =>
     testDatabase.database.transaction<unknown>((tx) => outbox[how](tx, of, mail));
   const waiting = () => testDatabase.database.db.selectFrom('outbox').selectAll().execute();
@@ -223,7 +223,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   test('the mail of a crashed process is sent by another once its lease has ended', async () => {
     await put(message());
     const dying = createOutbox({
-      db: testDatabase.database.db,
+      database: testDatabase.database,
       brandOf,
       setRefused,
       mail: { send: () => new Promise(() => undefined) },
@@ -520,7 +520,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       await sending.promise;
     };
     const stopping = createOutbox({
-      db: testDatabase.database.db,
+      database: testDatabase.database,
       mail: { send },
       brandOf,
       setRefused,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Database, Db, Tx } from '../db/database.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { countLinkMail, countMail, tooManyMails } from './mailLimits.ts';
 import { type MailBrand, productMailBrand } from './mailBrand.ts';
@@ -54,12 +54,12 @@ export interface Outbox {
 }
 
 interface OutboxOptions {
-  db: Db;
+  database: Pick<Database, 'db' | 'transaction'>;
   mail: MailTransport;
   /** The brand of the gym's mails. */
   brandOf: (db: Db, gymId: string) => Promise<MailBrand>;
-  /** Records when the last mail of a gym to this address was given up; null: one was taken. */
-  setRefused: (db: Db, gymId: string, recipient: string, refusedAt: number | null) => Promise<unknown>;
+  /** Records whether the last mail of a gym to this address was given up. */
+  setRefused: (tx: Tx, gymId: string, recipient: string, isRefused: boolean, now: number) => Promise<unknown>;
   clock: Clock;
   log: Logger;
 }
@@ -110,7 +110,8 @@ const insert = (
 /**
  * A transactional outbox: mail survives a failing mail server and a crashed process, since it waits in the database.
  */
-export function createOutbox({ db, mail, brandOf, setRefused, clock, log }: OutboxOptions): Outbox {
+export function createOutbox({ database, mail, brandOf, setRefused, clock, log }: OutboxOptions): Outbox {
+  const { db } = database;
   const render = async (tx: Tx, gymId: string, draft: MailDraft): Promise<MailMessage> =>
     renderMail(draft, draft.sender === 'product' ? productMailBrand : await brandOf(tx, gymId));
 
@@ -135,10 +136,11 @@ export function createOutbox({ db, mail, brandOf, setRefused, clock, log }: Outb
   async function send(message: OutboxMessage): Promise<void> {
     const { gym_id: gymId, id, tries, created_at: createdAt, recipient: to, subject, text, html } = message;
     const fields = { gymId, message: id, tries };
-    const giveUp = async () => {
-      await setRefused(db, gymId, to, clock());
-      await deleteMessage(db, gymId, id);
-    };
+    const settle = (isRefused: boolean) =>
+      database.transaction(async (tx) => {
+        await setRefused(tx, gymId, to, isRefused, clock());
+        await deleteMessage(tx, gymId, id);
+      });
     if (message.expires_at !== null && clock() >= message.expires_at) {
       log.warn(fields, 'A reminder was dropped: the mail server did not accept it in its time');
       return void (await deleteMessage(db, gymId, id));
@@ -149,19 +151,18 @@ export function createOutbox({ db, mail, brandOf, setRefused, clock, log }: Outb
     } catch (error) {
       if (isUnknownMailbox(error)) {
         log.warn({ err: error, ...fields }, 'A mail was dropped: the mail server says that its mailbox does not exist');
-        return giveUp();
+        return settle(true);
       }
       if (clock() - createdAt >= MAX_AGE_MS) {
         log.error({ err: error, ...fields }, 'A mail was dropped: the mail server refused it for a week');
-        return giveUp();
+        return settle(true);
       }
       log.warn({ err: error, ...fields }, 'A mail was not accepted and will be retried');
       if (isMailboxRefusal(error)) refusals.set(id, true);
       else refusals.delete(id);
       return void (await postponeMessage(db, gymId, id, clock() + retryDelayMs(tries)));
     }
-    await setRefused(db, gymId, to, null);
-    await deleteMessage(db, gymId, id);
+    await settle(false);
   }
 
   async function deliver(signal?: AbortSignal): Promise<void> {

@@ -105,7 +105,7 @@ export async function createInvitationLink(tx: Tx, ctx: AccountContext, person: 
  */
 export async function reinvite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
   assertInvitable(person);
-  await setMailRefused(tx, ctx.gymId, person.email, null);
+  await setMailRefused(tx, ctx.gymId, person.email, false, ctx.now);
   await (person.uid === null ? openAndInvite(tx, ctx, person) : invite(tx, ctx, person));
 }
 

@@ -6,7 +6,7 @@ import { ifDefined } from '../db/ifDefined.ts';
 import type { PersonTable, Schema } from '../db/schema.ts';
 import { batchedSelect } from '../db/statement.ts';
 import { personOfDeskUid } from '../identity/deskAccounts.ts';
-import { appendMemberChange } from '../feed/feed.repository.ts';
+import { appendMemberChange, appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
 import {
   memberListColumns,
   type MemberListRow,
@@ -251,15 +251,24 @@ export async function updatePerson<T extends UserType>(
 const refusalAt = (e: ExpressionBuilder<Schema, 'people'>, email: string | null) =>
   e.case().when('email', '=', email).then(e.ref('mail_refused_at')).else(null).end();
 
-/** Records that a mail to this address was given up, or, with null, that one was taken. */
-export const setMailRefused = (db: Db, gymId: string, email: string, refusedAt: number | null) =>
-  db
+/** Records that a mail to this address was given up, or, unless `isRefused`, that one was taken. */
+export async function setMailRefused(
+  tx: Tx,
+  gymId: string,
+  email: string,
+  isRefused: boolean,
+  now: number,
+): Promise<void> {
+  const updated = await tx
     .updateTable('people')
-    .set({ mail_refused_at: refusedAt })
+    .set({ mail_refused_at: isRefused ? now : null })
     .where('gym_id', '=', gymId)
     .where('email', '=', email.toLowerCase())
-    .where((e) => (refusedAt === null ? e('mail_refused_at', 'is not', null) : e.lit(true)))
+    .where((e) => (isRefused ? e.lit(true) : e('mail_refused_at', 'is not', null)))
+    .returning('id')
     .execute();
+  if (updated.length > 0) appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'mail-refusals' } }]);
+}
 
 /** No event: lists show an account from its first sign-in on. */
 export const linkAccount = (db: Db, gymId: string, id: string, uid: string | null) =>

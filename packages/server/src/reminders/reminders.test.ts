@@ -40,7 +40,7 @@ onBothEngines('reminders', (server) => {
   function createProcess(database = server().database, publicUrl = origin) {
     const mail = createSmtpTransport(mailServer.url, 'Iron Lotus <desk@gym.example>');
     const outbox = createOutbox({
-      db: database.db,
+      database,
       mail,
       brandOf: mailBrandsBelow(publicUrl),
       setRefused: setMailRefused,

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { plainMailBrand } from '../testing/mails.ts';
 import { createOutbox } from '../mail/outbox.ts';
+import type { FeedItem } from '../feed/feed.ts';
 import { setMailRefused } from '../people/people.repository.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
@@ -30,7 +31,7 @@ onBothEngines('refused mails', (server) => {
   /** Sends what waits through a mail server that knows no mailbox. */
   const refuseAll = () =>
     createOutbox({
-      db: server().database.db,
+      database: server().database,
       mail: {
         send: () =>
           Promise.reject(
@@ -60,6 +61,33 @@ onBothEngines('refused mails', (server) => {
     await putMail('nina@example.com');
     await server().outbox.deliver();
     expect(await isRefused(gym, id)).toBe(false);
+  });
+
+  test('reach the open pages of their gym, as does the mail that is taken after them; other mails do not', async () => {
+    const signal = AbortSignal.timeout(60_000);
+    const { feed, outbox } = server();
+    await outbox.deliver();
+    const listen = async (of: TestGym) =>
+      (await feed.follow({ gymId: of.gymId, personId: of.admin.id, withRefusals: true, signal }))[
+        Symbol.asyncIterator
+      ]();
+    const [page, elsewhere] = [await listen(gym), await listen(other)];
+    for (const items of [page, elsewhere]) await items.next();
+    const next = async (items: typeof page) => ((await items.next()).value as FeedItem).message.type;
+    const id = await add(gym, 'leela@example.com');
+    await outbox.deliver();
+    await putMail('leela@example.com');
+    await refuseAll();
+    expect(await next(page)).toBe('mail-refusals');
+    expect(await isRefused(gym, id)).toBe(true);
+    await putMail('leela@example.com');
+    await outbox.deliver();
+    expect(await next(page)).toBe('mail-refusals');
+    await putMail('leela@example.com');
+    await outbox.deliver();
+    for (const { gymId: of, admin: by, member } of [other, gym])
+      await by.client.universalCheckIn({ gymId: of, type: 'MANUAL', targetUserId: member.id });
+    expect([await next(page), await next(elsewhere)]).toEqual(['attendance', 'attendance']);
   });
 
   test('are about the address: an edit of anything else keeps them, another address ends them', async () => {

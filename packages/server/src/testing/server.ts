@@ -96,7 +96,7 @@ export async function startTestServer(
     ...(withoutMailServer && { writesFiles: true }),
   };
   const outbox = createOutbox({
-    db: database.db,
+    database,
     mail,
     brandOf: mailBrandsBelow(origin),
     setRefused: setMailRefused,
