@@ -4,12 +4,14 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCallQuery } from '../../api/calls.ts';
+import { RefusedInvitations } from '../../shared/AccountStatus.tsx';
 import { BranchTiles } from '../../shared/BranchTiles.tsx';
 import { AppHarness } from '../../testing/AppHarness.tsx';
 import { branchOccupancies } from '../../testing/deskData.ts';
 import { visitors, type VisitorName } from '../../testing/fakeSession.ts';
 import { fakeConnection } from '../../testing/fakeConnection.ts';
 import { member, STORY_NOW } from '../../testing/gymData.ts';
+import { staffMember } from '../../testing/peopleData.ts';
 import { LiveProvider } from './LiveProvider.tsx';
 import { useLive, useLiveBranch } from './liveContext.ts';
 import { matchesEvent } from './ownActions.ts';
@@ -35,15 +37,23 @@ const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
   ...rest,
 });
 
-type ProbeProps = Pick<Beginning, 'branch' | 'does' | 'asksFacts' | 'hasTiles' | 'memberId'>;
+type ProbeProps = Pick<Beginning, 'branch' | 'does' | 'asksFacts' | 'hasStaff' | 'hasTiles' | 'memberId'>;
 
-function Probe({ branch = '', does = false, asksFacts = false, hasTiles = false, memberId }: ProbeProps) {
+function Probe({
+  branch = '',
+  does = false,
+  asksFacts = false,
+  hasStaff = false,
+  hasTiles = false,
+  memberId,
+}: ProbeProps) {
   const { state, setIsOn, latest, own } = useLive();
   useLiveBranch(branch);
   const members = useCallQuery('getMembers', { gymId: 'gym-1' }, { enabled: asksFacts });
   useCallQuery('getDeskFacts', { gymId: 'gym-1' }, { enabled: asksFacts });
   const { data } = useCallQuery('getOccupancy', { gymId: 'gym-1' });
   const shown = useCallQuery('getMember', { gymId: 'gym-1', memberId: memberId ?? '' }, { enabled: !!memberId });
+  const staff = useCallQuery('getStaffs', { gymId: 'gym-1' }, { enabled: hasStaff });
   if (does) own.begin(matchesEvent('asha', 'check-in'));
   return (
     <>
@@ -64,6 +74,7 @@ function Probe({ branch = '', does = false, asksFacts = false, hasTiles = false,
           {shown.data.member.name}, visit {shown.data.member.totalVisits}
         </p>
       )}
+      <RefusedInvitations accounts={staff.data?.staffs} />
       {hasTiles && <BranchTiles branchId={branch} onChoose={() => undefined} />}
       <ol aria-label="Latest">
         {latest?.map(({ id, userName }) => (
@@ -81,6 +92,7 @@ interface Beginning {
   branch?: string;
   does?: boolean;
   asksFacts?: boolean;
+  hasStaff?: boolean;
   hasTiles?: boolean;
   memberId?: string;
 }
@@ -280,6 +292,22 @@ test('changes of members at other desks reach an open list, many of them with on
   act(() => feed?.onMembers?.());
   await pass(200);
   expect(getMembers).toHaveBeenCalledTimes(3);
+});
+
+test('a refused invitation is shown in an open list, many at once with one request', async () => {
+  const staffs = (isMailRefused?: true) => ({
+    success: true as const,
+    staffs: [staffMember('Imran Sheikh', { isMailRefused })],
+  });
+  const getStaffs = vi.fn<() => AnswerOf<'getStaffs'>>(() => staffs(true)).mockReturnValueOnce(staffs());
+  const { feed } = await begin({ hasStaff: true, answers: { getStaffs } });
+  expect(screen.queryByText(/refused/)).toBeNull();
+  act(() => {
+    for (let times = 0; times < 30; times += 1) feed?.onMailRefusals?.();
+  });
+  await pass(200);
+  expect(screen.getByText('The mail server refused the invitation to Imran Sheikh')).toBeInTheDocument();
+  expect(getStaffs).toHaveBeenCalledTimes(2);
 });
 
 test('what came just before the toasts were switched off, or before the page was left, is not toasted', async () => {

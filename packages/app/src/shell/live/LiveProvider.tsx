@@ -17,8 +17,12 @@ import { useDoorUpdates } from './useDoorUpdates.ts';
 import { useFeed } from './useFeed.ts';
 import { useLatestEvents } from './useLatestEvents.ts';
 
+/** What says whether mails reach somebody. */
+const mailCalls: PlainName[] = ['getStaffs', 'getAllAdmins', 'getMembership'];
+
 /** What may have changed while the feed was down. */
 const liveCalls: PlainName[] = [
+  ...mailCalls,
   'getMembers',
   'getMember',
   ...occupancyCalls,
@@ -72,6 +76,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     if (isNew) addToBatch(event);
   };
   const addMemberChange = useBatch<void>(() => void invalidateCalls(queries, ...memberCalls));
+  const addMailRefusals = useBatch<void>(() => void invalidateCalls(queries, ...mailCalls));
 
   const feedState = useFeed({
     isOn: !isKiosk && isAtDesk && gym?.id === gymId,
@@ -81,6 +86,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     onSnapshot: applySnapshot,
     onRefusal: applyRefusal,
     onMembers: addMemberChange,
+    onMailRefusals: addMailRefusals,
     onBrand: () => void refreshBrand(gymId),
     onGap: () => {
       void invalidateCalls(queries, ...liveCalls);

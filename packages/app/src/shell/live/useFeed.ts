@@ -28,6 +28,8 @@ export interface FeedOptions {
   onRefusal?: (refusal: DoorRefusal) => void;
   /** Members of the list have changed, come or gone, otherwise than by an event. */
   onMembers?: () => void;
+  /** Of somebody of the gym, `isMailRefused` has changed. */
+  onMailRefusals?: () => void;
   /** The gym has a new brand. */
   onBrand?: () => void;
   /** Events may have been missed. */
@@ -47,6 +49,7 @@ export function useFeed({
   onSnapshot,
   onRefusal,
   onMembers,
+  onMailRefusals,
   onBrand,
   onGap,
   open = openFeed,
@@ -60,6 +63,7 @@ export function useFeed({
   const handleSnapshot = useEffectEvent(onSnapshot);
   const handleRefusal = useEffectEvent((refusal: DoorRefusal) => onRefusal?.(refusal));
   const handleMembers = useEffectEvent(() => onMembers?.());
+  const handleMailRefusals = useEffectEvent(() => onMailRefusals?.());
   const handleBrand = useEffectEvent(() => onBrand?.());
   const handleGap = useEffectEvent(onGap);
   const showToast = useEffectEvent(toast);
@@ -92,6 +96,7 @@ export function useFeed({
         onSnapshot: (events, ageOf) => handleSnapshot(events, ageOf),
         onRefusal: (refusal) => handleRefusal(refusal),
         onMembers: () => handleMembers(),
+        onMailRefusals: () => handleMailRefusals(),
         onBrand: () => handleBrand(),
         onState: (next) => {
           setState(next);
