@@ -35,6 +35,12 @@ export function useBranches() {
   return { branches: data?.branches ?? noBranches, hasSeveral, error, isPending, isFetching, refetch };
 }
 
+/** The active branch, where there is no other to choose from. */
+export function onlyActiveBranch(branches: readonly Branch[]): Branch | undefined {
+  const [first, ...others] = branches.filter(({ status }) => status === 'active');
+  return others.length === 0 ? first : undefined;
+}
+
 /** The main branch, else the first. */
 export const defaultBranch = (branches: readonly Branch[]): Branch | undefined =>
   branches.find(({ isMain }) => isMain) ?? branches[0];

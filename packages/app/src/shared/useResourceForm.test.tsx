@@ -234,6 +234,28 @@ test('a controlled field counts as a change, and is checked again from the first
   await described('Email', '');
 });
 
+test('a default that becomes known later fills what is still empty, which is no edit', async () => {
+  onClose.mockClear();
+  const form = (late: Partial<Values>) => (
+    <AppHarness>
+      <Screen defaultValues={{ ...values, address: '', ...late }} />
+    </AppHarness>
+  );
+  const { rerender } = render(form({}));
+  await user.type(await screen.findByLabelText('Phone'), '9');
+  await user.clear(field('Name'));
+  rerender(form({ address: '2, Palm Road', phone: '9845012345', name: 'Vashi West' }));
+  await waitFor(() => expect(field('Address')).toHaveValue('2, Palm Road'));
+  expect(field('Phone')).toHaveValue('9');
+  expect(field('Name')).toHaveValue('');
+  await user.clear(field('Phone'));
+  await user.type(field('Name'), 'Vashi');
+  rerender(form({ address: '3, Palm Road' }));
+  expect(field('Address')).toHaveValue('2, Palm Road');
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 const latest = { ...values, name: 'Vashi West', address: '9, Palm Road', phone: '9845012345', maxCapacity: 70 };
 const editOf = (opened: Values, load: () => Promise<Values>) => ({
   opened,

@@ -45,7 +45,7 @@ interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends P
   call: Name;
   /** The contract's schema of the payload. */
   schema: Schema & { parse: (values: unknown) => Parsed };
-  /** Of what is added. */
+  /** Of what is added. One that becomes known later, such as the only branch, fills a field that is still empty. */
   defaultValues?: DefaultValues<Values>;
   /** Absent: something is added. */
   edited?: Edited<Values, Row> | undefined;
@@ -124,6 +124,16 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
   useEffect(() => {
     document.getElementById(firstInvalidId.current ?? '')?.focus();
   }, [submitCount, refusal]);
+
+  useEffect(() => {
+    if (edited) return;
+    const { defaultValues: earlier } = form.formState;
+    for (const name of fields as readonly Path<Values>[]) {
+      const value = options.defaultValues?.[name] as PathValue<Values, typeof name>;
+      if (isEmpty(value) || !isEmpty(earlier?.[name]) || !isEmpty(valueOf(name))) continue;
+      form.resetField(name, { defaultValue: value });
+    }
+  });
 
   const [isLoadingLatest, setIsLoadingLatest] = useState(false);
   /** The form with what is new, but for what was edited. Returns what each refused field is now, in words. */

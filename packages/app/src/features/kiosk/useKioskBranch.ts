@@ -1,4 +1,4 @@
-import { useBranches } from '../../gym/useBranches.ts';
+import { onlyActiveBranch, useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useStored } from './useStored.ts';
 
@@ -8,9 +8,11 @@ export function useKioskBranch() {
   const { branches, error, isPending, refetch } = useBranches();
   const [stored, choose] = useStored(`kiosk-branch-${gymId}`, '');
   const active = branches.filter(({ status }) => status === 'active');
-  const only = active.length === 1 ? active[0]?.id : undefined;
   // The stored branch is used before the list has loaded, so that the kiosk starts at once.
-  const chosen = stored !== '' && (isPending || error || active.some(({ id }) => id === stored)) ? stored : only;
+  const chosen =
+    stored !== '' && (isPending || error || active.some(({ id }) => id === stored))
+      ? stored
+      : onlyActiveBranch(branches)?.id;
   return {
     /** Undefined for staff, whose branch the server knows, and until one is chosen. */
     branchId: isAdmin ? chosen : undefined,

@@ -97,6 +97,19 @@ test('with an inactive branch selected an admin has to choose another', async ()
   expect(addMember).not.toHaveBeenCalled();
 });
 
+test('the only active branch is chosen, also when the branches load after the dialog has opened', async () => {
+  const answer = Promise.withResolvers<AnswerOf<'getBranches'>>();
+  render(<all.Plain answers={{ getBranches: () => answer.promise }} />);
+  const dialog = await open('Add Member');
+  const place = dialog.getByRole('combobox', { name: /Branch/ });
+  expect(place).toHaveDisplayValue('Choose a branch');
+  answer.resolve({
+    success: true,
+    branches: [branch('powai', 'Powai Lake'), branch('thane', 'Thane', { status: 'inactive' })],
+  });
+  await waitFor(() => expect(place).toHaveDisplayValue('Powai Lake'));
+});
+
 test('staff of an inactive branch see that it takes no new members', async () => {
   const getBranches = { success: true as const, branches: [branch('bandra', 'Bandra', { status: 'inactive' })] };
   render(<all.Staff answers={{ getBranches }} />);

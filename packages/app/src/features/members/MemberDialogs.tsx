@@ -3,6 +3,7 @@ import { i18n } from '@spotter/i18n';
 import { ConfirmDialog } from '@spotter/ui';
 import { AttendanceHistoryDialog } from '../history/index.ts';
 import type { Zone } from '@spotter/web-core/dates';
+import { onlyActiveBranch } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { DeactivateDialog } from '../../shared/DeactivateDialog.tsx';
 import { DeleteDialog } from '../../shared/DeleteDialog.tsx';
@@ -96,7 +97,7 @@ export function MemberDialogs({
       return (
         <MemberDialog
           branches={branches}
-          branchId={member?.branchId ?? targetBranch ?? ''}
+          branchId={member?.branchId ?? targetBranch ?? onlyActiveBranch(branches)?.id ?? ''}
           zone={zone}
           today={today}
           onClose={onClose}

@@ -4,6 +4,7 @@ import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { dismissToast, open, setupHarness, user } from '../../testing/listScreen.ts';
+import { branch } from '../../testing/gymData.ts';
 import { staffMember, staffMembers } from '../../testing/peopleData.ts';
 import { refusedOnce } from '../../testing/changedMeanwhile.ts';
 import * as stories from './StaffPage.stories.tsx';
@@ -56,6 +57,26 @@ test(
     });
   },
 );
+
+test('the only active branch is chosen, also when the branches load after the dialog has opened', async () => {
+  const answer = Promise.withResolvers<AnswerOf<'getBranches'>>();
+  render(<all.Plain answers={{ ...good, getBranches: () => answer.promise }} />);
+  const dialog = await open('Add Staff');
+  const place = dialog.getByRole('combobox', { name: /Branch/ });
+  expect(place).toHaveDisplayValue('Choose a branch');
+  answer.resolve({
+    success: true,
+    branches: [branch('powai', 'Powai Lake'), branch('thane', 'Thane', { status: 'inactive' })],
+  });
+  await waitFor(() => expect(place).toHaveDisplayValue('Powai Lake'));
+});
+
+test('of several branches none is chosen', async () => {
+  render(<all.Plain />);
+  const dialog = await open('Add Staff');
+  expect(await dialog.findByRole('option', { name: 'Bandra' })).toBeInTheDocument();
+  expect(dialog.getByRole('combobox', { name: /Branch/ })).toHaveDisplayValue('Choose a branch');
+});
 
 test('an empty form: Validation Error, once on top and at each field', { tags: ['staff-12', 'staff-25'] }, async () => {
   render(<all.Plain />);

@@ -13,7 +13,7 @@ import { useEffect } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
-import { useBranches } from '../../gym/useBranches.ts';
+import { onlyActiveBranch, useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { findById, useResourceForm } from '../../shared/useResourceForm.ts';
@@ -32,9 +32,9 @@ const withCurrent = (options: { value: string; label: string }[], value = '', la
 
 /** Add Staff and Edit Staff. */
 export function StaffDialog({ person, onMakeLink, onClose }: StaffDialogProps) {
-  const form = useStaffForm({ person, onMakeLink, onClose });
   const roles = useStaffRoles();
   const { branches } = useBranches();
+  const form = useStaffForm({ person, branchId: onlyActiveBranch(branches)?.id, onMakeLink, onClose });
   const isEmailLocked = person !== undefined && person.firebaseUID !== null;
   const openBranches = branches.filter(({ id, status }) => status === 'active' || id === person?.branchId);
 
@@ -118,7 +118,12 @@ const formOf = ({ name, email, phone, role, branchId }: StaffMember): StaffForm 
   branchId,
 });
 
-function useStaffForm({ person, onMakeLink, onClose }: StaffDialogProps) {
+interface StaffFormOptions extends StaffDialogProps {
+  /** Of whoever is added, unless another is chosen. */
+  branchId: string | undefined;
+}
+
+function useStaffForm({ person, branchId = '', onMakeLink, onClose }: StaffFormOptions) {
   const { gymId } = useVisitor();
   const client = useClient();
   const queries = useQueryClient();
@@ -130,7 +135,7 @@ function useStaffForm({ person, onMakeLink, onClose }: StaffDialogProps) {
   >({
     call: person ? 'updateStaff' : 'addStaff',
     schema: person ? staffChange : newStaff,
-    defaultValues: emptyForm,
+    defaultValues: { ...emptyForm, branchId },
     edited: person && {
       opened: person,
       valuesOf: formOf,
