@@ -7,7 +7,7 @@ import { branch } from '../testing/gymData.ts';
 import { AppHarness } from '../testing/AppHarness.tsx';
 import { setupHarness, user } from '../testing/listScreen.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { findById, useResourceForm } from './useResourceForm.ts';
+import { useResourceForm } from './useResourceForm.ts';
 
 setupHarness();
 
@@ -375,10 +375,4 @@ test('the success may carry another title and actions', async () => {
   // A plain click: jsdom captures no pointer, which Radix asks for.
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(onSelect).toHaveBeenCalledOnce();
-});
-
-test('a row of a reloaded list is found by its id; a deleted one is an error', () => {
-  const rows = [{ id: 'andheri' }, { id: 'bandra' }];
-  expect(findById(rows, 'bandra')).toBe(rows[1]);
-  expect(() => findById(rows, 'vashi')).toThrow('vashi is gone');
 });

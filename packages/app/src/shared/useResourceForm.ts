@@ -35,10 +35,11 @@ interface Edited<Values, Row> {
   /** Values that are not shown as the form has them; empty for none. */
   wordsOf?: (row: Row) => { [Field in keyof Values]?: string | null | undefined };
   /**
-   * As it is now; rejects where it has gone. Asked when the server has refused fields that somebody else has changed
-   * (`state-changed`): the form says what they are now, takes over what was not edited, and may be sent again.
+   * As it is now; undefined, or a rejection, where it has gone. Asked when the server has refused fields that somebody
+   * else has changed (`state-changed`): the form says what they are now, takes over what was not edited, and may be sent
+   * again.
    */
-  load: () => Promise<Row>;
+  load: () => Promise<Row | undefined>;
 }
 
 interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends PlainName, Row> {
@@ -77,17 +78,11 @@ const resolverOf = <Values extends FieldValues, Parsed>(schema: Schema) =>
 const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other) || (isEmpty(one) && isEmpty(other));
 
-/** Finds a row in a reloaded list. Throws if it was deleted meanwhile. */
-export function findById<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
-  const row = rows.find((one) => one.id === id);
-  if (!row) throw new Error(`${id} is gone`);
-  return row;
-}
-
 const nameIn = (values: FieldValues): string => (typeof values.name === 'string' ? values.name.trim() : '');
 
 /**
- * The form of an add or edit dialog, or of a part of a page: validated by the contract, sent by its call, server errors shown at their fields.
+ * The form of an add or edit dialog, or of a part of a page: validated by the contract, sent by its call, server errors
+ * shown at their fields.
  */
 export function useResourceForm<Values extends FieldValues, Parsed, Name extends PlainName, Row = never>(
   options: ResourceFormOptions<Values, Parsed, Name, Row>,
@@ -155,7 +150,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
       setIsLoadingLatest(true);
       // Where it cannot be loaded, the server's own sentences say what they can.
       messageOf = await edited.load().then(
-        (latest) => takeOver(edited, latest),
+        (latest) => latest && takeOver(edited, latest),
         () => undefined,
       );
       setIsLoadingLatest(false);

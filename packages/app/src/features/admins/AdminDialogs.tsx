@@ -15,7 +15,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { statusLabels } from '@spotter/web-core/labels';
 import { optionsOf } from '../../shared/labels.ts';
-import { findById, useResourceForm } from '../../shared/useResourceForm.ts';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
 
 const nameProps = () => ({
   label: i18n.t('Full Name'),
@@ -106,7 +106,7 @@ export function EditAdminDialog({ admin, onClose }: EditAdminDialogProps) {
       load: async () => {
         const { admins } = await client.getAllAdmins({ gymId });
         void invalidateCalls(queries, 'getAllAdmins');
-        return findById(admins, admin.id);
+        return admins.find(({ id }) => id === admin.id);
       },
     },
     fields: ['name', 'mobile', 'status'],

@@ -10,7 +10,7 @@ import { statusLabels } from '@spotter/web-core/labels';
 import { optionsOf } from '../../shared/labels.ts';
 import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { isSameName } from '../../shared/sortRows.ts';
-import { findById, useResourceForm } from '../../shared/useResourceForm.ts';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
 
 interface BranchDialogProps {
   /** Absent: add a new one. */
@@ -110,7 +110,7 @@ function useBranchForm(branch: Branch | undefined, onClose: () => void) {
       load: async () => {
         const answer = await client.getBranches({ gymId });
         void invalidateCalls(queries, 'getBranches', ...occupancyCalls);
-        return findById(answer.branches, branch.id);
+        return answer.branches.find(({ id }) => id === branch.id);
       },
     },
     fields: ['name', 'address', 'phone', 'email', 'maxCapacity', 'status'],

@@ -18,7 +18,7 @@ import { useCurrency, useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { AmountField } from '../../shared/billing/AmountField.tsx';
 import { FormDialog } from '../../shared/FormDialog.tsx';
-import { findById, useResourceForm } from '../../shared/useResourceForm.ts';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { lengthText, taxText } from './planText.ts';
 import { translateOptions } from '../../shared/labels.ts';
 
@@ -79,7 +79,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
       load: async () => {
         const { plans } = await client.getPlans({ gymId });
         void invalidateCalls(queries, 'getPlans');
-        return findById(plans, plan.id);
+        return plans.find(({ id }) => id === plan.id);
       },
     },
     fields: ['name', 'length', 'lengthUnit', 'price', 'isTaxIncluded'],

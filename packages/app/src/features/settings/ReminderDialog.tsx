@@ -36,7 +36,7 @@ export function ReminderDialog({ reminder: opened, onClose }: { reminder: Remind
       load: async () => {
         const answer = await client.getReminders({ gymId });
         show(answer);
-        return answer.reminders.find(({ day }) => day === opened.day) ?? opened;
+        return answer.reminders.find(({ day }) => day === opened.day);
       },
     },
     fields: ['subject', 'text'],

@@ -16,7 +16,7 @@ import { errorToast } from '../../shared/errorAbout.ts';
 import { onlyActiveBranch, useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
-import { findById, useResourceForm } from '../../shared/useResourceForm.ts';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
 
 interface StaffDialogProps {
   /** Absent: add a new one. */
@@ -143,7 +143,7 @@ function useStaffForm({ person, branchId = '', onMakeLink, onClose }: StaffFormO
       load: async () => {
         const { staffs } = await client.getStaffs({ gymId });
         void invalidateCalls(queries, 'getStaffs');
-        return findById(staffs, person.id);
+        return staffs.find(({ id }) => id === person.id);
       },
     },
     fields: ['name', 'email', 'phone', 'role', 'branchId'],
