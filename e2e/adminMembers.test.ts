@@ -265,7 +265,7 @@ test('an open list follows another desk by changes, and an old form overwrites n
   await dialog.getByLabel('Phone').fill('9811100001');
   await edit({ name: 'Parveen Newname', phone: '+919811100002' });
   await dialog.getByRole('button', { name: 'Update Member' }).click();
-  const sentence = 'Changed to 9811100002 at another desk meanwhile. Save again to replace it.';
+  const sentence = 'Changed to 9811100002 at another desk meanwhile. Try again to replace it.';
   await dialog.getByRole('alert').getByRole('link', { name: sentence, exact: true }).waitFor();
   await expectFieldError(dialog, 'Phone', sentence);
   await expectAccessibleInBothThemes(page);

@@ -6,5 +6,5 @@ import { i18n } from '@spotter/i18n';
  */
 export const conflictText = (value: string): string =>
   value === ''
-    ? i18n.t('Removed at another desk meanwhile. Save again to set it.')
-    : i18n.t('Changed to {value} at another desk meanwhile. Save again to replace it.', { value });
+    ? i18n.t('Removed at another desk meanwhile. Try again to set it.')
+    : i18n.t('Changed to {value} at another desk meanwhile. Try again to replace it.', { value });

@@ -284,8 +284,8 @@ test('after another desk’s change the form takes over what was not edited, and
   await waitFor(() => expect(updateBranch).toHaveBeenCalledOnce());
   await waitFor(() => expect(saveButton()).toHaveAttribute('aria-busy', 'true'));
   answer.resolve(latest);
-  await described('Name', 'Removed at another desk meanwhile. Save again to set it.');
-  await described('Phone', 'Changed to 98450 12345 at another desk meanwhile. Save again to replace it.');
+  await described('Name', 'Removed at another desk meanwhile. Try again to set it.');
+  await described('Phone', 'Changed to 98450 12345 at another desk meanwhile. Try again to replace it.');
   expect(field('Name')).toHaveFocus();
   expect(field('Name')).toHaveValue('Vashi East');
   expect(field('Address')).toHaveValue('2, Palm Road');
@@ -330,7 +330,7 @@ test('what was not edited is no change after it was taken over', async () => {
   await submit();
   await waitFor(() => expect(field('Name')).toHaveValue('Vashi West'));
   expect(field('Capacity')).toHaveValue(70);
-  await described('Name', 'Removed at another desk meanwhile. Save again to set it.');
+  await described('Name', 'Removed at another desk meanwhile. Try again to set it.');
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });

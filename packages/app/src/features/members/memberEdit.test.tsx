@@ -55,7 +55,7 @@ test('the slower one sees what a field is now, takes over the others, and may re
   const latest = { ...asha, name: 'Asha Nair', phone: '+919800000002', membershipPlan: 'yearly' };
   const { dialog, field } = await editPhone({ updateMember, getMember: { member: latest } });
   await submit();
-  const sentence = 'Changed to 9800000002 at another desk meanwhile. Save again to replace it.';
+  const sentence = 'Changed to 9800000002 at another desk meanwhile. Try again to replace it.';
   await waitFor(() => expect(field(/Phone/)).toHaveAccessibleDescription(expect.stringContaining(sentence) as string));
   expect(field(/Phone/)).toHaveValue('9800000001');
   expect(field(/Name/)).toHaveValue('Asha Nair');
@@ -95,7 +95,7 @@ test('each value is shown in words, and one that was removed as such', async () 
   expect(getByLabelText('Joining date')).toHaveAccessibleDescription(changedTo('1 Feb 2026'));
   expect(getByLabelText('Date of birth')).toHaveAccessibleDescription(changedTo('3 Nov 1994'));
   expect(getByLabelText(/^Branch/)).toHaveAccessibleDescription(changedTo('Powai Lake'));
-  const removed = 'Removed at another desk meanwhile. Save again to set it.';
+  const removed = 'Removed at another desk meanwhile. Try again to set it.';
   expect(getByLabelText('Card number')).toHaveAccessibleDescription(expect.stringContaining(removed) as string);
 });
 

@@ -91,7 +91,7 @@ test('what another admin has saved meanwhile is shown, and replaced by saving ag
   fireEvent.change(dialog.getByLabelText(/^Subject/), { target: { value: 'Mine' } });
   isSaved = true;
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  const message = 'Changed to By somebody else at another desk meanwhile. Save again to replace it.';
+  const message = 'Changed to By somebody else at another desk meanwhile. Try again to replace it.';
   const subject = dialog.getByLabelText(/^Subject/);
   await describes(subject, message);
   expect(subject).toHaveValue('Mine');
