@@ -125,6 +125,7 @@ test('new staff are invited by mail, set a password and are signed in; deactivat
 
   const rustom = await openVisitor(browser, product.url);
   await rustom.page.goto(await waitForMailedLink(product, 'rustom@demo.gym'));
+  await rustom.page.getByRole('heading', { name: 'Set your password' }).waitFor();
   await rustom.page.getByLabel('New password', { exact: true }).fill('kettlebells at dawn');
   await rustom.page.getByLabel('Repeat new password', { exact: true }).fill('kettlebells at dawn');
   await expectAccessibleInBothThemes(rustom.page);

@@ -12,7 +12,9 @@ const linkTo = (parts: Partial<Parameters<typeof pageLink>[2]>) =>
 test('a link opens the page of the app or of the pass, with what the SDK expects', () => {
   const rest = 'oobCode=c&apiKey=key&lang=en';
   expect(linkTo({})).toBe(`https://gym.example/login?mode=resetPassword&${rest}`);
-  expect(linkTo({ purpose: 'INVITATION', page: 'app' })).toBe(`https://gym.example/login?mode=resetPassword&${rest}`);
+  expect(linkTo({ purpose: 'INVITATION', page: 'app' })).toBe(
+    `https://gym.example/login?mode=resetPassword&${rest}&invitation=1`,
+  );
   expect(linkTo({ purpose: 'EMAIL_SIGNIN', page: 'pass', continueUrl: 'https://gym.example/?a=b' })).toBe(
     `https://gym.example/pass/?mode=signIn&${rest}&continueUrl=https%3A%2F%2Fgym.example%2F%3Fa%3Db`,
   );

@@ -15,7 +15,7 @@ const validityMs: Record<LinkPurpose, number> = { PASSWORD_RESET: 60 * MINUTE_MS
 const paths: Record<LinkPage, string> = { app: '/login', pass: '/pass/' };
 const modes: Record<MailCodePurpose, string> = {
   PASSWORD_RESET: 'resetPassword',
-  // The same page: for the SDK an invitation is a code that sets a password.
+  // The same page, with other words: for the SDK an invitation is a code that sets a password.
   INVITATION: 'resetPassword',
   EMAIL_SIGNIN: 'signIn',
 };
@@ -44,6 +44,7 @@ export interface LinkParts extends Destination {
 /** The URL of the page that uses the code, with the query parameters that the SDK expects. */
 export function pageLink(origin: string, apiKey: string, { purpose, code, page = 'app', continueUrl }: LinkParts) {
   const query = new URLSearchParams({ mode: modes[purpose], oobCode: code, apiKey, lang: 'en' });
+  if (purpose === 'INVITATION') query.set('invitation', '1');
   if (continueUrl !== undefined) query.set('continueUrl', continueUrl);
   return `${origin}${paths[page]}?${query.toString()}`;
 }

@@ -146,6 +146,8 @@ export const ResetLinkSent: Story = {
 export const NewPassword: Story = {
   args: { at: passwordLink, session: session(signedOut, { emailOfCode: () => Promise.resolve('asha@demo.gym') }) },
 };
+/** The link of an invitation. */
+export const FirstPassword: Story = { args: { ...NewPassword.args, at: `${passwordLink}&invitation=1` } };
 export const ExpiredLink: Story = {
   args: { at: passwordLink, session: session(signedOut, { emailOfCode: failing('expired-action-code') }) },
 };

@@ -302,6 +302,15 @@ test('a password link sets the password and signs in', async () => {
   expect(signIn).toHaveBeenCalledExactlyOnceWith('asha@demo.gym', 'short made longer');
 });
 
+test('the page of an invitation says that the password is the first, that of a reset that it is a new one', async () => {
+  const { unmount } = render(<all.FirstPassword />);
+  expect(await screen.findByRole('heading', { name: 'Set your password' })).toBeInTheDocument();
+  expect(await screen.findByLabelText('New password')).toBeInTheDocument();
+  unmount();
+  render(<all.NewPassword />);
+  expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeInTheDocument();
+});
+
 test.each([
   ['ExpiredLink', 'This link has expired'],
   ['UsedLink', 'This link is not valid any more'],

@@ -30,7 +30,9 @@ export function LoginPage({ params, go, sendPasswordReset = sendPasswordResetMai
   const code = params.get('oobCode');
   const toLogin = () => go(paths.login);
   // Before any redirect: a link opened while signed in as another user has to work.
-  if (code && params.get('mode') === 'resetPassword') return <SetPassword key={code} code={code} onDone={toLogin} />;
+  if (code && params.get('mode') === 'resetPassword') {
+    return <SetPassword key={code} code={code} isInvitation={params.has('invitation')} onDone={toLogin} />;
+  }
   if (code && params.get('mode') === 'signIn') return <FinishSignIn onDone={toLogin} />;
   // Where the hosted service keeps the passwords, our server finds it out before the page is opened.
   if (params.get('mode') === 'invited') return <LinkNotice {...passwordAlreadySet()} />;

@@ -8,8 +8,15 @@ import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { useAutoFocus } from './useAutoFocus.ts';
 import { useNewPassword } from './useNewPassword.ts';
 
+interface SetPasswordProps {
+  code: string;
+  /** It is the first password. */
+  isInvitation: boolean;
+  onDone: () => void;
+}
+
 /** Target of a mailed password link: a reset, or the first password after an invitation. */
-export function SetPassword({ code, onDone }: { code: string; onDone: () => void }) {
+export function SetPassword({ code, isInvitation, onDone }: SetPasswordProps) {
   const {
     email,
     linkError: refusal,
@@ -23,19 +30,17 @@ export function SetPassword({ code, onDone }: { code: string; onDone: () => void
   } = useNewPassword(code, onDone);
   if (challenge) return <SecondFactorStep challenge={challenge} onBack={onDone} onDone={onDone} />;
   if (refusal) return <LinkNotice {...refusal} />;
+  const title = isInvitation ? i18n.t('Set your password') : i18n.t('Set a new password');
   if (checkFailure) {
     return (
-      <LoginFrame title={i18n.t('Set a new password')}>
+      <LoginFrame title={title}>
         <ErrorBanner title={i18n.t('This link could not be checked')} message={checkFailure} onRetry={checkAgain} />
       </LoginFrame>
     );
   }
   if (email === undefined) return <PageLoader label={i18n.t('Loading...')} />;
   return (
-    <LoginFrame
-      title={i18n.t('Set a new password')}
-      intro={<span className="break-words">{i18n.t('for {email}', { email })}</span>}
-    >
+    <LoginFrame title={title} intro={<span className="break-words">{i18n.t('for {email}', { email })}</span>}>
       <NewPasswordForm email={email} isBusy={isBusy} failure={failure} onSave={save} onEdit={forgetFailure} />
       <TextLink asChild className="mt-5 inline-flex items-center text-sm touch:min-h-[44px]">
         <a href={paths.login}>{i18n.t('Back to the login')}</a>

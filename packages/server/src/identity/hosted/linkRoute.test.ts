@@ -8,8 +8,8 @@ const DAY = 24 * 60 * 60_000;
 /** Where it leads: path, and what the page gets. */
 const target = async (response: Response | Promise<Response>) => {
   const { pathname, searchParams } = new URL((await response).headers.get('location') ?? 'https://nowhere.example');
-  const { mode, oobCode } = Object.fromEntries(searchParams);
-  return { pathname, mode, oobCode };
+  const { mode, oobCode, invitation } = Object.fromEntries(searchParams);
+  return { pathname, mode, oobCode, ...(invitation && { invitation }) };
 };
 const queryOf = (link: string | undefined) => Object.fromEntries(new URL(link ?? '').searchParams);
 
@@ -34,23 +34,30 @@ describe.each(engines)('a mailed link of the hosted service, on %s', (engine) =>
   });
 
   test.each([
-    ['EMAIL_SIGNIN', 'signIn'],
-    ['INVITATION', 'resetPassword'],
-    ['PASSWORD_RESET', 'resetPassword'],
-    ['anything', 'resetPassword'],
-  ])('that has ended leads to the page of its purpose, which says so: %s', async (purpose, mode) => {
-    expect(await target(open({ purpose }))).toEqual({ pathname: '/login', mode, oobCode: '' });
+    ['EMAIL_SIGNIN', { mode: 'signIn' }],
+    ['INVITATION', { mode: 'resetPassword', invitation: '1' }],
+    ['PASSWORD_RESET', { mode: 'resetPassword' }],
+    ['anything', { mode: 'resetPassword' }],
+  ])('that has ended leads to the page of its purpose, which says so: %s', async (purpose, page) => {
+    expect(await target(open({ purpose }))).toEqual({ pathname: '/login', ...page, oobCode: '' });
     const response = await open({ code: 'ended', purpose, page: 'app' });
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await target(response)).toEqual({ pathname: '/login', mode, oobCode: 'ended' });
+    expect(await target(response)).toEqual({ pathname: '/login', ...page, oobCode: 'ended' });
   });
 
   test('of an invitation sets a password, also where an earlier link did, until there is one', async () => {
     const { uid, email } = await service.account();
+    const first = await service.database.transaction((tx) => service.identity.invitationLink(tx, uid, 'gym-1', DAY));
+    expect(await target(open(queryOf(first)))).toMatchObject({ mode: 'resetPassword', invitation: '1' });
     service.setPassword(uid);
     const reset = queryOf(await service.identity.passwordLink(email, { validFor: DAY }));
     // Whatever the address says, the code is what it was made for.
-    expect(await target(open({ ...reset, purpose: 'INVITATION' }))).toMatchObject({ mode: 'resetPassword' });
+    const ofReset = await target(open({ ...reset, purpose: 'INVITATION' }));
+    expect(ofReset).toEqual({
+      pathname: '/login',
+      mode: 'resetPassword',
+      oobCode: expect.stringMatching(/./) as string,
+    });
     const link = await service.database.transaction((tx) => service.identity.invitationLink(tx, uid, 'gym-1', DAY));
     const response = await open(queryOf(link));
     expect(response.headers.get('location')).toBe('https://gym.example/login?mode=invited');
