@@ -6,10 +6,14 @@ export function keepFocus(pressed: Element | null, next: HTMLElement | null): vo
   if (pressed?.matches(':focus-visible')) next?.focus();
 }
 
-/** A ref for a button that goes once its work is done, as when all is paid: its section gets the focus that it had. */
-export const passFocusToSection = (button: HTMLElement | null) => () => {
+/**
+ * A ref for a button that goes once its work is done, as when all is paid: its section gets the focus that it had, or
+ * that a dialog would return to it.
+ */
+export const passFocusToSection = (button: HTMLElement | null) => {
   const section = button?.closest('section');
-  if (!section || document.activeElement !== button) return;
-  section.tabIndex = -1;
-  section.focus();
+  section?.setAttribute('tabindex', '-1');
+  return () => {
+    if (document.activeElement === button) section?.focus();
+  };
 };

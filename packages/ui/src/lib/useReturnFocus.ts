@@ -8,8 +8,9 @@ let successor: Opener | undefined;
 
 /**
  * Returns the focus to the element that opened a dialog, or the dialog before it in the same place. When that was
- * removed (a deleted row), to the nearest tab stop, unless the focus has been moved there already, as to the title of the
- * page that the browser's Back button has brought. `initialFocus` receives the focus on opening.
+ * removed (a deleted row), to the nearest tab stop, or what was around it if that has a tabindex, unless the focus has
+ * been moved there already, as to the title of the page that the browser's Back button has brought. `initialFocus`
+ * receives the focus on opening.
  */
 export function useReturnFocus(initialFocus?: RefObject<HTMLElement | null>) {
   const ancestors: Opener = useRef([]);
@@ -33,7 +34,8 @@ export function useReturnFocus(initialFocus?: RefObject<HTMLElement | null>) {
       if (nearest === undefined || nearest === ancestors.current[0]) return nearest?.focus();
       if (!document.activeElement?.contains(nearest)) return;
       const sibling = nearest.querySelector<HTMLElement>('[tabindex="0"]');
-      (sibling ?? [nearest, ...outer].map(lastTabStop).find((stop) => stop !== undefined))?.focus();
+      const around = nearest.hasAttribute('tabindex') ? nearest : undefined;
+      (sibling ?? around ?? [nearest, ...outer].map(lastTabStop).find((stop) => stop !== undefined))?.focus();
     },
   };
 }

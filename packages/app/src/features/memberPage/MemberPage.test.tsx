@@ -210,6 +210,22 @@ test('a freeze is shown with its reason, and its end asks first', async () => {
   expect(await screen.findByText('Freeze Ended')).toBeInTheDocument();
 });
 
+test('after the end of a freeze the focus is in the card of the membership', async () => {
+  const { answers } = all.Frozen.args;
+  const getMember = vi.fn<() => AnswerOf<'getMember'>>(() => ({ member: asha }));
+  if (typeof answers?.getMember !== 'object') throw new Error('The story is of a frozen member');
+  getMember.mockReturnValueOnce(answers.getMember);
+  render(<all.Frozen answers={{ ...answers, getMember, endFreeze: { member: asha } }} />);
+  const button = await screen.findByRole('button', { name: 'End Freeze' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  dialog.getByRole('button', { name: 'End Freeze' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Membership' })).toHaveFocus());
+  expect(button).not.toBeInTheDocument();
+});
+
 test('reminders by mail are switched off and on for the member', async () => {
   let hasReminders = true;
   const setMemberReminders = vi.fn<(input: InputOf<'setMemberReminders'>) => AnswerOf<'setMemberReminders'>>(

@@ -7,6 +7,7 @@ import { useCallQuery } from '../../api/calls.ts';
 import { useNow } from '../../gym/useToday.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
+import { passFocusToSection } from '../../shared/keepFocus.ts';
 import { periodText, useUndoRenewal } from '../memberships/index.ts';
 import { RemindersSwitch } from './RemindersSwitch.tsx';
 import { Loaded, Section } from './Section.tsx';
@@ -159,7 +160,7 @@ function FreezeNote({ freeze, zone, onEnd }: { freeze: Freeze; zone: Zone; onEnd
           {i18n.t('{days, plural, one {# day} other {# days}}', { days })}: {reason} · {createdBy}
         </span>
       </p>
-      <Button size="sm" onClick={onEnd}>
+      <Button ref={passFocusToSection} size="sm" onClick={onEnd}>
         {i18n.t('End Freeze')}
       </Button>
     </div>

@@ -78,6 +78,37 @@ test('when the opener was removed, the focus moves to the nearest tab stop', asy
   expect(await screen.findByRole('button', { name: 'Ravi' })).toHaveFocus();
 });
 
+function Note() {
+  const [isOpen, setOpen] = useState(false);
+  const [isThere, setIsThere] = useState(true);
+  const remove = () => {
+    setIsThere(false);
+    setOpen(false);
+  };
+  return (
+    <section aria-label="Card" tabIndex={-1}>
+      {isThere && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Remove
+        </button>
+      )}
+      <button type="button">Something else</button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Remove it?">
+        <button type="button" onClick={remove}>
+          Yes
+        </button>
+      </Dialog>
+    </section>
+  );
+}
+
+test('when the opener was removed, what was around it has the focus if it can', async () => {
+  render(<Note />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Card' })).toHaveFocus());
+});
+
 function LoadingThenForm() {
   const [dialog, setDialog] = useState<'loading' | 'form'>();
   const close = () => setDialog(undefined);
