@@ -39,30 +39,35 @@ export function openAuth({ mode, emulator, ...options }: IdentityConfig, appName
 }
 
 /** `mode` is that of the configuration with which `auth` was opened. */
-export const firebaseIdentity = (auth: Auth, mode: IdentityConfig['mode']): Identity => ({
-  observe: (onUser) => onAuthStateChanged(auth, (user) => onUser(user && toUser(user))),
-  token: async (fresh) => {
-    const { currentUser: user } = auth;
-    if (!user) return null;
-    const { token, expirationTime, claims } = await user.getIdTokenResult(fresh);
-    return { token, uid: user.uid, expiresAt: Date.parse(expirationTime), claims };
-  },
-  signInByLink: (email, link) => interruptible(email, () => signInWithEmailLink(auth, email, link)),
-  signInByToken: async (token) => void (await signInWithCustomToken(auth, token)),
-  challengeOf: async (error) => {
-    const signIn = interruptedBy(error);
-    if (!signIn) return undefined;
-    const { challengeOf } = await import('./secondFactor.ts').catch((cause: unknown) => {
-      const notLoaded = new Error('The second step of the sign-in could not be loaded', { cause });
-      throw Object.assign(notLoaded, { code: 'auth/network-request-failed' });
-    });
-    return challengeOf(auth, mode, error, signIn);
-  },
-  signOut: () => {
-    endOnServer(auth).catch(() => undefined);
-    return signOut(auth);
-  },
-});
+export const firebaseIdentity = (auth: Auth, mode: IdentityConfig['mode']): Identity => {
+  /** How far this device's clock is ahead of the server's, by the last token that was issued for this page. */
+  let clockLeadMs = 0;
+  return {
+    observe: (onUser) => onAuthStateChanged(auth, (user) => onUser(user && toUser(user))),
+    token: async (fresh) => {
+      const { currentUser: user } = auth;
+      if (!user) return null;
+      const { token, issuedAtTime, expirationTime, claims } = await user.getIdTokenResult(fresh);
+      if (fresh) clockLeadMs = Date.now() - Date.parse(issuedAtTime);
+      return { token, uid: user.uid, expiresAt: Date.parse(expirationTime) + clockLeadMs, claims };
+    },
+    signInByLink: (email, link) => interruptible(email, () => signInWithEmailLink(auth, email, link)),
+    signInByToken: async (token) => void (await signInWithCustomToken(auth, token)),
+    challengeOf: async (error) => {
+      const signIn = interruptedBy(error);
+      if (!signIn) return undefined;
+      const { challengeOf } = await import('./secondFactor.ts').catch((cause: unknown) => {
+        const notLoaded = new Error('The second step of the sign-in could not be loaded', { cause });
+        throw Object.assign(notLoaded, { code: 'auth/network-request-failed' });
+      });
+      return challengeOf(auth, mode, error, signIn);
+    },
+    signOut: () => {
+      endOnServer(auth).catch(() => undefined);
+      return signOut(auth);
+    },
+  };
+};
 
 /** Ends the session on the server too; without a connection it ends in this browser alone. */
 async function endOnServer({ currentUser }: Auth): Promise<void> {

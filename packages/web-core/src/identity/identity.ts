@@ -10,7 +10,7 @@ export interface IdToken {
   token: string;
   /** Of the account that it was issued for. */
   uid: string;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, by this device's clock. */
   expiresAt: number;
   claims: Record<string, unknown>;
 }
