@@ -81,6 +81,28 @@ export const NameConflict: Story = {
 export const NameConflictInTheDark: Story = { ...NameConflict, globals: { theme: 'dark' } };
 export const NameConflictNarrow: Story = { ...NameConflict, globals: { viewport: { value: 'phone' } } };
 const page = within(document.body);
+const slowerLogo = conflict({
+  fields: ['logoUrl'],
+  before: settings('Demo Gym', logo).getGymSettings,
+  latest: settings('Demo Gym', logo.replace('teal', 'maroon')).getGymSettings,
+});
+/** Another admin has chosen another logo meanwhile. */
+export const LogoConflict: Story = {
+  args: { answers: { getGymSettings: slowerLogo.load, updateGymSettings: slowerLogo.update } },
+  beforeEach: slowerLogo.beforeEach,
+  play: async () => {
+    const picker = within(await page.findByRole('group', { name: 'Brand Logo' }));
+    await userEvent.click(picker.getByRole('button', { name: 'Remove' }));
+    await userEvent.click(page.getByRole('button', { name: 'Save Changes' }));
+    await picker.findByText('Changed at another desk meanwhile');
+    await fireEvent.click(await page.findByText('Save Failed'));
+  },
+};
+export const LogoConflictInTheDark: Story = {
+  ...LogoConflict,
+  globals: { theme: 'dark', viewport: { value: 'tabletUpright' } },
+};
+export const LogoConflictNarrow: Story = { ...LogoConflict, globals: { viewport: { value: 'phone' } } };
 const choosePlanAction = (plan: string, item: string) => async () => {
   await userEvent.click(await page.findByRole('button', { name: `Actions for ${plan}` }));
   await userEvent.click(await page.findByRole('menuitem', { name: item }));
