@@ -234,23 +234,24 @@ test('a controlled field counts as a change, and is checked again from the first
   await described('Email', '');
 });
 
+const formWith = (late: Partial<Values>) => (
+  <AppHarness>
+    <Screen defaultValues={{ ...values, address: '', ...late }} />
+  </AppHarness>
+);
+
 test('a default that becomes known later fills what is still empty, which is no edit', async () => {
   onClose.mockClear();
-  const form = (late: Partial<Values>) => (
-    <AppHarness>
-      <Screen defaultValues={{ ...values, address: '', ...late }} />
-    </AppHarness>
-  );
-  const { rerender } = render(form({}));
+  const { rerender } = render(formWith({}));
   await user.type(await screen.findByLabelText('Phone'), '9');
   await user.clear(field('Name'));
-  rerender(form({ address: '2, Palm Road', phone: '9845012345', name: 'Vashi West' }));
+  rerender(formWith({ address: '2, Palm Road', phone: '9845012345', name: 'Vashi West' }));
   await waitFor(() => expect(field('Address')).toHaveValue('2, Palm Road'));
   expect(field('Phone')).toHaveValue('9');
   expect(field('Name')).toHaveValue('');
   await user.clear(field('Phone'));
   await user.type(field('Name'), 'Vashi');
-  rerender(form({ address: '3, Palm Road' }));
+  rerender(formWith({ address: '3, Palm Road' }));
   expect(field('Address')).toHaveValue('2, Palm Road');
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();

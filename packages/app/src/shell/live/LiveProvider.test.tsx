@@ -294,11 +294,12 @@ test('changes of members at other desks reach an open list, many of them with on
   expect(getMembers).toHaveBeenCalledTimes(3);
 });
 
+const staffs = (isMailRefused?: true) => ({
+  success: true as const,
+  staffs: [staffMember('Imran Sheikh', { isMailRefused })],
+});
+
 test('a refused invitation is shown in an open list, many at once with one request', async () => {
-  const staffs = (isMailRefused?: true) => ({
-    success: true as const,
-    staffs: [staffMember('Imran Sheikh', { isMailRefused })],
-  });
   const getStaffs = vi.fn<() => AnswerOf<'getStaffs'>>(() => staffs(true)).mockReturnValueOnce(staffs());
   const { feed } = await begin({ hasStaff: true, answers: { getStaffs } });
   expect(screen.queryByText(/refused/)).toBeNull();
