@@ -1,88 +1,35 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ApiError } from '@spotter/api';
+import { expect, test } from 'vitest';
 import { clientInHindi } from '../testing/markedTexts.ts';
 import { issueTestInvoice } from '../testing/invoices.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
-import { createRazorpay } from './razorpay.ts';
-import { reconcilePaymentsJob } from './reconcile.job.ts';
 import { checkDelayMs, REQUEST_LIFETIME_MS } from './paymentRequests.rules.ts';
 import { takeGatewayEvent } from './takeGatewayEvent.ts';
-import { type RazorpayLink, type SentWebhook, startRazorpayServer, webhookHeaders } from './testing/razorpayServer.ts';
+import {
+  codeOf,
+  invoiceOf,
+  newInvoice,
+  PRICE,
+  requestRenewal,
+  startTestGateway,
+  webhookSecrets,
+  withdraw,
+} from './testing/gatewayGym.ts';
 import { RAZORPAY_WEBHOOK_PATH } from './webhook.route.ts';
 
-/** The server under test, whose clock the gateway shares. */
-let clock = { now: 0 };
-const razorpay = await startRazorpayServer(() => clock.now);
-afterAll(() => razorpay.close());
-const secrets = { new: 'new-webhook-secret', old: 'old-webhook-secret' };
-const gateway = createRazorpay({ url: razorpay.url, ...razorpay.keys, webhookSecrets: [secrets.new, secrets.old] });
+const { razorpay, gateway, log, toolsOf } = await startTestGateway();
 
-const PRICE = 1_500_00;
-const log = { warn: vi.fn<(...entry: unknown[]) => void>(), error: vi.fn<() => void>() };
-
-/** An invoice of the member's over `PRICE`, with nothing paid. */
-const newInvoice = async ({ gymId, staff, member }: TestGym) => {
-  const { invoice } = await staff.client.renewMembership({ gymId, memberId: member.id, planId: 'monthly' });
-  if (!invoice) throw new Error('The invoice is missing');
-  return invoice;
-};
-const requestRenewal = async (
-  { gymId }: Pick<TestGym, 'gymId'>,
-  member: Pick<TestPerson, 'client'>,
-  channel: 'upi' | 'gateway' = 'gateway',
-  planId = 'quarterly',
-) => (await member.client.requestPayment({ gymId, channel, purpose: { type: 'renewal', planId } })).paymentRequest;
-const withdraw = ({ gymId }: Pick<TestGym, 'gymId'>, { client }: Pick<TestPerson, 'client'>, id: string) =>
-  client.withdrawPaymentRequest({ gymId, paymentRequestId: id });
 const terms = async ({ gymId, staff }: TestGym, memberId: string) =>
   (await staff.client.getMembership({ gymId, memberId })).terms;
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: unknown) => (error as ApiError).code,
-  );
 const wrongAmount = (amount: string) => `${amount} came through the gateway instead of ₹1,500`;
-const invoiceOf = async ({ gymId, admin }: TestGym, invoiceId: string) =>
-  (await admin.client.getInvoice({ gymId, invoiceId })).invoice;
-
 onBothEngines(
   'payment requests',
   (server) => {
-    beforeAll(() => {
-      clock = server().clock;
-    });
-    const post = async (
-      sent: SentWebhook,
-      { secret = secrets.new, ...change }: { secret?: string; body?: string } = {},
-    ) => {
-      const init = { method: 'POST', headers: webhookHeaders(sent, secret), body: change.body ?? sent.body };
-      return (await server().app.request(RAZORPAY_WEBHOOK_PATH, init)).status;
-    };
-    const reconcileWith = (keys: typeof gateway | undefined) =>
-      reconcilePaymentsJob({ database: server().database, gateway: keys, clock: () => server().clock.now, log }).run(
-        new AbortController().signal,
-      );
-    const reconcile = () => reconcileWith(gateway);
-    const rows = (gymId: string) =>
-      server()
-        .database.db.selectFrom('payments')
-        .select(['kind', 'method', 'amount_paise', 'reference', 'gateway_payment_id'])
-        .where('gym_id', '=', gymId)
-        .orderBy('id')
-        .execute();
+    const { post, reconcileWith, reconcile, rows, requestRow, linkOf, openGym } = toolsOf(server);
     const refundReasons = async (gymId: string) => {
       const { db } = server().database;
       const refunds = db.selectFrom('payments').select('reason').where('gym_id', '=', gymId).orderBy('id');
       return (await refunds.where('kind', '=', 'refund').execute()).map(({ reason }) => reason);
-    };
-    const requestRow = (id: string) =>
-      server().database.db.selectFrom('payment_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const linkOf = async (id: string): Promise<RazorpayLink> => {
-      const { reference } = await requestRow(id);
-      const link = razorpay.links.find(({ reference_id }) => reference_id === reference);
-      if (!link) throw new Error('The gateway has no such link');
-      return link;
     };
     const moveToMain = ({ gymId, main }: TestGym, ids: string[]) =>
       server()
@@ -91,24 +38,6 @@ onBothEngines(
         .where('gym_id', '=', gymId)
         .where('id', 'in', ids)
         .execute();
-    const openGym = async () => {
-      const gym = await createTestGym(server());
-      const { gymId, admin } = gym;
-      const policy = { graceDays: 7, freezeDaysPerYear: 30, maxStaffDiscountPercent: 10 };
-      await admin.client.updateBillingPolicy({
-        gymId,
-        policy: { ...policy, upiId: 'pulse@okaxis', upiPayeeName: 'Pulse' },
-      });
-      const { plans } = await admin.client.getPlans({ gymId });
-      for (const id of ['monthly', 'quarterly']) {
-        const plan = plans.find((one) => one.id === id);
-        if (!plan) throw new Error('The plan is missing');
-        const { name, lengthUnit, length } = plan;
-        const planData = { name, lengthUnit, length, price: PRICE, isTaxIncluded: true };
-        await admin.client.updatePlan({ gymId, planId: id, planData });
-      }
-      return gym;
-    };
     test('what is paid for is read in the reader’s language; what was stored before stays English', async () => {
       const gym = await openGym();
       const { gymId, member } = gym;
@@ -239,7 +168,7 @@ onBothEngines(
       expect(await rows(gym.gymId)).toEqual([]);
       expect(await terms(gym, gym.member.id)).toHaveLength(1);
       // The old secret, while Razorpay repeats what it signed with it.
-      expect(await post(paid, { secret: secrets.old })).toBe(200);
+      expect(await post(paid, { secret: webhookSecrets.old })).toBe(200);
       expect(await rows(gym.gymId)).toHaveLength(1);
     });
 
