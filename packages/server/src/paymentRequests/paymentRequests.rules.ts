@@ -75,8 +75,8 @@ export const createReference = (): string =>
 
 function statusOf({ paid_at, rejected_at, open_key }: PaymentRequestRow): PaymentRequest['status'] {
   if (paid_at !== null) return 'paid';
-  if (rejected_at !== null) return 'rejected';
-  return open_key === null ? 'expired' : 'open';
+  if (open_key !== null) return 'open';
+  return rejected_at === null ? 'expired' : 'rejected';
 }
 
 /** The contract's request, for a reader of this language. */

@@ -140,10 +140,13 @@ async function applyPayment(tx: Tx, log: Log, event: PaidEvent, now: number): Pr
 }
 
 /** A renewal that was paid in another way, or got another price, before the payment came: the desk decides. */
-const isWithdrawn = ({ plan_id, expired_at, expires_at, problem }: PaymentRequestRow): boolean =>
-  plan_id !== null && expired_at !== null && expired_at < expires_at && problem === '';
+const isWithdrawn = ({ plan_id, expired_at, expires_at }: PaymentRequestRow): boolean =>
+  plan_id !== null && expired_at !== null && expired_at < expires_at;
 
-/** The desk sees the request with the reason, and confirms or rejects it. */
+/**
+ * The desk sees the request with the reason, and confirms or rejects it. That it was withdrawn or rejected before stays
+ * on record: the gateway reports each payment twice, and the second event must not decide instead of the desk.
+ */
 async function recordProblem(tx: Tx, event: PaidEvent, problem: string): Promise<void> {
   const request = await lockRequestOf(tx, event);
   if (!request || request.paid_at !== null) return;
@@ -152,8 +155,6 @@ async function recordProblem(tx: Tx, event: PaidEvent, problem: string): Promise
     gateway_payment_id: event.paymentId,
     // Open again where it had expired, or another payment was rejected: the money is there.
     open_key: request.open_key ?? `paid ${event.paymentId}`,
-    expired_at: null,
-    rejected_at: null,
     next_check_at: null,
   });
 }
