@@ -275,7 +275,7 @@ async function lockRequestInScope(tx: Tx, { gymId, caller }: Context, id: string
 /** Of the gateway's payment that could not be recorded: what has come. */
 async function receiptOf(tx: Tx, request: PaymentRequestRow, reference: string): Promise<Receipt> {
   const { gateway_payment_id: gatewayPaymentId } = request;
-  if (request.channel === 'upi' || gatewayPaymentId === null) return { channel: 'upi', reference };
+  if (gatewayPaymentId === null) return { channel: 'upi', reference };
   const amountPaise = (await amountOfGatewayPayment(tx, gatewayPaymentId)) ?? request.amount_paise;
   return { channel: 'gateway', gatewayPaymentId, amountPaise };
 }

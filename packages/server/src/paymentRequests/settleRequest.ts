@@ -60,7 +60,7 @@ export async function settleRequest(
 
 /** The invoice of the request; of a renewal the one with which its term is sold now. */
 async function invoiceToPay(tx: Tx, ctx: SaleContext, request: PaymentRequestRow) {
-  if (request.plan_id !== null && request.invoice_id === null) {
+  if (request.plan_id !== null) {
     // The amount of the request, which the member saw and paid: the plan may cost something else by now.
     const { person_id: id, plan_id: planId, amount_paise: askedPrice } = request;
     const sale = { person: { id }, planId, askedPrice, discount: 0 };
