@@ -361,7 +361,10 @@ onBothEngines(
       expect((await staff.client.getPaymentRequests({ gymId })).paymentRequests).toMatchObject([
         { id: request.id, problem: 'Morning is inactive and is not sold' },
       ]);
-      await expect(requestRenewal(gym, member, 'gateway', plan.id)).rejects.toMatchObject({ code: 'plan-inactive' });
+      await expect(requestRenewal(gym, member, 'gateway', plan.id)).rejects.toMatchObject({
+        code: 'plan-inactive',
+        message: 'Morning is not sold any more',
+      });
       await admin.client.togglePlanStatus({ gymId, planId: plan.id, newStatus: 'active' });
       await expect(requestRenewal(gym, member, 'gateway', plan.id)).rejects.toMatchObject({ code: 'state-changed' });
       await staff.client.confirmPaymentRequest({ gymId, paymentRequestId: request.id, reference: 'Razorpay' });
@@ -971,16 +974,25 @@ onBothEngines(
     test('what cannot be renewed is refused with a sentence', async () => {
       const gym = await openGym();
       const { gymId, admin, member } = gym;
-      await expect(requestRenewal(gym, member, 'upi', 'yearly')).rejects.toMatchObject({ code: 'not-priced' });
+      const refused = (code: string, message: string) => ({ code, message });
+      await expect(requestRenewal(gym, member, 'upi', 'yearly')).rejects.toMatchObject(
+        refused('not-priced', 'Yearly is sold at the desk'),
+      );
       const inHindi = requestRenewal(gym, { client: clientInHindi(server(), member) }, 'upi', 'yearly');
       await expect(inHindi).rejects.toThrow('सालाना');
-      await expect(requestRenewal(gym, member, 'upi', 'unknown')).rejects.toMatchObject({ code: 'not-found' });
+      await expect(requestRenewal(gym, member, 'upi', 'unknown')).rejects.toMatchObject(
+        refused('not-found', 'That plan was not found'),
+      );
       const { settings } = await admin.client.getBillingSettings({ gymId });
       await admin.client.updateBillingPolicy({ gymId, policy: { ...settings.policy, upiId: '' } });
-      await expect(requestRenewal(gym, member, 'upi')).rejects.toMatchObject({ code: 'state-changed' });
+      await expect(requestRenewal(gym, member, 'upi')).rejects.toMatchObject(
+        refused('state-changed', 'Your gym takes no payments by UPI at the moment'),
+      );
       const branchData = { name: 'Side', address: '2 Side Road', phone: '', email: '', maxCapacity: 5 };
       await admin.client.updateBranch({ gymId, branchId: gym.side, branchData: { ...branchData, status: 'inactive' } });
-      await expect(requestRenewal(gym, member)).rejects.toMatchObject({ code: 'branch-inactive' });
+      await expect(requestRenewal(gym, member)).rejects.toMatchObject(
+        refused('branch-inactive', 'Side is inactive and sells nothing at the moment'),
+      );
       expect((await member.client.getPassBilling({ gymId })).plans).toEqual([]);
       const stored = server().database.db.selectFrom('payment_requests').select('id').where('gym_id', '=', gymId);
       expect(await stored.execute()).toEqual([]);
@@ -1000,7 +1012,13 @@ onBothEngines('without a gateway', (server) => {
     await admin.client.updatePlan({ gymId, planId: 'monthly', planData: monthly });
     const purpose = { type: 'renewal' as const, planId: 'monthly' };
     const refused = member.client.requestPayment({ gymId, channel: 'gateway', purpose });
-    await expect(refused).rejects.toMatchObject({ code: 'no-gateway', status: 409 });
+    const message = 'Your gym takes no payments online';
+    await expect(refused).rejects.toMatchObject({ code: 'no-gateway', status: 409, message });
     expect(await server().database.db.selectFrom('payment_requests').selectAll().execute()).toEqual([]);
+    // By UPI a gym without a gateway takes them all the same.
+    const { settings } = await admin.client.getBillingSettings({ gymId });
+    await admin.client.updateBillingPolicy({ gymId, policy: { ...settings.policy, upiId: 'pulse@okaxis' } });
+    const { paymentRequest } = await member.client.requestPayment({ gymId, channel: 'upi', purpose });
+    expect(paymentRequest).toMatchObject({ channel: 'upi', status: 'open', amount: 1500_00 });
   });
 });

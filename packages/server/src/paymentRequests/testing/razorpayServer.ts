@@ -141,6 +141,8 @@ export async function startRazorpayServer(now: () => number): Promise<RazorpaySe
     return undefined;
   });
   app.post('/v1/payment_links', async (request) => {
+    if (request.req.header('Content-Type') !== 'application/json')
+      return request.json(refuse('The request must be JSON'), 400);
     const body = await request.req.json<RazorpayLink>();
     if (!Number.isInteger(body.amount) || body.amount < 100)
       return request.json(refuse('The amount must be atleast INR 1.00'), 400);
