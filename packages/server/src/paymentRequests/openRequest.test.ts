@@ -22,12 +22,23 @@ beforeEach(() => {
 
 const HOUR_MS = 3_600_000;
 
+const openIds = async ({ gymId, member }: TestGym) =>
+  (await member.client.getPassBilling({ gymId })).openRequests.map(({ id }) => id);
+const payInvoice = async (
+  { gymId }: TestGym,
+  { client }: TestPerson,
+  invoiceId: string,
+  channel: 'upi' | 'gateway' = 'upi',
+) => (await client.requestPayment({ gymId, channel, purpose: { type: 'invoice', invoiceId } })).paymentRequest;
+const announceAndWithdraw = async (gym: TestGym) => {
+  const { id } = await requestRenewal(gym, gym.member, 'upi');
+  await withdraw(gym, gym.member, id);
+};
+
 onBothEngines(
   'payments of a member',
   (server) => {
     const { post, reconcile, rows, requestRow, linkOf, openGym } = toolsOf(server);
-    const openIds = async ({ gymId, member }: TestGym) =>
-      (await member.client.getPassBilling({ gymId })).openRequests.map(({ id }) => id);
     const requestsOf = (gymId: string) =>
       server()
         .database.db.selectFrom('payment_requests')
@@ -35,12 +46,6 @@ onBothEngines(
         .where('gym_id', '=', gymId)
         .orderBy('id')
         .execute();
-    const payInvoice = async (
-      { gymId }: TestGym,
-      { client }: TestPerson,
-      invoiceId: string,
-      channel: 'upi' | 'gateway' = 'upi',
-    ) => (await client.requestPayment({ gymId, channel, purpose: { type: 'invoice', invoiceId } })).paymentRequest;
 
     test('a request says what is paid, where, and how long it waits; the gateway’s page leads back to the pass', async () => {
       const gym = await openGym();
@@ -85,9 +90,9 @@ onBothEngines(
       });
       expect(link).toMatchObject({ amount: PRICE, callback_url: `${origin}/pass/` });
       // Asked for again, the gateway is not asked again.
-      const asked = razorpay.requests.length;
+      const before = razorpay.requests.length;
       expect(await payInvoice(gym, member, invoice.id, 'gateway')).toEqual(online);
-      expect(razorpay.requests).toHaveLength(asked);
+      expect(razorpay.requests).toHaveLength(before);
     });
 
     test('where the gateway makes no link, the request is closed and the failure logged', async () => {
@@ -139,10 +144,6 @@ onBothEngines(
       status: 429,
       code: 'too-many',
       error: 'You have started many payments. Please try again later, or pay at the desk',
-    };
-    const announceAndWithdraw = async (gym: TestGym) => {
-      const { id } = await requestRenewal(gym, gym.member, 'upi');
-      await withdraw(gym, gym.member, id);
     };
 
     test('a member starts ten payments in an hour, and is told when they may start another', async () => {

@@ -8,17 +8,17 @@ const { gateway, toolsOf } = await startTestGateway();
 const GSTIN = '27ABCDE1234F1Z0';
 const RATE = { sac: '999723', rateBasisPoints: 500, from: '2025-09-22' };
 
+const addPlan = async ({ gymId, admin }: TestGym, name: string, price: number | null, isTaxIncluded = true) => {
+  const planData = { name, lengthUnit: 'month' as const, length: 1, price, isTaxIncluded };
+  return (await admin.client.addPlan({ gymId, planData })).plan.id;
+};
+const pricesOf = async ({ gymId, member }: Pick<TestGym, 'gymId' | 'member'>) =>
+  (await member.client.getPassBilling({ gymId })).plans.map(({ name, total }) => [name, total]);
+
 onBothEngines(
   'what the phone shows',
   (server) => {
     const { openGym } = toolsOf(server);
-
-    const addPlan = async ({ gymId, admin }: TestGym, name: string, price: number | null, isTaxIncluded = true) => {
-      const planData = { name, lengthUnit: 'month' as const, length: 1, price, isTaxIncluded };
-      return (await admin.client.addPlan({ gymId, planData })).plan.id;
-    };
-    const pricesOf = async ({ gymId, member }: Pick<TestGym, 'gymId' | 'member'>) =>
-      (await member.client.getPassBilling({ gymId })).plans.map(({ name, total }) => [name, total]);
 
     test('of each plan it shows the price that the invoice then comes to, the tax in it or on top', async () => {
       const gym = await openGym();

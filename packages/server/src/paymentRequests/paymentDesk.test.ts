@@ -8,15 +8,16 @@ import { newInvoice, PRICE, requestRenewal, startTestGateway, withdraw } from '.
 const { razorpay, gateway, toolsOf } = await startTestGateway();
 const notFound = (what: string) => ({ code: 'not-found', message: `That ${what} was not found` });
 
+const settle = ({ gymId, staff }: TestGym, paymentRequestId: string, client = staff.client) => [
+  () => client.confirmPaymentRequest({ gymId, paymentRequestId, reference: '1' }),
+  () => client.rejectPaymentRequest({ gymId, paymentRequestId }),
+];
+
 onBothEngines(
   'payments at the desk',
   (server) => {
     const { post, rows, requestRow, linkOf, openGym } = toolsOf(server);
 
-    const settle = ({ gymId, staff }: TestGym, paymentRequestId: string, client = staff.client) => [
-      () => client.confirmPaymentRequest({ gymId, paymentRequestId, reference: '1' }),
-      () => client.rejectPaymentRequest({ gymId, paymentRequestId }),
-    ];
     /** Neither confirmed nor rejected, and unchanged. */
     const expectRefused = async (gym: TestGym, id: string, refusal: object, client = gym.staff.client) => {
       const before = [await requestRow(id), await rows(gym.gymId)];

@@ -22,6 +22,8 @@ const { razorpay, gateway, log, toolsOf } = await startTestGateway();
 const terms = async ({ gymId, staff }: TestGym, memberId: string) =>
   (await staff.client.getMembership({ gymId, memberId })).terms;
 const wrongAmount = (amount: string) => `${amount} came through the gateway instead of ₹1,500`;
+const refusalWith = (code: string, message: string) => ({ code, message });
+
 onBothEngines(
   'payment requests',
   (server) => {
@@ -974,24 +976,23 @@ onBothEngines(
     test('what cannot be renewed is refused with a sentence', async () => {
       const gym = await openGym();
       const { gymId, admin, member } = gym;
-      const refused = (code: string, message: string) => ({ code, message });
       await expect(requestRenewal(gym, member, 'upi', 'yearly')).rejects.toMatchObject(
-        refused('not-priced', 'Yearly is sold at the desk'),
+        refusalWith('not-priced', 'Yearly is sold at the desk'),
       );
       const inHindi = requestRenewal(gym, { client: clientInHindi(server(), member) }, 'upi', 'yearly');
       await expect(inHindi).rejects.toThrow('सालाना');
       await expect(requestRenewal(gym, member, 'upi', 'unknown')).rejects.toMatchObject(
-        refused('not-found', 'That plan was not found'),
+        refusalWith('not-found', 'That plan was not found'),
       );
       const { settings } = await admin.client.getBillingSettings({ gymId });
       await admin.client.updateBillingPolicy({ gymId, policy: { ...settings.policy, upiId: '' } });
       await expect(requestRenewal(gym, member, 'upi')).rejects.toMatchObject(
-        refused('state-changed', 'Your gym takes no payments by UPI at the moment'),
+        refusalWith('state-changed', 'Your gym takes no payments by UPI at the moment'),
       );
       const branchData = { name: 'Side', address: '2 Side Road', phone: '', email: '', maxCapacity: 5 };
       await admin.client.updateBranch({ gymId, branchId: gym.side, branchData: { ...branchData, status: 'inactive' } });
       await expect(requestRenewal(gym, member)).rejects.toMatchObject(
-        refused('branch-inactive', 'Side is inactive and sells nothing at the moment'),
+        refusalWith('branch-inactive', 'Side is inactive and sells nothing at the moment'),
       );
       expect((await member.client.getPassBilling({ gymId })).plans).toEqual([]);
       const stored = server().database.db.selectFrom('payment_requests').select('id').where('gym_id', '=', gymId);

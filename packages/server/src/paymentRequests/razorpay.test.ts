@@ -60,8 +60,8 @@ test.each([
     { email: 'asha.rao@example.com', phone: '+919811111111' },
     { email: 'asha.rao@example.com', contact: '+919811111111' },
   ],
-])('of a customer it has what is known: %o', async (known, sent) => {
-  await gateway().createLink({ ...newLink(), customer: { name: 'Asha Rao', ...known } });
+])('of a customer it has what is known: %o', async (contact, sent) => {
+  await gateway().createLink({ ...newLink(), customer: { name: 'Asha Rao', ...contact } });
   expect(server.links.at(-1)?.customer).toEqual({ name: 'Asha Rao', ...sent });
 });
 
@@ -112,10 +112,10 @@ test('of a list of links, the one of the reference counts', async () => {
   );
   onTestFinished(() => void listening.close());
   await once(listening, 'listening');
-  const asked = gateway({ url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}` });
+  const client = gateway({ url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}` });
   const found = { id: 'plink_2', url: '', amountPaise: 100, status: 'open', payments: [] };
-  expect(await asked.findLinkByReference('SPOTTER')).toEqual(found);
-  expect(await asked.findLinkByReference('SPOTT')).toBeUndefined();
+  expect(await client.findLinkByReference('SPOTTER')).toEqual(found);
+  expect(await client.findLinkByReference('SPOTT')).toBeUndefined();
 });
 
 test('an unknown link is undefined, not a failure', async () => {

@@ -13,6 +13,13 @@ beforeEach(() => {
   log.error.mockClear();
 });
 
+/** The requests to the gateway that this makes. */
+const requestsOf = async (work: () => Promise<unknown>) => {
+  const before = razorpay.requests.length;
+  await work();
+  return razorpay.requests.slice(before);
+};
+
 onBothEngines(
   'reconciliation',
   (server) => {
@@ -28,12 +35,6 @@ onBothEngines(
     };
     const set = (id: string, change: { next_check_at?: number; gateway_link_id?: null; expires_at?: number }) =>
       server().database.db.updateTable('payment_requests').set(change).where('id', '=', id).execute();
-    /** What the gateway is asked by this. */
-    const asked = async (work: () => Promise<unknown>) => {
-      const before = razorpay.requests.length;
-      await work();
-      return razorpay.requests.slice(before);
-    };
 
     test('it runs each minute from the start on', () => {
       const { database, clock } = server();
@@ -49,10 +50,10 @@ onBothEngines(
       const before = [await requestRow(id), await requestRow(renewal.id)];
       for (const checks of [0, 1]) {
         server().clock.now += checkDelayMs(checks);
-        const requests = await asked(reconcile);
+        const requests = await requestsOf(reconcile);
         expect(requests.toSorted()).toEqual(links.map((one) => `GET /v1/payment_links/${one.id}`).toSorted());
         // Nothing is due again before its time.
-        expect(await asked(reconcile)).toEqual([]);
+        expect(await requestsOf(reconcile)).toEqual([]);
         const next_check_at = server().clock.now + checkDelayMs(checks);
         expect([await requestRow(id), await requestRow(renewal.id)]).toEqual(
           before.map((row) => ({ ...row, checks: checks + 1, next_check_at })),
@@ -83,7 +84,7 @@ onBothEngines(
       await set(id, { gateway_link_id: null });
       razorpay.pay(link);
       server().clock.now += checkDelayMs(0);
-      expect(await asked(reconcile)).toEqual(['GET /v1/payment_links']);
+      expect(await requestsOf(reconcile)).toEqual(['GET /v1/payment_links']);
       expect(await invoiceOf(gym, invoiceId)).toMatchObject({ paid: PRICE, due: 0 });
     });
 
@@ -92,7 +93,7 @@ onBothEngines(
       const { id } = await requestRenewal(gym, gym.member, 'upi');
       await set(id, { next_check_at: server().clock.now });
       const before = await requestRow(id);
-      expect(await asked(reconcile)).toEqual([]);
+      expect(await requestsOf(reconcile)).toEqual([]);
       const next_check_at = server().clock.now + checkDelayMs(0);
       expect(await requestRow(id)).toEqual({ ...before, checks: 1, next_check_at });
     });
@@ -140,7 +141,7 @@ onBothEngines(
         return gateway.findLink(id);
       };
       await reconcileWith({ ...gateway, findLink }, stop.signal);
-      expect((await due()).toSorted()).toEqual([0, PRICE]);
+      expect((await due()).toSorted((one, other) => one - other)).toEqual([0, PRICE]);
       await reconcile();
       expect(await due()).toEqual([0, 0]);
     });
