@@ -107,11 +107,6 @@ export const kiosk: ExplainedSurvivor[] = [
     reason: 'no other state has a result; the check narrows the type',
   },
   {
-    file: 'packages/app/src/features/kiosk/useKioskBranch.ts',
-    code: 'active[0]?.id',
-    reason: 'a list of one branch has a first element; the chain satisfies the type',
-  },
-  {
     file: 'packages/app/src/shared/fullScreen.ts',
     code: 'if (isFullScreen === next) return;',
     replacement: 'false',
