@@ -211,6 +211,7 @@ export const lists: ExplainedSurvivor[] = [
   {
     file: 'packages/app/src/shared/useResourceForm.ts',
     code: 'earlier?.[name]',
+    repeated: true,
     reason: 'a form always has initial values; the chain satisfies the type',
   },
   {
