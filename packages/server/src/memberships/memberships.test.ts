@@ -32,6 +32,7 @@ async function rowsOf({ database: { db } }: TestServer, gymId: string, personId:
     .select('id')
     .where('gym_id', '=', gymId)
     .where('entity_id', '=', personId)
+    .orderBy('id')
     .execute();
   return { person, terms: await ofPerson('terms'), adjustments: await ofPerson('term_adjustments'), activities };
 }
