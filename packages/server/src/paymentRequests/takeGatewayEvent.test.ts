@@ -86,6 +86,20 @@ onBothEngines(
       expect((await rows(gymId)).map(({ amount_paise }) => amount_paise)).toEqual([PRICE, PRICE, PRICE]);
     });
 
+    test('a link that is paid again is applied; after a rejection it is refused', async () => {
+      const gym = await openGym();
+      const [twice, rejected] = [await sendLink(gym), await sendLink(gym)];
+      await take(paidEvent(twice.link.id, newPaymentId()));
+      const again = await take(paidEvent(twice.link.id, newPaymentId()));
+      expect(await stored(again)).toMatchObject({ applied_at: server().clock.now });
+      expect(log.warn.mock.calls).toEqual([]);
+      await take(paidEvent(rejected.link.id, newPaymentId(), 100));
+      await gym.staff.client.rejectPaymentRequest({ gymId: gym.gymId, paymentRequestId: rejected.id });
+      const afterIt = await take(paidEvent(rejected.link.id, newPaymentId()));
+      expect(await stored(afterIt)).toMatchObject({ applied_at: null });
+      expect(loggedCodes()).toEqual(['invalid', 'state-changed']);
+    });
+
     test('what cannot be recorded is logged, stored and shown; its second event records it once it can be', async () => {
       const gym = await openGym();
       const { gymId, admin, member } = gym;
