@@ -19,6 +19,17 @@ onBothEngines('the currency of a gym', (server) => {
       .where('gym_id', '=', gym.gymId)
       .executeTakeFirstOrThrow()
       .then((row) => row.currency);
+  /** Deletes the side branch, whose people move to the main one. */
+  const deleteSide = async () => {
+    const { gymId, admin, main, side, staff, member } = gym;
+    await server()
+      .database.db.updateTable('people')
+      .set({ branch_id: main })
+      .where('gym_id', '=', gymId)
+      .where('id', 'in', [staff.id, member.id])
+      .execute();
+    return (await admin.client.deleteBranch({ gymId, branchId: side })).undo;
+  };
   const policy = {
     graceDays: 7,
     freezeDaysPerYear: 30,
@@ -122,18 +133,11 @@ onBothEngines('the currency of a gym', (server) => {
   });
 
   test('changes although a deleted branch had a GSTIN of its own', async () => {
-    const { gymId, admin, main, side, staff, member } = gym;
+    const { gymId, admin, side } = gym;
     const details = { legalName: 'Side LLP', address: 'Here', gstin: '27ABCDE1234F1Z0' };
     await admin.client.updateBillingDetails({ gymId, branchId: side, details });
     await expect(set('AED')).rejects.toMatchObject({ message: 'Please remove the GSTIN first: it is for rupees only' });
-    const { db } = server().database;
-    await db
-      .updateTable('people')
-      .set({ branch_id: main })
-      .where('gym_id', '=', gymId)
-      .where('id', 'in', [staff.id, member.id])
-      .execute();
-    const { undo } = await admin.client.deleteBranch({ gymId, branchId: side });
+    const undo = await deleteSide();
     expect((await set('AED')).settings.currency).toBe('AED');
     // Restored, it issues no tax documents in dirhams.
     await admin.client.undoChange({ gymId, changeId: undo?.changeId ?? '' });
@@ -142,17 +146,11 @@ onBothEngines('the currency of a gym', (server) => {
   });
 
   test('leaves suppliers without a GSTIN as they are, and those of deleted branches on the way back to rupees', async () => {
-    const { gymId, admin, main, side, staff, member } = gym;
+    const { gymId, admin, main, side } = gym;
     const details = { legalName: 'Lotus', address: 'Here', gstin: '' };
     for (const branchId of [main, side]) await admin.client.updateBillingDetails({ gymId, branchId, details });
     expect((await set('AED')).settings.branches).toMatchObject([{ details }, { details }]);
-    await server()
-      .database.db.updateTable('people')
-      .set({ branch_id: main })
-      .where('gym_id', '=', gymId)
-      .where('id', 'in', [staff.id, member.id])
-      .execute();
-    const { undo } = await admin.client.deleteBranch({ gymId, branchId: side });
+    const undo = await deleteSide();
     await set('INR');
     await admin.client.undoChange({ gymId, changeId: undo?.changeId ?? '' });
     const { settings } = await admin.client.getBillingSettings({ gymId });

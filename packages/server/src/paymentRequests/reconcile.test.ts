@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
-import type { TestGym } from '../testing/server.ts';
 import { GatewayError, type PaymentGateway } from './gateway.ts';
 import { insertGatewayEvent } from './gatewayEvents.repository.ts';
 import { checkDelayMs } from './paymentRequests.rules.ts';
 import { reconcilePaymentsJob } from './reconcile.job.ts';
-import { invoiceOf, newInvoice, PRICE, requestRenewal, startTestGateway } from './testing/gatewayGym.ts';
+import { invoiceOf, PRICE, requestRenewal, startTestGateway } from './testing/gatewayGym.ts';
 
 const { razorpay, gateway, log, toolsOf } = await startTestGateway();
 beforeEach(() => {
@@ -23,16 +22,11 @@ const requestsOf = async (work: () => Promise<unknown>) => {
 onBothEngines(
   'reconciliation',
   (server) => {
-    const { post, reconcileWith, reconcile, rows, requestRow, linkOf, openGym } = toolsOf(server);
+    const { post, reconcileWith, reconcile, rows, requestRow, linkOf, sendLink, openGym } = toolsOf(server);
 
     // Those of the tests before are not checked again.
     beforeEach(() => server().database.db.updateTable('payment_requests').set({ next_check_at: null }).execute());
 
-    const sendLink = async (gym: TestGym) => {
-      const { id: invoiceId } = await newInvoice(gym);
-      const { id } = (await gym.staff.client.createPaymentLink({ gymId: gym.gymId, invoiceId })).paymentRequest;
-      return { id, invoiceId, link: await linkOf(id) };
-    };
     const set = (id: string, change: { next_check_at?: number; gateway_link_id?: null; expires_at?: number }) =>
       server().database.db.updateTable('payment_requests').set(change).where('id', '=', id).execute();
 

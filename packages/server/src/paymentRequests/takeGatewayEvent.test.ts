@@ -4,7 +4,7 @@ import { DomainError } from '../errors.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import type { TestGym } from '../testing/server.ts';
 import type { GatewayEvent } from './gateway.ts';
-import { invoiceOf, newInvoice, PRICE, requestRenewal, startTestGateway, withdraw } from './testing/gatewayGym.ts';
+import { invoiceOf, PRICE, requestRenewal, startTestGateway, withdraw } from './testing/gatewayGym.ts';
 import { takeGatewayEvent } from './takeGatewayEvent.ts';
 
 const { razorpay, gateway, log, toolsOf } = await startTestGateway();
@@ -27,7 +27,7 @@ const loggedCodes = () => log.error.mock.calls.map(([entry]) => (entry as { err:
 onBothEngines(
   'events of the gateway',
   (server) => {
-    const { post, reconcile, rows, requestRow, linkOf, openGym } = toolsOf(server);
+    const { post, reconcile, rows, requestRow, linkOf, sendLink, openGym } = toolsOf(server);
 
     let events = 0;
     /** Takes an event. Returns its id. */
@@ -43,13 +43,6 @@ onBothEngines(
         .where('event_id', '=', eventId)
         .executeTakeFirst()
         .then((row) => row ?? 'not stored');
-    /** A link for an invoice of the member's. */
-    const sendLink = async (gym: TestGym) => {
-      const { id: invoiceId } = await newInvoice(gym);
-      const { paymentRequest } = await gym.staff.client.createPaymentLink({ gymId: gym.gymId, invoiceId });
-      const { id } = paymentRequest;
-      return { id, invoiceId, link: await linkOf(id) };
-    };
     let payments = 0;
     const newPaymentId = () => `pay_${server().database.peers ? 'p' : 's'}${(payments += 1)}`;
 

@@ -191,9 +191,9 @@ onBothEngines('today', (server) => {
       const { id, name } = await gym.addPerson('member', gym.main);
       await issueTestInvoice(server(), gym, { person: { id, name, branchId: gym.main }, price: 50_00 });
     }
-    const shown = (await today()).lists.dues;
-    expect([shown.count, shown.members.length]).toEqual([7, 5]);
-    expect(shown.members.map(({ due }) => due)).toEqual([300_00, 100_00, 50_00, 50_00, 50_00]);
+    const sevenDues = (await today()).lists.dues;
+    expect([sevenDues.count, sevenDues.members.length]).toEqual([7, 5]);
+    expect(sevenDues.members.map(({ due }) => due)).toEqual([300_00, 100_00, 50_00, 50_00, 50_00]);
   });
 
   test('takings of today: payments less refunds, of the gym or of one branch', async () => {

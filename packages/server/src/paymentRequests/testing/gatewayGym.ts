@@ -75,6 +75,12 @@ export async function startTestGateway() {
       if (!link) throw new Error('The gateway has no such link');
       return link;
     };
+    /** A link for an invoice of the member's. */
+    const sendLink = async (gym: TestGym) => {
+      const { id: invoiceId } = await newInvoice(gym);
+      const { id } = (await gym.staff.client.createPaymentLink({ gymId: gym.gymId, invoiceId })).paymentRequest;
+      return { id, invoiceId, link: await linkOf(id) };
+    };
     const openGym = async () => {
       const gym = await createTestGym(server());
       const { gymId, admin } = gym;
@@ -93,7 +99,7 @@ export async function startTestGateway() {
       }
       return gym;
     };
-    return { send, post, reconcileWith, reconcile, rows, requestRow, linkOf, openGym };
+    return { send, post, reconcileWith, reconcile, rows, requestRow, linkOf, sendLink, openGym };
   };
   return { razorpay, gateway, log, toolsOf };
 }
