@@ -201,6 +201,19 @@ test('a term that was just sold can be undone from the card', async () => {
   expect(await screen.findByText('Renewal Undone')).toBeInTheDocument();
 });
 
+test('after a term is undone the focus is in the card of the membership', async () => {
+  const { answers } = all.NextTerm.args;
+  const getMembership = vi.fn<() => AnswerOf<'getMembership'>>(() => membershipOf(asha));
+  if (typeof answers?.getMembership !== 'object') throw new Error('The story is of a member with a next term');
+  getMembership.mockReturnValueOnce(answers.getMembership);
+  render(<all.NextTerm answers={{ ...answers, getMembership, undoRenewal: { member: asha } }} />);
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Membership' })).toHaveFocus());
+  expect(button).not.toBeInTheDocument();
+});
+
 test('a freeze is shown with its reason, and its end asks first', async () => {
   render(<all.Frozen />);
   expect(await screen.findByText('Frozen 1 Nov 2026 to 10 Nov 2026')).toBeInTheDocument();

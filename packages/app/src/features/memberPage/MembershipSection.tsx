@@ -212,6 +212,7 @@ function TermItem({ term, member, zone }: { term: Term; member: Member; zone: Zo
       {price !== null && <span className="ms-auto tabular-nums">{money(price)}</span>}
       {canUndo && (
         <Button
+          ref={passFocusToSection}
           size="sm"
           onClick={() => void undo(member, term)}
           title={i18n.t('Until {time}', { time: formatTime(undoUntil, zone) })}

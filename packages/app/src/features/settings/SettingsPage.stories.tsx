@@ -94,7 +94,7 @@ export const LogoConflict: Story = {
     const picker = within(await page.findByRole('group', { name: 'Brand Logo' }));
     await userEvent.click(picker.getByRole('button', { name: 'Remove' }));
     await userEvent.click(page.getByRole('button', { name: 'Save Changes' }));
-    await picker.findByText('Changed at another desk meanwhile');
+    await picker.findByText('Changed at another desk meanwhile. Try again to replace it.');
     await fireEvent.click(await page.findByText('Save Failed'));
   },
 };

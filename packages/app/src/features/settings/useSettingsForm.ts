@@ -34,9 +34,9 @@ const changesOf = (values: Partial<Settings>, saved: Settings): Partial<Settings
 const pick = (settings: Partial<Settings>, others: Partial<Settings>): Partial<Settings> =>
   Object.fromEntries(Object.entries(settings).filter(([field]) => field in others));
 
-/** What a field has become at another desk; undefined of a logo, which has no name. */
-function conflictOf(field: keyof Settings, { companyName, logoUrl, language }: Settings): string | undefined {
-  if (field === 'logoUrl') return logoUrl === null ? conflictText('') : undefined;
+/** What a field has become at another desk. */
+function conflictOf(field: keyof Settings, { companyName, logoUrl, language }: Settings): string {
+  if (field === 'logoUrl') return conflictText(logoUrl === null ? '' : undefined);
   return conflictText(field === 'language' ? languageNames[language] : companyName);
 }
 
@@ -120,7 +120,7 @@ export function useSettingsForm(saved: Settings) {
       setEdit((own) => ({ ...own, basis: pick(latest.settings, own.values) }));
     }
     const textOf = (field: string, message: string) =>
-      (latest && conflictOf(field as keyof Settings, latest.settings)) ?? message;
+      latest ? conflictOf(field as keyof Settings, latest.settings) : message;
     setConflicts(Object.fromEntries(fieldMessages(error).map(({ field, message }) => [field, textOf(field, message)])));
   };
 
