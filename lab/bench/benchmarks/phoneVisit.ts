@@ -24,7 +24,7 @@ async function visit(page: Page): Promise<{ rowMs: number; checkInMs: number }> 
   // then, on the slow processor.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      if (!document.querySelector('[aria-label^="Actions for"]')) return;
+      if (!document.querySelector('[title^="Actions for"]')) return;
       observer.disconnect();
       console.debug(performance.now());
     }).observe(document, { childList: true, subtree: true });

@@ -78,7 +78,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Tooltip text={i18n.t('Search or go to')} keys={[commandKey, 'K']} side="bottom">
             <IconButton
               label={i18n.t('Search or go to')}
-              title={undefined}
+              title=""
               icon={Search}
               onClick={() => setIsSearching(true)}
             />

@@ -20,6 +20,16 @@ test('has its label as name, and is pressed by the keyboard', async () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
+test('its title is its name, or describes it; the same is not said twice', () => {
+  const { rerender } = render(<Plain />);
+  const button = screen.getByRole('button', { name: 'Refresh' });
+  expect(button).toHaveAttribute('title', 'Refresh');
+  expect(button).not.toHaveAttribute('aria-label');
+  rerender(<Plain label="Refresh the list of members" title="Refresh" />);
+  expect(button).toHaveAccessibleName('Refresh the list of members');
+  expect(button).toHaveAccessibleDescription('Refresh');
+});
+
 test('busy keeps name and focus, and ignores presses', async () => {
   const onClick = vi.fn<() => void>();
   const { rerender } = render(<Plain onClick={onClick} />);

@@ -19,7 +19,7 @@ const iconButton = cva(
 );
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** Accessible name and tooltip. */
+  /** Accessible name, and tooltip unless there is a `title`. */
   label: string;
   icon: LucideIcon;
   size?: (typeof iconButtonSizes)[number];
@@ -33,6 +33,7 @@ export function IconButton({
   icon: Icon,
   size = 'md',
   busy = false,
+  title,
   onClick,
   className,
   ...rest
@@ -40,10 +41,11 @@ export function IconButton({
   return (
     <button
       type="button"
-      title={label}
       {...rest}
       onClick={busy ? undefined : onClick}
-      aria-label={label}
+      // The name by itself. Beside an `aria-label` it would be the description too, which screen readers say again.
+      title={title ?? label}
+      aria-label={title === undefined ? undefined : label}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       data-slot="icon-button"
