@@ -46,7 +46,10 @@ function isTarget(element: Element): boolean {
 function expectTouchTargets(where: string) {
   const small = [...document.body.querySelectorAll(INTERACTIVE)]
     .filter(isTarget)
-    .map((element) => ({ name: element.getAttribute('aria-label') ?? element.textContent, size: targetSize(element) }))
+    .map((element) => ({
+      name: element.ariaLabel || element.textContent || element.getAttribute('title'),
+      size: targetSize(element),
+    }))
     .filter(({ size }) => Math.min(...size) < MIN_TARGET_PX);
   expect(small, `touch targets below ${MIN_TARGET_PX} px ${where}`).toEqual([]);
 }
