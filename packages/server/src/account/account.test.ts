@@ -5,7 +5,7 @@ import { createEmbeddedIdentity } from '../identity/embedded.ts';
 import { accountMails } from '../gyms/accountMails.ts';
 import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
-import { clientWithToken, createTestGym, origin, type TestGym } from '../testing/server.ts';
+import { clientWithToken, createTestGym, origin, type TestGym, tokenFromCustom } from '../testing/server.ts';
 import { countMail } from '../mail/mailLimits.ts';
 import { testSecretBox } from '../testing/secretBox.ts';
 import { accountPeople } from '../people/accountPeople.ts';
@@ -31,24 +31,28 @@ onBothEngines('accounts', (server) => {
 
   /** The user who signs in with this token. */
   async function signIn(token: string) {
-    const response = await server().app.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ token, returnSecureToken: true }),
-    });
-    const { idToken = '' } = (await response.json()) as { idToken?: string };
-    const client = clientWithToken(server(), idToken);
+    const client = clientWithToken(server(), await tokenFromCustom(server(), token));
     return (await client.getUserDashboardData({ gymId: gym.gymId })).user;
   }
+  /** The member's phone, which the desk has signed in. */
+  async function signInPhone(memberId: string) {
+    const token = await tokenFromCustom(server(), await tokenFor(memberId));
+    return {
+      client: clientWithToken(server(), token),
+      isSignedOut: () =>
+        server()
+          .identity.verifyToken(token)
+          .then(
+            () => false,
+            ({ code }) => code === 'expired-token',
+          ),
+    };
+  }
 
+  const ravi = { name: 'Ravi', phone: '9876543210', age: 41, sex: 'male' } as const;
   /** Adds a member as the front desk does: with an e-mail, without an account. */
   const addMember = async (email: string, branchId = gym.side) =>
-    (
-      await gym.admin.client.addMember({
-        gymId: gym.gymId,
-        memberData: { name: 'Ravi', email, phone: '9876543210', age: 41, sex: 'male', branchId },
-      })
-    ).member;
+    (await gym.admin.client.addMember({ gymId: gym.gymId, memberData: { ...ravi, email, branchId } })).member;
 
   test('the custom token of a desk or an admin signs the member in', async () => {
     for (const by of [gym.staff, gym.admin]) {
@@ -93,21 +97,30 @@ onBothEngines('accounts', (server) => {
     expect(server().sent.filter(({ subject, to }) => subject.includes('sign-in') && to.includes(id))).toEqual([]);
   });
 
+  test('a member without an account is signed out when their branch or e-mail changes, and only then', async () => {
+    const { gymId, admin, main } = gym;
+    const email = 'phone@example.com';
+    const { id } = await addMember(email);
+    const update = (change: object) =>
+      admin.client.updateMember({ gymId, memberId: id, memberData: { ...ravi, email, ...change } });
+    for (const change of [{ branchId: main }, { email: `new-${email}` }]) {
+      const phone = await signInPhone(id);
+      await update({ name: 'Ravi Rao' });
+      expect(await phone.client.getPass({ gymId })).toMatchObject({ member: { id, name: 'Ravi Rao' } });
+      expect(await rowOf(id)).toMatchObject({ uid: null });
+      await update(change);
+      expect(await phone.isSignedOut()).toBe(true);
+    }
+  });
+
   test('the session of a custom token ends when the desk signs the member’s phones out', async () => {
     const { id } = await gym.addPerson('member', gym.side);
-    const token = await tokenFor(id);
-    const response = await server().app.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ token, returnSecureToken: true }),
-    });
-    const { idToken = '' } = (await response.json()) as { idToken?: string };
-    const client = clientWithToken(server(), idToken);
-    expect(await client.getPass({ gymId: gym.gymId })).toMatchObject({ member: { id } });
+    const phone = await signInPhone(id);
+    expect(await phone.client.getPass({ gymId: gym.gymId })).toMatchObject({ member: { id } });
     const unused = await tokenFor(id);
     await gym.staff.client.signOutMember({ gymId: gym.gymId, memberId: id });
-    await expect(client.getPass({ gymId: gym.gymId })).rejects.toMatchObject({ status: 401 });
-    await expect(signIn(unused)).rejects.toMatchObject({ status: 401 });
+    expect(await phone.isSignedOut()).toBe(true);
+    await expect(signIn(unused)).rejects.toThrow('could not sign in');
   });
 
   test('a retry with the same idempotency key gets a new token; none is stored', async () => {

@@ -123,12 +123,12 @@ export async function changeAccount(
 ): Promise<void> {
   const { gymId, gym, now, identity, outbox } = ctx;
   const { uid, name, email } = person;
-  if (uid === null || email === null) return;
   const isReaddressed = before.email !== email;
   const isDeactivated = before.deactivated_at === null && person.deactivated_at !== null;
   if (isReaddressed || isDeactivated || before.branch_id !== person.branch_id) {
     await identity.endPersonSessions(tx, { gymId, personId: person.id, uid });
   }
+  if (uid === null || email === null) return;
   const linked = isReaddressed ? await relink(tx, ctx, { ...person, email, uid }) : uid;
   await identity.refreshAccount(tx, uid);
   if (accessChanges.length > 0) {
