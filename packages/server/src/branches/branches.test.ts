@@ -2,12 +2,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { clientInHindi, markTexts } from '../testing/markedTexts.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
-import { sql } from 'kysely';
 import { UNDO_CHANGE_MS } from '@spotter/api';
 import { eraseExpired } from '../undo/eraseExpired.ts';
 import { insertAttendance } from '../attendance/attendance.repository.ts';
 import type { Database, Db } from '../db/database.ts';
-import { isPostgres } from '../db/engine.ts';
+import { isWaitingForLock } from '../testing/lockWait.ts';
 import { createMigratedDatabase, engines } from '../testing/databases.ts';
 import {
   branchNames,
@@ -307,13 +306,7 @@ onBothEngines('branches', (server) => {
     await added;
     const deleting = gym.admin.client.deleteBranch({ gymId, branchId });
     deleting.catch(() => undefined);
-    const isWaiting = async () => {
-      if (!isPostgres(database.db)) return true;
-      const { rows: waiting } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
-      return waiting.length > 0;
-    };
-    await expect.poll(isWaiting).toBe(true);
+    await expect.poll(() => isWaitingForLock(database.db)).toBe(true);
     release();
     await adding;
     await expect(deleting).rejects.toMatchObject({ status: 409, code: 'branch-in-use' });

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { lockBranchForUpdate, updateBranchRow } from '../branches/branches.repository.ts';
-import { isPostgres } from '../db/engine.ts';
+import { isWaitingForLock } from '../testing/lockWait.ts';
 import { importRows, uploadTestImport, workOnImports } from '../testing/imports.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { openDatabase } from '../db/open.ts';
@@ -89,15 +88,7 @@ onBothEngines('the job of imports', (server) => {
       await lockBranchForUpdate(tx, gymId, branch.id);
       await updateBranchRow(tx, gymId, branch.id, { deleted_at: server().clock.now });
       work = workOnImports(server());
-      // SQLite runs one transaction after the other.
-      if (!isPostgres(db)) return;
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`select 1 from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-          return rows.length;
-        })
-        .toBe(1);
+      await expect.poll(() => isWaitingForLock(db)).toBe(true);
     });
     await work;
     const [row] = await importRows(gym, importId);

@@ -5,6 +5,7 @@ import { pendingSyncCount } from './accountSync.repository.ts';
 import { startJobs } from '../../jobs/scheduler.ts';
 import { startHosted } from '../../testing/identity/hostedService.ts';
 import { claims, personWith } from '../../testing/identity/service.ts';
+import { isWaitingForLock } from '../../testing/lockWait.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -106,15 +107,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     await transaction(async (tx) => {
       await service.identity.endSession(tx, uid, session.id);
       result = verdict(inGym);
-      // SQLite runs one transaction after the other.
-      if (engine === 'sqlite') return;
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`select 1 from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-          return rows.length;
-        })
-        .toBe(1);
+      await expect.poll(() => isWaitingForLock(db)).toBe(true);
     });
     expect(await result).toBe('expired-token');
     expect(await service.identity.listSessions(uid)).toEqual([]);
