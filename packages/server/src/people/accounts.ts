@@ -48,11 +48,7 @@ export async function openAccount(
 
 /** Opens the person's account and mails the invitation. Throws `too-many`. */
 export async function openAndInvite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
-  await invite(tx, ctx, { ...person, uid: await openAccount(tx, ctx, person) });
-}
-
-async function invite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
-  const mail = await invitationTo(tx, ctx, person);
+  const mail = await invitationTo(tx, ctx, { ...person, uid: await openAccount(tx, ctx, person) });
   if (mail) await ctx.outbox.putRequested(tx, ctx.gymId, mail);
 }
 
@@ -106,7 +102,7 @@ export async function createInvitationLink(tx: Tx, ctx: AccountContext, person: 
 export async function reinvite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
   assertInvitable(person);
   await setMailRefused(tx, ctx.gymId, person.email, false, ctx.now);
-  await (person.uid === null ? openAndInvite(tx, ctx, person) : invite(tx, ctx, person));
+  await openAndInvite(tx, ctx, person);
 }
 
 /**
@@ -135,8 +131,8 @@ export async function changeAccount(
     appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'access', personId: person.id } }]);
   }
   if (person.first_signed_in_at === null) {
-    const isActivated = before.deactivated_at !== null && person.deactivated_at === null;
-    const mail = (isActivated || isReaddressed) && (await invitationTo(tx, ctx, { ...person, email, uid: linked }));
+    const wasInactive = before.deactivated_at !== null;
+    const mail = (wasInactive || isReaddressed) && (await invitationTo(tx, ctx, { ...person, email, uid: linked }));
     if (mail) await outbox.put(tx, gymId, mail);
   } else if (accessChanges.length > 0) {
     const content = { to: email, name, gymName: gym.name, language: 'en' as const };
@@ -158,6 +154,7 @@ export async function leaveAccount(
 /**
  * After a deleted person was restored: links them to the account that they had, where it has other gyms. Otherwise it
  * was deleted with them: staff are invited to a new one, members are linked when the owner of their e-mail signs in.
+ * Who had none gets none.
  */
 export async function rejoinAccount(
   tx: Tx,
@@ -165,11 +162,15 @@ export async function rejoinAccount(
   person: AccountPerson,
   formerUid: string | null,
 ): Promise<void> {
+  if (formerUid === null) return;
   const { gymId, identity, outbox } = ctx;
   const { id, email, user_type: userType } = person;
-  const others = formerUid === null ? [] : await findPersonsOfAccount(tx, formerUid);
-  const isKept = others.length > 0 && others.every((one) => one.gym_id !== gymId);
-  if (formerUid !== null && isKept) {
+  // Locks the account, which its last other gym may be leaving.
+  await identity.refreshAccount(tx, formerUid);
+  const others = await findPersonsOfAccount(tx, formerUid);
+  // An account has one person in each gym.
+  if (others.some((one) => one.gym_id === gymId)) return;
+  if (others.length > 0) {
     await linkAccount(tx, gymId, id, formerUid);
     await identity.refreshAccount(tx, formerUid);
   } else if (email !== null && userType !== 'member') {
