@@ -87,6 +87,18 @@ onBothEngines('accounts', (server) => {
     expect(mails[0]?.text).toContain('If you did not ask for it, please tell Test Gym immediately.');
   });
 
+  test('of a custom token the member is mailed in their language', async () => {
+    const { id } = await gym.addPerson('member', gym.side, { language: 'hi' });
+    const email = await emailOf(id);
+    await tokenFor(id);
+    await server().outbox.deliver();
+    expect(
+      server()
+        .sent.filter(({ to }) => to === email)
+        .map(({ subject }) => subject),
+    ).toEqual(['आपके लिए साइन-इन बनाया गया']);
+  });
+
   test('a refused custom token is neither an activity nor mailed', async () => {
     const { id } = await gym.addPerson('member', gym.side);
     await gym.admin.client.toggleMemberStatus({ gymId: gym.gymId, memberId: id, newStatus: 'inactive' });
@@ -103,8 +115,12 @@ onBothEngines('accounts', (server) => {
     const { id } = await addMember(email);
     const update = (change: object) =>
       admin.client.updateMember({ gymId, memberId: id, memberData: { ...ravi, email, ...change } });
+    const setStatus = (newStatus: 'active' | 'inactive') =>
+      admin.client.toggleMemberStatus({ gymId, memberId: id, newStatus });
     for (const change of [{ branchId: main }, { email: `new-${email}` }]) {
+      await setStatus('active');
       const phone = await signInPhone(id);
+      await setStatus('inactive');
       await update({ name: 'Ravi Rao' });
       expect(await phone.client.getPass({ gymId })).toMatchObject({ member: { id, name: 'Ravi Rao' } });
       expect(await rowOf(id)).toMatchObject({ uid: null });

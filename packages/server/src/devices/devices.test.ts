@@ -131,6 +131,52 @@ onBothEngines('paired devices', (server) => {
     await expect.poll(() => [own.received, other.received]).toEqual([['changed', 'changed'], ['changed']]);
   });
 
+  test('staff set the language of the kiosks of their branch; a change is recorded, and told to the kiosk, once', async () => {
+    const { gymId, staff, mainStaff, admin } = gym;
+    const set = (client = staff.client) => client.setDeviceLanguage({ gymId, deviceId: kiosk.id, language: 'hi' });
+    const state = async () => [
+      await rowOf(kiosk.id),
+      await server().database.db.selectFrom('feed_events').selectAll().where('gym_id', '=', gymId).execute(),
+      (await admin.client.getActivities({ gymId })).activities,
+    ];
+    const before = await state();
+    await expect(set(mainStaff.client)).rejects.toMatchObject({ status: 404, message: 'That kiosk was not found' });
+    expect(await state()).toEqual(before);
+    expect(await set()).toMatchObject({ device: { id: kiosk.id, language: 'hi' } });
+    const after = await state();
+    expect(after[2]).toMatchObject([
+      {
+        displayText: 'Sunil Staff updated Door kiosk',
+        entityId: kiosk.id,
+        changes: { language: { from: null, to: 'हिन्दी' } },
+      },
+      { action: 'pair' },
+    ]);
+    expect(await set()).toMatchObject({ device: { id: kiosk.id, language: 'hi' } });
+    expect(await state()).toEqual(after);
+    await staff.client.setDeviceLanguage({ gymId, deviceId: kiosk.id, language: null });
+    const [latest] = (await admin.client.getActivities({ gymId, limit: 1 })).activities;
+    expect(latest?.changes).toEqual({ language: { from: 'हिन्दी', to: null } });
+  });
+
+  test('a branch with 20 kiosks takes no more, and gets no code', async () => {
+    const { gymId, admin, side } = gym;
+    const row = { gym_id: gymId, branch_id: side, name: 'Kiosk', created_by: admin.id, created_at: 1 };
+    const more = Array.from({ length: 19 }, (_, index) => ({
+      ...row,
+      id: `${gymId}-${index}`,
+      secret_hash: `${index}`,
+    }));
+    await server().database.db.insertInto('devices').values(more).execute();
+    const before = await listAs(admin);
+    const full = { code: 'too-many-devices' };
+    await expect(pair(gym.staff)).rejects.toMatchObject(full);
+    await expect(admin.client.createPairingCode({ gymId, branchId: side, name: 'Door' })).rejects.toMatchObject(full);
+    expect(await listAs(admin)).toEqual(before);
+    await revoke(admin, kiosk.id);
+    expect(await pair(gym.staff)).toMatchObject({ device: { branchId: side } });
+  });
+
   test('staff pair at their branch, admins at any of theirs; only a hash of the secret is stored', async () => {
     const { device, token } = await pair(gym.staff);
     expect(device).toMatchObject({
@@ -414,6 +460,16 @@ onBothEngines('paired devices', (server) => {
     await revoke(gym.staff, kiosk.id);
     expect(await rowOf(atMain.id)).not.toMatchObject({ revoked_at: null });
     expect(await listAs(gym.admin)).toEqual([]);
+  });
+
+  test('of two who revoke a kiosk at the same moment one succeeds and is recorded', async () => {
+    const outcomes = await Promise.allSettled([revoke(gym.admin, kiosk.id), revoke(gym.staff, kiosk.id)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 404, message: 'That kiosk was not found' },
+    });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId });
+    expect(activities.map(({ action }) => action)).toEqual(['revoke', 'pair']);
   });
 
   test('pairing and revoking are recorded, without the secret', async () => {

@@ -4,6 +4,7 @@ import { hashOf, newSecret } from '../identity/secrets.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { clientWithToken, createTestGym, origin, type TestGym } from '../testing/server.ts';
 import { normalizeReadableCode } from '../identity/readableCodes.ts';
+import { insertPairingCode } from './pairingCodes.repository.ts';
 import { assertUnexpired, guessLimits, newPairingCode, tooManyPairingCodes } from './pairingCodes.ts';
 
 const refusal = (code: string, message: string) => expect.objectContaining({ code, message });
@@ -126,6 +127,17 @@ onBothEngines('pairing by a code', (server) => {
     await db.updateTable('people').set({ deactivated_at: 1 }).where('id', '=', gym.admin.id).execute();
     await expect(redeem(second.code)).rejects.toMatchObject({ code: 'not-found' });
     await db.updateTable('people').set({ deactivated_at: null }).where('id', '=', gym.admin.id).execute();
+    const ofStaff = newPairingCode();
+    await insertPairingCode(db, gym.gymId, {
+      code_hash: hashOf(ofStaff),
+      branch_id: gym.side,
+      name: 'Front door',
+      created_by: gym.staff.id,
+      created_at: server().clock.now,
+      expires_at: server().clock.now + PAIRING_CODE_LIFETIME_MS,
+      used_at: null,
+    });
+    await expect(redeem(ofStaff)).rejects.toMatchObject({ code: 'not-found', message: 'That code was not found' });
     expect(await devices()).toEqual([]);
   });
 
