@@ -1,4 +1,4 @@
-import type { Activity, ChangedField, UserType } from '@spotter/api';
+import { type Activity, type ChangedField, moneyFields, type UserType } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import type { ActivityEntry, ActivityKind } from '@spotter/ui';
 import { dateInZone, formatDate, formatDateTime, formatTime, type Zone } from '@spotter/web-core/dates';
@@ -36,8 +36,6 @@ export const roles: Record<UserType, string> = {
 
 type Value = Activity['changes'][string]['from'];
 
-/** Sums of money, in hundredths. */
-const moneyFields: ReadonlySet<string> = new Set<ChangedField>(['amount', 'countedCash', 'duesOver', 'price', 'total']);
 const RATE_FIELD: ChangedField = 'rateBasisPoints';
 
 /** Formats a field value: amounts, dates, branch names, phone numbers. */

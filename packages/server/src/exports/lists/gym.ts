@@ -1,4 +1,6 @@
-import type { Changes } from '../../activities/activities.repository.ts';
+import { moneyFields } from '@spotter/api';
+import { formatMoney } from '@spotter/api/currency';
+import type { Changes, ChangedValue } from '../../activities/activities.repository.ts';
 import { toActivity } from '../../activities/activities.rules.ts';
 import { countTenantRows, tenantPages } from '../../db/tenantPages.ts';
 import { texts } from '../../texts.ts';
@@ -18,6 +20,10 @@ import {
   time,
 } from './list.ts';
 
+/** As the page of activities shows it: amounts in the gym's currency. */
+const changedValue = (field: string, value: ChangedValue, currency: string) =>
+  typeof value === 'number' && moneyFields.has(field) ? formatMoney(value, currency) : (value ?? '–');
+
 export const activity: List = {
   name: 'activity',
   columns: [
@@ -36,7 +42,10 @@ export const activity: List = {
       yield page.map((row) => {
         const { module, displayText } = toActivity(row, currency, texts('en'));
         const changes = Object.entries(JSON.parse(row.changes) as Changes);
-        const lines = changes.map(([field, { from, to }]) => `${field}: ${from ?? '–'} → ${to ?? '–'}`);
+        const lines = changes.map(([field, { from, to }]) => {
+          const [before, after] = [from, to].map((value) => changedValue(field, value, currency));
+          return `${field}: ${before} → ${after}`;
+        });
         const by = [row.performed_by_name, capitalized(row.performed_by_type)];
         return [row.id, ...momentCells(row.happened_at, timeZone), ...by, module, displayText, lines.join('\n')];
       });
