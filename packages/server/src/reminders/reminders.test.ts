@@ -437,6 +437,26 @@ onBothEngines('reminders', (server) => {
     expect((await outboxRows()).length).toBeLessThan(waiting.length);
   });
 
+  test('each run begins with another gym', async () => {
+    const other = await createTestGym(server(), 'Small Gym');
+    const { job } = createProcess();
+    const recipients: string[] = [];
+    for (const day of ['2026-11-23', '2026-11-27', '2026-11-21']) {
+      const own = await ending(day);
+      const theirs = await other.addPerson('member', other.side, { join_date: '2025-01-10', expiry_date: day });
+      const earlier = new Set((await outboxRows()).map(({ id }) => id));
+      await job.run(signal);
+      const added = (await outboxRows()).filter(({ id }) => !earlier.has(id));
+      expect(added.map(({ recipient }) => recipient).toSorted()).toEqual(
+        [own.email, (await rowOf(theirs.id)).email ?? ''].toSorted(),
+      );
+      recipients.push(added[0]?.gym_id ?? '');
+    }
+    const [first, second] = recipients;
+    expect(recipients).toEqual([first, second, first]);
+    expect(new Set(recipients)).toEqual(new Set([gym.gymId, other.gymId]));
+  });
+
   test('those that a mail server keeps refusing hold no others up', async () => {
     const refused = Array.from({ length: 100 }, (_, at) => ({
       gym_id: gym.gymId,
@@ -566,6 +586,36 @@ onBothEngines('reminders', (server) => {
       ]);
       await update(changed);
       expect((await gym.admin.client.getActivities({ gymId: gym.gymId })).activities).toHaveLength(1);
+    });
+
+    test('are stored where they are the gym’s own, with the moment of the first switch-off', async () => {
+      const { db } = server().database;
+      const rowOf3 = () =>
+        db
+          .selectFrom('reminder_settings')
+          .select(['subject', 'text', 'turned_off_at'])
+          .where('gym_id', '=', gym.gymId)
+          .where('day', '=', 3)
+          .executeTakeFirst();
+      const { subject, text } = defaultText(3, 'en');
+      await update({ day: 3, isOn: false, subject, text });
+      expect(await rowOf3()).toEqual({ subject: null, text: null, turned_off_at: NOON });
+      server().clock.now += HOUR_MS;
+      await update({ day: 3, isOn: false, subject: 'Soon', text });
+      expect(await rowOf3()).toEqual({ subject: 'Soon', text: null, turned_off_at: NOON });
+      await update({ day: 3, isOn: true, subject, text: 'Dear {name}' });
+      expect(await rowOf3()).toEqual({ subject: null, text: 'Dear {name}', turned_off_at: null });
+      for (const day of reminderDays) await update({ day, isOn: false, subject: 'Soon', text: 'Dear {name}' });
+      const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId });
+      expect(activities.map(({ entityName }) => entityName)).toEqual([
+        'Reminder 3 days after the end',
+        'Reminder on the last day',
+        'Reminder 1 day before the end',
+        'Reminder 3 days before the end',
+        'Reminder 7 days before the end',
+        ...Array<string>(3).fill('Reminder 3 days before the end'),
+      ]);
+      expect(activities[5]?.changes).toMatchObject({ isOn: { from: 'off', to: 'on' } });
     });
 
     test.each([
