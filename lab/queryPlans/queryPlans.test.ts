@@ -417,7 +417,7 @@ async function callExplicitly(
   await admin.client.getRemindToday({ gymId, branchId: main });
   await admin.client.deleteMemberNote({ gymId, noteId: note.id });
   await admin.client.startExport({ gymId, format: 'csv' });
-  await exportsJob({ database: server.database, clock: () => server.clock.now, log }).run(AbortSignal.timeout(60_000));
+  await exportsJob({ database: server.database, clock: () => server.clock.now }).run(AbortSignal.timeout(60_000));
   const [ready] = (await admin.client.getExports({ gymId })).exports;
   await (await server.app.request(ready?.downloadPath ?? '')).arrayBuffer();
   await admin.client.deleteExport({ gymId, exportId: ready?.id ?? '' });

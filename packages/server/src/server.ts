@@ -97,7 +97,7 @@ export async function createServer(
         outbox.job,
         reminders,
         payments,
-        exportsJob({ database, clock, log }),
+        exportsJob({ database, clock }),
         importsJob({ database, identity, clock, log }),
         usualHoursJob({ database, clock }),
         autoCheckOutJob({ database, clock }),

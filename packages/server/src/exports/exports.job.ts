@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Job } from '../jobs/scheduler.ts';
@@ -25,7 +24,6 @@ const PART_BYTES = 2 ** 20;
 interface ExportsOptions {
   database: Database;
   clock: Clock;
-  log: Pick<Logger, 'error'>;
 }
 
 /** This writer goes on no more: the export was deleted, another writer has it, or the server stops. */
@@ -35,7 +33,7 @@ class Abandoned extends Error {}
  * Writes the exports that wait, one at a time, each claimed by its row. One that was broken off, as by a crash, begins
  * again once its claim has run out; its file is offered only whole.
  */
-export const exportsJob = ({ database, clock, log }: ExportsOptions): Job => ({
+export const exportsJob = ({ database, clock }: ExportsOptions): Job => ({
   name: 'exports',
   intervalMs: INTERVAL_MS,
   runsAtStart: true,
@@ -47,7 +45,7 @@ export const exportsJob = ({ database, clock, log }: ExportsOptions): Job => ({
       const claimed = { gym_id: row.gym_id, id: row.id, claim };
       try {
         if (row.tries > MAX_TRIES) throw new Error('The export was begun too often');
-        await writeFile({ database, clock, log }, row, claimed, signal);
+        await writeFile({ database, clock }, row, claimed, signal);
       } catch (error) {
         if (!(error instanceof Abandoned)) {
           await putBack({ database, clock }, row, claimed);
@@ -108,7 +106,7 @@ async function writeFile(
 
 /** Tries again later, or gives up after `MAX_TRIES`. */
 async function putBack(
-  { database, clock }: Pick<ExportsOptions, 'database' | 'clock'>,
+  { database, clock }: ExportsOptions,
   { gym_id: gymId, tries }: ExportRow,
   claimed: ClaimedExport,
 ): Promise<void> {

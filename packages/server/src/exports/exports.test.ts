@@ -10,9 +10,8 @@ import { claimExport } from './exports.repository.ts';
 import { exportsJob } from './exports.job.ts';
 
 const HOUR_MS = 3_600_000;
-const log = { error: () => undefined };
 
-const jobOf = ({ database, clock }: TestServer) => exportsJob({ database, clock: () => clock.now, log });
+const jobOf = ({ database, clock }: TestServer) => exportsJob({ database, clock: () => clock.now });
 const runJob = (server: TestServer, signal = new AbortController().signal) => jobOf(server).run(signal);
 
 const download = ({ app }: TestServer, path: string) => Promise.resolve(app.request(path));
@@ -241,7 +240,7 @@ onBothEngines('exports', (server) => {
     const { gymId, admin } = gym;
     const { database, clock } = server();
     const broken = { ...database, snapshot: () => Promise.reject(new Error('The disk is gone')) };
-    const job = exportsJob({ database: broken, clock: () => clock.now, log });
+    const job = exportsJob({ database: broken, clock: () => clock.now });
     await admin.client.startExport({ gymId, format: 'csv' });
     for (let run = 1; run <= 3; run += 1) {
       await expect(job.run(new AbortController().signal)).rejects.toThrow('The disk is gone');
@@ -256,6 +255,57 @@ onBothEngines('exports', (server) => {
     await job.run(new AbortController().signal);
   });
 
+  test('one that was begun three times, and never ended, is given up', async () => {
+    const { gymId, admin } = gym;
+    const { database, clock } = server();
+    const { export: started } = await admin.client.startExport({ gymId, format: 'csv' });
+    const state = () =>
+      database.db
+        .selectFrom('exports')
+        .select(['tries', 'claim', 'claimed_until', 'finished_at', 'bytes'])
+        .where('id', '=', started.id)
+        .executeTakeFirst();
+    // A writer that dies each time.
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await claimExport(database.db, { claim: 'killed', now: clock.now, until: clock.now + 60_000 });
+      clock.now += 60_001;
+      expect(await state()).toMatchObject({ tries, claim: 'killed', finished_at: null });
+    }
+    await expect(runJob(server())).rejects.toThrow('The export was begun too often');
+    expect(await state()).toMatchObject({ tries: 4, finished_at: clock.now, bytes: null });
+    expect((await admin.client.getExports({ gymId })).exports[0]).toMatchObject({ status: 'failed' });
+  });
+
+  test('one that fails is tried again after a minute; one that another writer has taken over is left alone', async () => {
+    const { gymId, admin } = gym;
+    const { database, clock } = server();
+    const { export: started } = await admin.client.startExport({ gymId, format: 'csv' });
+    const broken = { ...database, snapshot: () => Promise.reject(new Error('The disk is gone')) };
+    await expect(
+      exportsJob({ database: broken, clock: () => clock.now }).run(new AbortController().signal),
+    ).rejects.toThrow('The disk is gone');
+    clock.now += 59_999;
+    await runJob(server());
+    const statusOf = async () => (await admin.client.getExports({ gymId })).exports[0]?.status;
+    expect(await statusOf()).toBe('waiting');
+    clock.now += 1;
+    let other: Awaited<ReturnType<typeof claimExport>>;
+    const slow = {
+      ...database,
+      snapshot: (async (read) => {
+        clock.now += 60_001;
+        other = await claimExport(database.db, { claim: 'other', now: clock.now, until: clock.now + 60_000 });
+        return database.snapshot(read);
+      }) as typeof database.snapshot,
+    };
+    await exportsJob({ database: slow, clock: () => clock.now }).run(new AbortController().signal);
+    expect(other).toMatchObject({ id: started.id, tries: 3 });
+    const row = await database.db.selectFrom('exports').selectAll().where('id', '=', started.id).executeTakeFirst();
+    expect(row).toMatchObject({ claim: 'other', claimed_until: clock.now + 60_000, finished_at: null, tries: 3 });
+    clock.now += 60_001;
+    await expect(runJob(server())).rejects.toThrow('The export was begun too often');
+  });
+
   test('a server that stops leaves the export to the next one', async () => {
     const { gymId, admin } = gym;
     const { export: started } = await admin.client.startExport({ gymId, format: 'csv' });
@@ -268,7 +318,7 @@ onBothEngines('exports', (server) => {
         return database.snapshot(read);
       }) as typeof database.snapshot,
     };
-    await exportsJob({ database: stopped, clock: () => clock.now, log }).run(stopping.signal);
+    await exportsJob({ database: stopped, clock: () => clock.now }).run(stopping.signal);
     const [waiting] = (await admin.client.getExports({ gymId })).exports;
     expect(waiting).toMatchObject({ id: started.id, status: 'waiting' });
     await runJob(server());
@@ -294,7 +344,7 @@ onBothEngines('exports', (server) => {
         return database.snapshot(read);
       }) as typeof database.snapshot,
     };
-    await exportsJob({ database: deleting, clock: () => clock.now, log }).run(new AbortController().signal);
+    await exportsJob({ database: deleting, clock: () => clock.now }).run(new AbortController().signal);
     expect(await db.selectFrom('export_parts').select('number').where('export_id', '=', started.id).execute()).toEqual(
       [],
     );

@@ -21,8 +21,7 @@ import { gymKind } from './gym.kind.ts';
 /** The JSON export, as an admin gets it. */
 async function downloadExport({ app, database, clock }: TestServer, { client }: TestPerson, gymId: string) {
   await client.startExport({ gymId, format: 'json' });
-  const log = { error: () => undefined };
-  await exportsJob({ database, clock: () => clock.now, log }).run(new AbortController().signal);
+  await exportsJob({ database, clock: () => clock.now }).run(new AbortController().signal);
   const [newest] = (await client.getExports({ gymId })).exports;
   return (await app.request(newest?.downloadPath ?? '')).bytes();
 }
