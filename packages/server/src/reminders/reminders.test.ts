@@ -331,6 +331,13 @@ onBothEngines('reminders', (server) => {
         updated_at: NOON,
       })
       .execute();
+    const planOf = async (change: object) =>
+      (await client.addPlan({ gymId: gym.gymId, planData: { ...planData, ...change } })).plan.id;
+    const included = await planOf({ name: 'Included', isTaxIncluded: true });
+    const unsold = await planOf({ name: 'Unsold' });
+    await client.togglePlanStatus({ gymId: gym.gymId, planId: unsold, newStatus: 'inactive' });
+    await ending('2026-11-23', { branch_id: gym.main, name: 'Included', membership_plan: included });
+    await ending('2026-11-23', { branch_id: gym.main, name: 'Unsold', membership_plan: unsold });
     await ending('2026-11-23', { branch_id: gym.main, name: 'Taxed' });
     await ending('2026-11-23', { name: 'Untaxed' });
     await ending('2026-11-23', { name: 'Unpriced', membership_plan: 'yearly' });
@@ -339,10 +346,16 @@ onBothEngines('reminders', (server) => {
       /Hello (\w+)/.exec(text)?.[1],
       /A renewal costs (.*)\./.exec(text)?.[1],
     ]);
-    expect(Object.fromEntries(amounts)).toEqual({ Taxed: '₹1,050', Untaxed: '₹1,000', Unpriced: undefined });
+    expect(Object.fromEntries(amounts)).toEqual({
+      Included: '₹1,000',
+      Taxed: '₹1,050',
+      Untaxed: '₹1,000',
+      Unpriced: undefined,
+      Unsold: undefined,
+    });
     const { members } = await client.getRemindToday({ gymId: gym.gymId });
     const listed = Object.fromEntries(members.map(({ name, amount }) => [name, amount]));
-    expect(listed).toEqual({ Taxed: 105_000, Untaxed: 100_000, Unpriced: null });
+    expect(listed).toEqual({ Included: 100_000, Taxed: 105_000, Untaxed: 100_000, Unpriced: null, Unsold: null });
   });
 
   describe('once each', () => {
@@ -437,6 +450,38 @@ onBothEngines('reminders', (server) => {
     expect((await outboxRows()).length).toBeLessThan(waiting.length);
   });
 
+  test('those who get none hold no others up, nor those who are due later', async () => {
+    const [tomorrow, later] = [await ending('2026-11-21'), await ending('2026-12-30')];
+    // As many as are looked at together: they have just bought the term that ends.
+    for (let count = 0; count < 20; count += 1) await ending('2026-11-23', { join_date: '2026-11-18' });
+    const { email } = await ending('2026-11-23');
+    const { job } = createProcess();
+    const recipients = async () => {
+      await job.run(signal);
+      return (await outboxRows()).map(({ recipient }) => recipient).toSorted();
+    };
+    expect(await recipients()).toEqual([tomorrow.email, email].toSorted());
+    await change(later.id, { expiry_date: '2026-11-23' });
+    expect(await recipients()).toEqual([tomorrow.email, email, later.email].toSorted());
+  });
+
+  test('of a text of its own the gym’s language completes the rest, and its plans keep their names', async () => {
+    const { gymId, admin } = gym;
+    const planData = { name: 'Ten days', lengthUnit: 'day', length: 10, price: null, isTaxIncluded: true } as const;
+    const { plan } = await admin.client.addPlan({ gymId, planData });
+    await update({ day: 3, isOn: true, subject: 'Soon', text: defaultText(3, 'en').text });
+    const textOf = async () => {
+      await ending('2026-11-23', { name: 'Asha', membership_plan: plan.id, language: 'en' });
+      await createProcess().job.run(signal);
+      const mail = (await outboxRows()).at(-1);
+      expect(mail?.subject).toBe('Soon');
+      return mail?.text;
+    };
+    expect(await textOf()).toContain('Hello Asha,\n\nYour membership (Ten days) ends in 3 days');
+    await server().database.db.updateTable('gyms').set({ language: 'hi' }).where('gym_id', '=', gymId).execute();
+    expect(await textOf()).toContain('नमस्ते Asha,');
+  });
+
   test('each run begins with another gym', async () => {
     const other = await createTestGym(server(), 'Small Gym');
     const { job } = createProcess();
@@ -485,7 +530,11 @@ onBothEngines('reminders', (server) => {
         await job.run(signal);
         const token = (await rowOf(id)).reminder_token ?? '';
         if (by === 'the page') expect(await stop(token)).toEqual({ success: true });
-        else expect((await unsubscribe(token)).status).toBe(200);
+        else {
+          const response = await unsubscribe(token);
+          expect([response.status, await response.text()]).toEqual([200, 'Reminders are stopped.']);
+          expect(response.headers.get('cache-control')).toBe('no-store');
+        }
         expect((await rowOf(id)).reminders_stopped_at).toBe(NOON);
         expect((await rowOf(other.id)).reminders_stopped_at).toBeNull();
         await outbox.deliver();
@@ -598,11 +647,13 @@ onBothEngines('reminders', (server) => {
           .where('day', '=', 3)
           .executeTakeFirst();
       const { subject, text } = defaultText(3, 'en');
+      await update({ day: 1, isOn: false, ...defaultText(1, 'en') });
+      const switchedOffAt = (server().clock.now += HOUR_MS);
       await update({ day: 3, isOn: false, subject, text });
-      expect(await rowOf3()).toEqual({ subject: null, text: null, turned_off_at: NOON });
+      expect(await rowOf3()).toEqual({ subject: null, text: null, turned_off_at: switchedOffAt });
       server().clock.now += HOUR_MS;
       await update({ day: 3, isOn: false, subject: 'Soon', text });
-      expect(await rowOf3()).toEqual({ subject: 'Soon', text: null, turned_off_at: NOON });
+      expect(await rowOf3()).toEqual({ subject: 'Soon', text: null, turned_off_at: switchedOffAt });
       await update({ day: 3, isOn: true, subject, text: 'Dear {name}' });
       expect(await rowOf3()).toEqual({ subject: null, text: 'Dear {name}', turned_off_at: null });
       for (const day of reminderDays) await update({ day, isOn: false, subject: 'Soon', text: 'Dear {name}' });
@@ -614,8 +665,13 @@ onBothEngines('reminders', (server) => {
         'Reminder 3 days before the end',
         'Reminder 7 days before the end',
         ...Array<string>(3).fill('Reminder 3 days before the end'),
+        'Reminder 1 day before the end',
       ]);
-      expect(activities[5]?.changes).toMatchObject({ isOn: { from: 'off', to: 'on' } });
+      expect(activities[5]?.changes).toEqual({
+        isOn: { from: 'off', to: 'on' },
+        subject: { from: 'Soon', to: subject },
+        text: { from: text, to: 'Dear {name}' },
+      });
     });
 
     test.each([
