@@ -1,12 +1,15 @@
+import { Hono } from 'hono';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ExportFormat, GymExport } from '@spotter/api';
 import { cleanupJob } from '../cleanup.ts';
+import { createLimits, noLimits } from '../http/limits.ts';
 import { engines } from '../testing/databases.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, startTestServer, type TestGym, type TestPerson, type TestServer } from '../testing/server.ts';
 import { unzip } from '../testing/unzip.ts';
 import { claimExport } from './exports.repository.ts';
+import { serveExports } from './download.route.ts';
 import { exportsJob } from './exports.job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -253,6 +256,91 @@ onBothEngines('exports', (server) => {
       error: 'The file could not be written. Please try again later.',
     });
     await job.run(new AbortController().signal);
+  });
+
+  test('shows how far it is, renews its claim, and is ready only as a whole', async () => {
+    const { gymId, admin } = gym;
+    const { database, clock } = server();
+    const { export: started } = await admin.client.startExport({ gymId, format: 'csv' });
+    const states: object[] = [];
+    const recording: typeof database = {
+      ...database,
+      async transaction(work) {
+        const result = await database.transaction(work);
+        const row = await database.db.selectFrom('exports').selectAll().where('id', '=', started.id).executeTakeFirst();
+        states.push({
+          rows: row?.rows,
+          totalRows: row?.total_rows,
+          bytes: row?.bytes,
+          claimedFor: (row?.claimed_until ?? 0) - clock.now,
+          isFinished: row?.finished_at === clock.now,
+        });
+        clock.now += 1000;
+        return result;
+      },
+    };
+    await exportsJob({ database: recording, clock: () => clock.now }).run(new AbortController().signal);
+    const { rows, bytes } = (await admin.client.getExports({ gymId })).exports[0] as GymExport;
+    const state = { rows: 0, totalRows: rows, bytes: null, claimedFor: 60_000, isFinished: false };
+    // On a busy machine there is more than one report.
+    const reports = states.slice(2, -2);
+    expect(reports.length).toBeGreaterThan(0);
+    expect(states).toEqual([
+      { ...state, totalRows: 0 },
+      { ...state, claimedFor: 59_000 },
+      ...reports.map(() => ({ ...state, rows: expect.any(Number) })),
+      { ...state, rows },
+      { ...state, rows, bytes, claimedFor: 59_000, isFinished: true },
+    ]);
+  });
+
+  test('a link that is not valid says so; too many of them from one network have to wait', async () => {
+    const { db } = server().database;
+    const app = new Hono();
+    const limits = createLimits({ ...noLimits, perAddress: 2 });
+    let address = '192.0.2.1';
+    serveExports(app, db, { clock: () => server().clock.now, limits, addressOf: () => address });
+    const follow = async (path = '/exports/x') => app.request(path);
+    for (let tries = 0; tries < 2; tries += 1) {
+      const response = await follow();
+      expect([response.status, await response.text()]).toEqual([
+        404,
+        'This link is not valid any more. Please make a new export in the settings.',
+      ]);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    const refused = await follow();
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too-many' }]);
+    const { downloadPath } = await exportOf(server(), gym, gym.admin, 'csv');
+    expect((await follow(downloadPath)).status).toBe(200);
+    address = '192.0.2.2';
+    expect((await follow()).status).toBe(404);
+  });
+
+  test.each([
+    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'iron-lotus-2026-11-20.xlsx'],
+    ['json', 'application/zip', 'iron-lotus-2026-11-20-json.zip'],
+  ] as const)('%s is saved by its kind and name, and opens nothing', async (format, type, name) => {
+    const ready = await exportOf(server(), gym, gym.admin, format);
+    const response = await download(server(), ready.downloadPath);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+    expect(await response.bytes()).toHaveLength(ready.bytes ?? 0);
+  });
+
+  test('a download whose export is deleted meanwhile breaks off; the deletion is in the activities', async () => {
+    const { gymId, admin } = gym;
+    const ready = await exportOf(server(), gym, admin, 'xlsx');
+    const response = await download(server(), ready.downloadPath);
+    await admin.client.deleteExport({ gymId, exportId: ready.id });
+    await expect(response.bytes()).rejects.toThrow('The export was deleted during its download');
+    const { activities } = await admin.client.getActivities({ gymId, limit: 1 });
+    expect(activities).toMatchObject([
+      { action: 'delete', entityId: ready.id, entityName: 'XLSX', displayText: expect.stringContaining('deleted') },
+    ]);
   });
 
   test('one that was begun three times, and never ended, is given up', async () => {
