@@ -251,6 +251,22 @@ onBothEngines('accounts', (server) => {
     expect(server().sent.findLast(({ to }) => to === email)?.subject).toBe('Sign in to Test Gym');
   });
 
+  test('a sign-in link is mailed in the language of the member, else of the gym', async () => {
+    const hindi = await createTestGym(server(), 'Iron Lotus');
+    const { db } = server().database;
+    await db.updateTable('gyms').set({ language: 'hi' }).where('gym_id', '=', hindi.gymId).execute();
+    const subjectTo = async (language: 'en' | null) => {
+      const email = await emailOf((await hindi.addPerson('member', hindi.side, { language })).id);
+      await anonymous().sendEmailSignInLink({ email });
+      await mailedCode(server(), email);
+      return server().sent.findLast(({ to }) => to === email)?.subject;
+    };
+    expect([await subjectTo(null), await subjectTo('en')]).toEqual([
+      'Iron Lotus में साइन-इन करें',
+      'Sign in to Iron Lotus',
+    ]);
+  });
+
   test('an unknown address gets the same response and no mail', async () => {
     const email = 'nobody@example.com';
     expect(await anonymous().sendPasswordReset({ email })).toEqual({

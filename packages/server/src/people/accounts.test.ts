@@ -78,8 +78,8 @@ onBothEngines('the account of a person', (server) => {
   });
 
   test('its owner sees and chooses, by name, the gyms that let them in', async () => {
-    const inOther = await other.addPerson('staff', other.side, { email });
     const { id } = await addStaff();
+    const inOther = await other.addPerson('staff', other.side, { email });
     const gymsOf = async () => (await clientWithToken(server(), await ownerToken(server(), email)).listMyGyms({})).gyms;
     expect((await gymsOf()).map(({ name }) => name)).toEqual(['Another Gym', 'Test Gym']);
     await updateStaff(id, { status: 'inactive' });

@@ -88,7 +88,7 @@ export async function createInvitationLink(tx: Tx, ctx: AccountContext, person: 
     });
   }
   const validFor = INVITATION_DAYS * DAY_MS;
-  const uid = person.uid ?? (await openAccount(tx, ctx, person));
+  const uid = await openAccount(tx, ctx, person);
   return {
     link: await ctx.identity.invitationLink(tx, uid, ctx.gymId, validFor),
     expiresAt: ctx.now + validFor,
