@@ -175,6 +175,24 @@ export const areas: Area[] = [
     ],
   },
   {
+    name: 'accounts',
+    parts: [
+      serverPart(
+        ['{people/{accountPeople,accounts,endStreams},sessions/sessions.handlers,account/!(*.test)}.ts'],
+        [
+          '{people,sessions,account,staff}/*.test.ts',
+          '{admins/admins,feed/streamEnd,members/cardNumber,members/members,pass/signInLink,setup/setup,undo/undo}.test.ts',
+        ],
+      ),
+      serverPart(['devices/devices.handlers.ts'], ['devices/*.test.ts', 'checkIns/scanDeviceCode.test.ts']),
+      serverPart(['reminders/!(*.rules|*.repository|*.test).ts'], ['reminders/*.test.ts']),
+      serverPart(
+        ['exports/{csv,portableTables,xlsx,zipStream}.ts'],
+        ['exports/{csv,portableTables,xlsx,zipStream}.test.ts'],
+      ),
+    ],
+  },
+  {
     name: 'feed',
     parts: [
       serverPart(

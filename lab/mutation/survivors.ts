@@ -1,3 +1,4 @@
+import { accounts } from './survivors/accounts.ts';
 import { appRules } from './survivors/appRules.ts';
 import { checkIns } from './survivors/checkIns.ts';
 import { client } from './survivors/client.ts';
@@ -19,6 +20,7 @@ import { worker } from './survivors/worker.ts';
  * Mutants of Stryker without a difference in behaviour, or whose difference other tests judge, a file for each area.
  */
 export const explainedSurvivors: readonly ExplainedSurvivor[] = [
+  ...accounts,
   ...appRules,
   ...checkIns,
   ...client,
