@@ -1,5 +1,34 @@
 import { expect, test } from 'vitest';
-import { fromPortableRow, isOmitted, toPortableRow } from './portableTables.ts';
+import { formerColumns, fromPortableRow, isOmitted, portableTables, toPortableRow } from './portableTables.ts';
+
+test('tables that another gym can take over are exported, those that they refer to first', () => {
+  expect(portableTables).toEqual([
+    'branches',
+    'gyms',
+    'people',
+    'plans',
+    'terms',
+    'term_adjustments',
+    'attendance',
+    'withdrawn_attendance',
+    'stay_counts',
+    'activities',
+    'logos',
+    'gym_brands',
+    'gym_icons',
+    'reminder_settings',
+    'reminders_sent',
+    'member_notes',
+    'billing_settings',
+    'branch_billing_details',
+    'tax_rates',
+    'invoice_counters',
+    'invoices',
+    'payments',
+    'day_closes',
+  ]);
+  expect(formerColumns).toEqual({ people: ['first_signed_in_at'] });
+});
 
 test('a row leaves its gym, its secrets and what is of this installation behind', () => {
   const person = {

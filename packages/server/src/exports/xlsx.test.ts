@@ -116,12 +116,10 @@ test.each([
 test('a list that is longer than a sheet goes on in the next one', async () => {
   const files = await filesOf(pages(oneColumn('a', 'b', 'c'), [], oneColumn('d'), oneColumn('e')), 3);
   expect(namesIn(sheetsOf(files))).toEqual([['2 a', '3 b'], ['2 c', '3 d'], ['2 e']]);
-  const workbook = new Map(files).get('xl/workbook.xml') ?? '';
-  expect([...workbook.matchAll(/sheet name="(.*?)" sheetId="(\d)" r:id="(.*?)"/g)].map(([, ...all]) => all)).toEqual([
-    ['Members', '1', 'rId1'],
-    ['Members 2', '2', 'rId2'],
-    ['Members 3', '3', 'rId3'],
-  ]);
+  expect(new Map(files).get('xl/workbook.xml')).toContain(
+    '<sheets><sheet name="Members" sheetId="1" r:id="rId1"/><sheet name="Members 2" sheetId="2" r:id="rId2"/>' +
+      '<sheet name="Members 3" sheetId="3" r:id="rId3"/></sheets>',
+  );
   // A list that fills its sheet has no empty one after it.
   expect(sheetsOf(await filesOf(pages(oneColumn('a', 'b')), 3))).toHaveLength(1);
 });

@@ -26,14 +26,14 @@ test('its files have the time of the export, and are their owner’s alone', asy
   }
 });
 
-async function* broken<T>(first: T): AsyncGenerator<T> {
-  yield first;
+async function* broken<T>(...first: T[]): AsyncGenerator<T> {
+  yield* first;
   throw new Error('The disk is gone');
 }
 
 test('fails with the content of a file, and with the list of files', async () => {
-  const ofList = broken<ZipEntry>({ name: 'a.csv', content: content() });
-  for (const entries of [entriesOf({ name: 'a.csv', content: broken('Asha') }), ofList]) {
+  const file = { name: 'a.csv', content: content() };
+  for (const entries of [entriesOf({ name: 'a.csv', content: broken('Asha') }), broken(file), broken<ZipEntry>()]) {
     await expect(buffer(Readable.from(zipStream(entries, MODIFIED_AT)))).rejects.toThrow('The disk is gone');
   }
 });

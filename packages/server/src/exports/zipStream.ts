@@ -18,7 +18,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>, modifiedAt: n
     for await (const { name, content } of entries) {
       source = Readable.from(content, { objectMode: false });
       file.addReadStream(source, name, { mtime: new Date(modifiedAt), mode: 0o100_600 });
-      await finished(source, { writable: false });
+      await finished(source);
     }
     file.end();
   };
