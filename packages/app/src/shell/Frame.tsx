@@ -76,12 +76,7 @@ export function Frame({ children }: { children: ReactNode }) {
       end={
         <>
           <Tooltip text={i18n.t('Search or go to')} keys={[commandKey, 'K']} side="bottom">
-            <IconButton
-              label={i18n.t('Search or go to')}
-              title=""
-              icon={Search}
-              onClick={() => setIsSearching(true)}
-            />
+            <IconButton label={i18n.t('Search or go to')} title="" icon={Search} onClick={() => setIsSearching(true)} />
           </Tooltip>
           <UserMenu
             name={user?.name || visitor.name || visitor.email}
