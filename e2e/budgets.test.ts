@@ -124,7 +124,7 @@ const inside = [
   [paths.dashboard, 'Dashboard', 22, 5.54],
   [paths.desk, 'Desk', 23, 5.63],
   [paths.members, 'Members', 25, 5.76],
-  [paths.member, 'Member not found', 25, 5.76],
+  [paths.member, 'Member not found', 25, 5.75],
   [paths.attendance, 'Attendance', 23, 5.69],
   [paths.reports, 'Reports', 22, 5.98],
 ] as const;

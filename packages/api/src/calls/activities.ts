@@ -107,15 +107,6 @@ export const changedFields = [
 ] as const;
 export type ChangedField = (typeof changedFields)[number];
 
-/** Those that are sums of money, in hundredths. */
-export const moneyFields: ReadonlySet<string> = new Set<ChangedField>([
-  'amount',
-  'countedCash',
-  'duesOver',
-  'price',
-  'total',
-]);
-
 /** What an activity is about. */
 export const activityRecords = [
   'member',

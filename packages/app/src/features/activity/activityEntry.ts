@@ -1,4 +1,5 @@
-import { type Activity, type ChangedField, moneyFields, type UserType } from '@spotter/api';
+import type { Activity, ChangedField, UserType } from '@spotter/api';
+import { moneyFields } from '@spotter/api/moneyFields';
 import { i18n } from '@spotter/i18n';
 import type { ActivityEntry, ActivityKind } from '@spotter/ui';
 import { dateInZone, formatDate, formatDateTime, formatTime, type Zone } from '@spotter/web-core/dates';

@@ -1,5 +1,5 @@
-import { moneyFields } from '@spotter/api';
 import { formatMoney } from '@spotter/api/currency';
+import { moneyFields } from '@spotter/api/moneyFields';
 import type { Changes, ChangedValue } from '../../activities/activities.repository.ts';
 import { toActivity } from '../../activities/activities.rules.ts';
 import { countTenantRows, tenantPages } from '../../db/tenantPages.ts';
