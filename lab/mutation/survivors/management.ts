@@ -36,12 +36,6 @@ export const management: ExplainedSurvivor[] = [
     reason: 'each open branch has an occupancy; the condition narrows the type',
   },
   {
-    file: 'packages/server/src/branches/branches.handlers.ts',
-    code: "before: '{}'",
-    replacement: '""',
-    reason: 'nothing of what a deleted branch was is read: its row is kept',
-  },
-  {
     file: 'packages/server/src/plans/plans.handlers.ts',
     code: "insertPlans(tx, ctx.gymId, [row]);\n      if (!plan) throw notFound(/*i18n*/ 'That plan was not found')",
     reason: 'the plan was inserted in the line above; the line narrows the type',

@@ -204,8 +204,13 @@ export const deleteFormerPeoplesEntries = (
     )
     .execute();
 
-/** The rows of a person at branches that were deleted. */
-export async function deleteAttendanceAtDeletedBranches(db: Db, gymId: string, personId: string): Promise<void> {
+/** The rows of a person at branches that were deleted up to this moment. */
+export async function deleteAttendanceAtDeletedBranches(
+  db: Db,
+  gymId: string,
+  personId: string,
+  moment: number,
+): Promise<void> {
   for (const table of namedTables) {
     await db
       .deleteFrom(table)
@@ -216,7 +221,7 @@ export async function deleteAttendanceAtDeletedBranches(db: Db, gymId: string, p
           .selectFrom('branches')
           .select('branches.id')
           .where('branches.gym_id', '=', gymId)
-          .where('branches.deleted_at', 'is not', null),
+          .where('branches.deleted_at', '<=', moment),
       )
       .execute();
   }

@@ -426,7 +426,8 @@ onBothEngines('withdrawals', (server) => {
       .execute();
     await admin.client.deleteBranch({ gymId, branchId: branch.id });
     await admin.client.deleteMember({ gymId, memberId: leaves.id });
-    await eraseExpired(server().database, server().clock.now + UNDO_CHANGE_MS, new AbortController().signal);
+    server().clock.now += UNDO_CHANGE_MS;
+    await eraseExpired(server().database, server().clock.now, new AbortController().signal);
     expect(await withdrawnOf(leaves.id)).toMatchObject([{ user_name: '' }]);
     await admin.client.erasePerson({ gymId, personId: leaves.id });
     expect(await withdrawnOf(leaves.id)).toEqual([]);

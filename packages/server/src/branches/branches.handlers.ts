@@ -9,6 +9,7 @@ import { countPeopleInside } from '../people/presence.repository.ts';
 import { notFound } from '../errors.ts';
 import { mergeEdit } from '../mergeEdit.ts';
 import { occupanciesOf, occupancyOfBranch, occupancyOfGym } from '../occupancy/occupancies.ts';
+import { deletedBranchItem } from '../undo/itemStates.ts';
 import { recordChange } from '../undo/recordChange.ts';
 import { insertBranch, listBranches, markBranchDeleted, updateBranchRow } from './branches.repository.ts';
 import { assertBranchDeletable, toBranch } from './branches.rules.ts';
@@ -115,8 +116,8 @@ export const branches: BranchHandlers = {
       assertBranchDeletable(branchId === ctx.gym.mainBranchId, await peopleOf(tx, ctx.gymId, branchId));
       await markBranchDeleted(tx, ctx.gymId, branchId, ctx.now);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'branch', id: branchId, name: branch.name });
-      const item = { id: branchId, name: branch.name, before: '{}', after: JSON.stringify({ deletedAt: ctx.now }) };
-      const undo = await recordChange(tx, ctx, { kind: 'delete-branch', branchId: null, items: [item] });
+      const items = [deletedBranchItem(branch, ctx.now)];
+      const undo = await recordChange(tx, ctx, { kind: 'delete-branch', branchId: null, items });
       return { success: true as const, undo };
     });
   },

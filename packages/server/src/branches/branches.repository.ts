@@ -111,8 +111,8 @@ export const restoreBranchRow = (db: Db, gymId: string, id: string, deletedAt: n
     .returning('id')
     .executeTakeFirst();
 
-/** Whether the branch is deleted; it stays so until the transaction ends. */
-export const isBranchDeletedForUse = async (tx: Tx, gymId: string, id: string): Promise<boolean> =>
+/** Whether the branch has been deleted since that moment; it stays so until the transaction ends. */
+export const isBranchDeletedForUse = async (tx: Tx, gymId: string, id: string, deletedAt: number): Promise<boolean> =>
   (await forUpdate(
     tx,
     tx
@@ -120,7 +120,7 @@ export const isBranchDeletedForUse = async (tx: Tx, gymId: string, id: string): 
       .select('id')
       .where('gym_id', '=', gymId)
       .where('id', '=', id)
-      .where('deleted_at', 'is not', null),
+      .where('deleted_at', '=', deletedAt),
   ).executeTakeFirst()) !== undefined;
 
 /** The row stays, for the names in histories. */

@@ -4,9 +4,10 @@ import { deleteFormerPeoplesEntries, namedTables } from '../attendance/attendanc
 import { isBranchDeletedForUse } from '../branches/branches.repository.ts';
 import type { Database } from '../db/database.ts';
 import { tenantPages } from '../db/tenantPages.ts';
-import { deleteChange, listChangesOver, listItems } from './changes.repository.ts';
+import { type ChangedItemRow, deleteChange, listChangesOver, listItems } from './changes.repository.ts';
 import { listDeletedBefore } from './deletedPeople.repository.ts';
 import { erasePerson } from './erasePeople.ts';
+import type { DeletedBranchState } from './itemStates.ts';
 
 /** Each in a transaction of its own, so that check-ins go on. */
 const BATCH_SIZE = 100;
@@ -22,7 +23,7 @@ export async function eraseExpired(database: Database, now: number, signal: Abor
   await inBatches(
     signal,
     () => listDeletedBefore(database.db, now - RESTORE_DELETED_MS, BATCH_SIZE),
-    ({ gym_id: gymId, id }) => database.transaction((tx) => erasePerson(tx, gymId, id)),
+    ({ gym_id: gymId, id }) => database.transaction((tx) => erasePerson(tx, gymId, id, now)),
   );
   await inBatches(
     signal,
@@ -52,7 +53,7 @@ async function dropChange(
   signal: AbortSignal,
 ): Promise<void> {
   const branches = kind === 'delete-branch' ? await listItems(database.db, gymId, id) : [];
-  for (const branch of branches) await deleteFormerVisits(database, gymId, branch.id, signal);
+  for (const branch of branches) await deleteFormerVisits(database, gymId, branch, signal);
   if (!signal.aborted) await database.transaction((tx) => deleteChange(tx, gymId, id));
 }
 
@@ -60,18 +61,19 @@ async function dropChange(
 async function deleteFormerVisits(
   database: Database,
   gymId: string,
-  branchId: string,
+  { id: branchId, after }: ChangedItemRow,
   signal: AbortSignal,
 ): Promise<void> {
+  const { deletedAt } = JSON.parse(after) as DeletedBranchState;
   for (const table of namedTables) {
     for await (const page of tenantPages(database.db, table, gymId)) {
       const ids = page.filter((row) => row.branch_id === branchId).map((row) => row.id);
       const isDeleted = await database.transaction(async (tx) => {
-        if (!(await isBranchDeletedForUse(tx, gymId, branchId))) return false;
+        if (!(await isBranchDeletedForUse(tx, gymId, branchId, deletedAt))) return false;
         if (ids.length > 0) await deleteFormerPeoplesEntries(tx, gymId, table, ids);
         return true;
       });
-      // It may have been restored before the change was over.
+      // It may have been restored before the change was over, and deleted again since.
       if (!isDeleted || signal.aborted) return;
       await delay(PAUSE_MS);
     }

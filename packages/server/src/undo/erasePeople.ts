@@ -1,3 +1,4 @@
+import { UNDO_CHANGE_MS } from '@spotter/api';
 import { deleteAttendanceAtDeletedBranches } from '../attendance/attendance.repository.ts';
 import type { Tx } from '../db/database.ts';
 import { eraseRowsOfPerson } from '../imports/importRows.repository.ts';
@@ -12,11 +13,13 @@ export async function erasePerson(
   tx: Tx,
   gymId: string,
   id: string,
+  now: number,
 ): Promise<Pick<DeletedPersonRow, 'name' | 'user_type'> | undefined> {
   const erased = await deleteDeletedPerson(tx, gymId, id);
   if (!erased) return undefined;
   await deleteItemsOf(tx, gymId, id);
   await eraseRowsOfPerson(tx, gymId, id);
-  await deleteAttendanceAtDeletedBranches(tx, gymId, id);
+  // A branch that can come back keeps its visits until then.
+  await deleteAttendanceAtDeletedBranches(tx, gymId, id, now - UNDO_CHANGE_MS);
   return erased;
 }

@@ -1,5 +1,6 @@
-// What is stored of each changed person, before and after the change. JSON, dropped once the change cannot be undone.
+// What is stored of each changed person or branch, before and after the change. JSON, dropped once the change cannot be undone.
 import { findInvoiceOfTerm } from '../billing/invoices.repository.ts';
+import type { BranchRow } from '../branches/branches.repository.ts';
 import type { Tx } from '../db/database.ts';
 import { listAdjustments, listTerms } from '../memberships/memberships.repository.ts';
 import type { PersonRow } from '../people/people.ts';
@@ -12,6 +13,18 @@ export interface CheckedOutState {
   branchId: string;
   attendanceId: string;
 }
+
+/** Of a deleted branch: when that was. */
+export interface DeletedBranchState {
+  deletedAt: number;
+}
+
+export const deletedBranchItem = ({ id, name }: Pick<BranchRow, 'id' | 'name'>, deletedAt: number): NewItem => ({
+  id,
+  name,
+  before: '{}',
+  after: JSON.stringify({ deletedAt } satisfies DeletedBranchState),
+});
 
 type CheckedOutPerson = Pick<PersonRow, 'id' | 'name' | 'checked_in_at' | 'checked_in_branch_id'>;
 

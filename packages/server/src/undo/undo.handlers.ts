@@ -147,7 +147,7 @@ export const undo: UndoHandlers = {
   erasePerson: (ctx, { personId }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const erased = await erasePerson(tx, ctx.gymId, personId);
+      const erased = await erasePerson(tx, ctx.gymId, personId, ctx.now);
       if (!erased) throw notFound(/*i18n*/ 'That deleted person was not found');
       await recordActivity(tx, ctx, { action: 'erase', entity: erased.user_type, id: personId, name: erased.name });
       return { success: true as const };

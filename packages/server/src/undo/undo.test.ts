@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BulkChange, RESTORE_DELETED_MS, UNDO_CHANGE_MS } from '@spotter/api';
 import { cleanupJob } from '../cleanup.ts';
+import { eraseExpired } from './eraseExpired.ts';
 import type { PersonRow } from '../people/people.ts';
 import { type TableName, tableNames } from '../db/tables.ts';
 import { claimReminder } from '../reminders/reminders.repository.ts';
@@ -419,6 +420,71 @@ onBothEngines('undo', (server) => {
           until: server().clock.now + UNDO_CHANGE_MS,
         },
       ]);
+    });
+  });
+
+  describe('the cleanup', () => {
+    const erase = () => eraseExpired(server().database, server().clock.now, new AbortController().signal);
+
+    test('drops all changes that are over, however many, and whom nobody can restore any more', async () => {
+      const { id } = await gym.addPerson('member', gym.side);
+      await gym.admin.client.deleteMember({ gymId, memberId: id });
+      const change = await db().selectFrom('changes').selectAll().where('gym_id', '=', gymId).executeTakeFirstOrThrow();
+      await db()
+        .insertInto('changes')
+        .values(Array.from({ length: 100 }, (_, number) => ({ ...change, id: `change-${number}` })))
+        .execute();
+      const countOf = async (table: 'changes' | 'deleted_people') =>
+        (await db().selectFrom(table).select('id').where('gym_id', '=', gymId).execute()).length;
+      const counts = async () => [await countOf('changes'), await countOf('deleted_people')];
+      for (const [milliseconds, expected] of [
+        [UNDO_CHANGE_MS - 1, [101, 1]],
+        [1, [0, 1]],
+        [RESTORE_DELETED_MS - UNDO_CHANGE_MS, [0, 1]],
+        [1, [0, 0]],
+      ] as const) {
+        pass(milliseconds);
+        await erase();
+        expect(await counts()).toEqual(expected);
+      }
+    });
+
+    test('the visits of who is erased stay at a deleted branch for as long as it can come back', async () => {
+      const { client } = gym.admin;
+      const branchData = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
+      const { id: branchId } = (await client.addBranch({ gymId, branchData })).branch;
+      const visitor = async () => {
+        const { id } = await gym.addPerson('member', branchId);
+        await press(id);
+        await client.deleteMember({ gymId, memberId: id });
+        return id;
+      };
+      const [first, second, third] = [await visitor(), await visitor(), await visitor()];
+      const visits = async () =>
+        (await db().selectFrom('attendance').select('person_id').where('branch_id', '=', branchId).execute())
+          .map((row) => row.person_id)
+          .toSorted();
+      await client.erasePerson({ gymId, personId: first });
+      const { undo: offer } = await client.deleteBranch({ gymId, branchId });
+      await client.erasePerson({ gymId, personId: second });
+      await undo(offer);
+      expect(await visits()).toEqual([first, second, third].toSorted());
+      // Deleted again, it can come back once more when the first deletion is over.
+      pass(UNDO_CHANGE_MS / 2);
+      const { undo: again } = await client.deleteBranch({ gymId, branchId });
+      pass(UNDO_CHANGE_MS / 2);
+      await erase();
+      expect(await visits()).toEqual([first, second, third].toSorted());
+      await undo(again);
+      pass(UNDO_CHANGE_MS);
+      await erase();
+      expect(await visits()).toEqual([first, second, third].toSorted());
+      await client.deleteBranch({ gymId, branchId });
+      pass(UNDO_CHANGE_MS);
+      await client.erasePerson({ gymId, personId: third });
+      expect(await visits()).toEqual([first, second].toSorted());
+      await erase();
+      expect(await visits()).toEqual([]);
     });
   });
 });

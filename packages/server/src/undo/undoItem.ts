@@ -12,7 +12,7 @@ import type { MemberRow } from '../people/people.ts';
 import { lockPersonForUpdate, updatePerson } from '../people/people.repository.ts';
 import { checkInAgain } from '../people/presence.repository.ts';
 import type { ChangedItemRow } from './changes.repository.ts';
-import { type CheckedOutState, type PersonState, readMembership } from './itemStates.ts';
+import { type CheckedOutState, type DeletedBranchState, type PersonState, readMembership } from './itemStates.ts';
 import { restorePerson } from './restorePerson.ts';
 import { formerUpdate, isSameMembership, type MembershipState } from './undo.rules.ts';
 
@@ -37,7 +37,7 @@ export const undoItem: Record<UndoableKind, UndoOne> = {
 const changedSince = (reason: string) => new DomainError('state-changed', reason);
 
 async function undoBranchDeletion(tx: Tx, { gymId }: Context, { id, after }: ChangedItemRow): Promise<void> {
-  const { deletedAt } = JSON.parse(after) as { deletedAt: number };
+  const { deletedAt } = JSON.parse(after) as DeletedBranchState;
   if (!(await restoreBranchRow(tx, gymId, id, deletedAt)))
     throw changedSince(/*i18n*/ 'The branch was restored already');
 }
