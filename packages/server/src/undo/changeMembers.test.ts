@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { BulkChange } from '@spotter/api';
 import { UNDO_CHANGE_MS } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
-import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
+import { clientInHindi, markTexts } from '../testing/markedTexts.ts';
+import { clientWithToken, createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 
 const extension: BulkChange = { kind: 'extend', days: 5, reason: 'Closed for painting' };
 
@@ -49,16 +51,22 @@ onBothEngines('bulk changes', (server) => {
     return JSON.parse(JSON.stringify({ people: plain, terms, adjustments }));
   }
 
-  test.each<[string, (main: string) => BulkChange, object]>([
-    ['deactivate', () => ({ kind: 'deactivate' }), { deactivated_at: Date.parse('2026-11-20T06:30:01Z') }],
-    ['extend', () => extension, { expiry_date: '2026-12-06' }],
-    ['move', (branchId) => ({ kind: 'move', branchId }), {}],
+  test.each<[string, (main: string) => BulkChange, object, action: string, entityType?: string]>([
+    [
+      'deactivate',
+      () => ({ kind: 'deactivate' }),
+      { deactivated_at: Date.parse('2026-11-20T06:30:01Z') },
+      'deactivate',
+    ],
+    ['extend', () => extension, { expiry_date: '2026-12-06' }, 'extend', 'membership'],
+    ['move', (branchId) => ({ kind: 'move', branchId }), {}, 'update'],
     [
       'change-plan',
       () => ({ kind: 'change-plan', planId: 'yearly' }),
       { expiry_date: '2027-11-01', plan_name: 'Yearly' },
+      'update',
     ],
-  ])('%s changes each member, and comes back exactly', async (kind, changeOf, expected) => {
+  ])('%s changes each member, and comes back exactly', async (kind, changeOf, expected, action, entityType) => {
     const before = await memberRows();
     const change = changeOf(gym.main);
     const { undo: offer, ...rest } = await send(change, [asha, ravi]);
@@ -70,12 +78,19 @@ onBothEngines('bulk changes', (server) => {
     expect((await gym.admin.client.getUndoableChanges({ gymId })).changes).toMatchObject([
       { kind, name: '', count: 2 },
     ]);
+    const { activities: made } = await gym.admin.client.getActivities({ gymId, limit: 2 });
+    const entry = { action, entityType: entityType ?? 'member' };
+    expect(made.toSorted((one, other) => (one.entityName < other.entityName ? -1 : 1))).toMatchObject([
+      { ...entry, entityId: asha.id, entityName: 'Asha Rao' },
+      { ...entry, entityId: ravi.id, entityName: 'Ravi Kumar' },
+    ]);
     server().clock.now += 1000;
     expect(await undo(offer)).toEqual({ undone: 2, failed: [] });
     expect(await memberRows()).toEqual(before);
     expect((await gym.admin.client.getUndoableChanges({ gymId })).changes).toEqual([]);
     await expect(undo(offer)).rejects.toMatchObject({ code: 'state-changed', message: 'This was undone already' });
     const { activities } = await gym.admin.client.getActivities({ gymId, limit: 1 });
+    expect(activities).toMatchObject([{ action: 'undo', entityType: 'member', entityId: offer?.changeId }]);
     expect(activities[0]?.displayText).toMatch(/^Asha Admin undid the .* of 2 members$/);
   });
 
@@ -120,6 +135,23 @@ onBothEngines('bulk changes', (server) => {
     expect(await refused({ kind: 'activate' })).toHaveLength(4);
     expect(await refused({ kind: 'deactivate' })).toEqual([]);
     expect(await refused({ kind: 'move', branchId: gym.main })).toEqual(['Yearly: Already at Main']);
+    // Where nobody was changed there is nothing to undo.
+    const { client } = gym.admin;
+    const { changes } = await client.getUndoableChanges({ gymId });
+    expect(await send({ kind: 'move', branchId: gym.main }, [yearly])).toMatchObject({ undo: null, changed: 0 });
+    expect((await client.getUndoableChanges({ gymId })).changes).toEqual(changes);
+    await send({ kind: 'activate' }, [yearly]);
+    await client.cancelMembership({ gymId, memberId: yearly.id, lastDay: '2026-12-02', reason: 'Moves away' });
+    for (const change of [extension, { kind: 'change-plan', planId: 'monthly' } as const]) {
+      expect((await send(change, [yearly])).failed).toMatchObject([{ reason: 'The membership was canceled' }]);
+    }
+    markTexts();
+    const inHindi = clientInHindi(server(), gym.admin);
+    const { failed } = await inHindi.changeMembers({ gymId, memberIds: [yearly.id, 'nobody'], change: extension });
+    expect(failed.map(({ reason }) => reason)).toEqual([
+      '«That member was not found»',
+      '«The membership was canceled»',
+    ]);
   });
 
   test('an inactive plan or branch is refused as a whole', async () => {
@@ -130,13 +162,22 @@ onBothEngines('bulk changes', (server) => {
     const branchData = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
     const { branch } = await client.addBranch({ gymId, branchData: { ...branchData, status: 'inactive' } });
     const before = await memberRows();
-    for (const [change, code] of [
-      [{ kind: 'change-plan', planId: plan.id }, 'plan-inactive'],
-      [{ kind: 'change-plan', planId: 'unknown' }, 'not-found'],
-      [{ kind: 'move', branchId: branch.id }, 'branch-inactive'],
-      [{ kind: 'move', branchId: 'unknown' }, 'not-found'],
+    for (const [change, expected] of [
+      [
+        { kind: 'change-plan', planId: plan.id },
+        { code: 'plan-inactive', fields: [{ field: 'change.planId' }] },
+      ],
+      [
+        { kind: 'change-plan', planId: 'unknown' },
+        { code: 'not-found', message: 'That plan was not found' },
+      ],
+      [
+        { kind: 'move', branchId: branch.id },
+        { code: 'branch-inactive', fields: [{ field: 'change.branchId' }] },
+      ],
+      [{ kind: 'move', branchId: 'unknown' }, { code: 'not-found' }],
     ] as const) {
-      await expect(send(change, [asha])).rejects.toMatchObject({ code });
+      await expect(send(change, [asha])).rejects.toMatchObject(expected);
     }
     expect(await memberRows()).toEqual(before);
   });
@@ -154,10 +195,25 @@ onBothEngines('bulk changes', (server) => {
     expect(await personOf(ravi.id)).toMatchObject({ branch_id: gym.side });
     await expect(undo(offer, gym.mainStaff)).rejects.toMatchObject({ status: 404 });
     expect(await undo(offer, gym.staff)).toMatchObject({ undone: 1 });
-    // Of several branches: admins only.
+    // Of several branches, in one call or in two, and moved to another one: admins only.
     const { undo: wide } = await send({ kind: 'deactivate' }, [asha, elsewhere]);
-    await expect(undo(wide, gym.staff)).rejects.toMatchObject({ status: 404 });
-    expect(await personOf(asha.id)).toMatchObject({ deactivated_at: server().clock.now });
+    const { undo: first } = await send({ kind: 'deactivate' }, [ravi]);
+    expect((await gym.staff.client.getUndoableChanges({ gymId })).changes).toMatchObject([
+      { id: first?.changeId, name: 'Ravi Kumar', count: 1 },
+    ]);
+    await send({ kind: 'deactivate' }, [gym.member], gym.admin, first?.changeId);
+    expect((await gym.staff.client.getUndoableChanges({ gymId })).changes).toMatchObject([{ name: '', count: 2 }]);
+    const further = await gym.addPerson('member', gym.main);
+    const { undo: widened } = await send({ kind: 'deactivate' }, [further], gym.admin, first?.changeId);
+    const { undo: moved } = await send({ kind: 'move', branchId: gym.main }, [asha]);
+    for (const offer of [wide, widened, moved]) {
+      await expect(undo(offer, gym.staff)).rejects.toMatchObject({
+        status: 404,
+        message: 'That change was not found',
+      });
+    }
+    expect((await gym.staff.client.getUndoableChanges({ gymId })).changes).toEqual([]);
+    expect(await personOf(asha.id)).toMatchObject({ deactivated_at: server().clock.now, branch_id: gym.main });
   });
 
   test('what was changed since stays, and is listed', async () => {
@@ -190,6 +246,69 @@ onBothEngines('bulk changes', (server) => {
     await client.updateMember({ gymId, memberId: meera.id, memberData: { ...memberData, email: email ?? '' } });
     expect(await undo(stopped.undo)).toMatchObject({ undone: 1, failed: [{ reason: 'Was activated since' }] });
     expect(await personOf(meera.id)).toMatchObject({ name: 'Meera M', deactivated_at: null });
+    const { activities } = await client.getActivities({ gymId, limit: 1 });
+    expect(activities).toMatchObject([{ entityId: meera.id, entityName: 'Meera Member' }]);
+
+    await send({ kind: 'deactivate' }, [asha]);
+    const activated = await send({ kind: 'activate' }, [asha]);
+    server().clock.now += 1000;
+    await client.toggleMemberStatus({ gymId, memberId: asha.id, newStatus: 'inactive' });
+    const before = await personOf(asha.id);
+    await expect(undo(activated.undo)).rejects.toMatchObject({
+      code: 'state-changed',
+      message: 'Was deactivated since',
+    });
+    expect(await personOf(asha.id)).toEqual(before);
+  });
+
+  test('whoever has left the branch, or cannot go back to theirs, stays where they are', async () => {
+    const { client } = gym.admin;
+    const { undo: stopped } = await send({ kind: 'deactivate' }, [asha, ravi], gym.staff);
+    await send({ kind: 'move', branchId: gym.main }, [asha]);
+    const before = await personOf(asha.id);
+    expect(await undo(stopped, gym.staff)).toEqual({
+      undone: 1,
+      failed: [{ id: asha.id, name: 'Asha Rao', reason: 'Was moved to another branch since' }],
+    });
+    expect(await personOf(asha.id)).toEqual(before);
+
+    const branchData = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
+    const { branch } = await client.addBranch({ gymId, branchData });
+    await send({ kind: 'move', branchId: branch.id }, [ravi]);
+    const { undo: back } = await send({ kind: 'move', branchId: gym.side }, [ravi]);
+    await client.deleteBranch({ gymId, branchId: branch.id });
+    await expect(undo(back)).rejects.toMatchObject({ code: 'state-changed', message: 'The branch was deleted since' });
+    expect(await personOf(ravi.id)).toMatchObject({ branch_id: gym.side });
+  });
+
+  test('a move that is undone ends the member’s sessions, whose tokens name the branch', async () => {
+    const { undo: moved } = await send({ kind: 'move', branchId: gym.main }, [gym.member]);
+    const signedIn = clientWithToken(server(), await gym.member.token());
+    await signedIn.getUserDashboardData({ gymId });
+    await undo(moved);
+    await expect(signedIn.getUserDashboardData({ gymId })).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('of an undone renewal neither plan nor invoice counts; an invoice since is a change', async () => {
+    const { client } = gym.admin;
+    await send(extension, [asha]);
+    const { term } = await client.renewMembership({ gymId, memberId: asha.id, planId: 'quarterly' });
+    await client.undoRenewal({ gymId, termId: term.id });
+    const before = await memberRows();
+    const { undo: extended } = await send(extension, [asha]);
+    expect(await personOf(asha.id)).toMatchObject({ expiry_date: '2026-12-11' });
+    // The extension before stays.
+    await undo(extended);
+    expect(await memberRows()).toEqual(before);
+    expect((await send({ kind: 'change-plan', planId: 'quarterly' }, [asha])).failed).toEqual([]);
+    const planData = { name: 'Couple', lengthUnit: 'month' as const, length: 2, price: 90_000, isTaxIncluded: true };
+    const { plan } = await client.addPlan({ gymId, planData });
+    const { undo: changed } = await send({ kind: 'change-plan', planId: plan.id }, [asha]);
+    const sold = await db().selectFrom('terms').select('id').where('person_id', '=', asha.id).execute();
+    await client.issueInvoice({ gymId, termId: sold.find(({ id }) => id !== term.id)?.id ?? '' });
+    const invoiced = await memberRows();
+    await expect(undo(changed)).rejects.toMatchObject({ message: 'The membership was changed since' });
+    expect(await memberRows()).toEqual(invoiced);
   });
 
   test('calls with one changeId are undone together; sent again they change nothing twice', async () => {
@@ -204,17 +323,44 @@ onBothEngines('bulk changes', (server) => {
       failed: [],
     });
     expect(await personOf(asha.id)).toMatchObject({ expiry_date: '2026-12-06' });
+    server().clock.now += 60_000;
+    expect(await send(extension, [asha, ravi], gym.admin, changeId)).toEqual({
+      undo: second.undo,
+      changed: 0,
+      failed: [],
+    });
     // Nobody else goes on with it, and nobody with another change.
     for (const attempt of [
       () => send(extension, [gym.member], gym.staff, changeId),
       () => send({ kind: 'deactivate' }, [gym.member], gym.admin, changeId),
     ]) {
-      await expect(attempt()).rejects.toMatchObject({ code: 'state-changed' });
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'state-changed',
+        message: 'This change was undone, or is over. Please start again',
+      });
     }
     expect(await undo(second.undo)).toEqual({ undone: 2, failed: [] });
     expect(await memberRows()).toEqual(before);
     await expect(send(extension, [gym.member], gym.admin, changeId)).rejects.toMatchObject({ code: 'state-changed' });
     expect(await memberRows()).toEqual(before);
+  });
+
+  test('an error that nobody expected undoes nothing', async () => {
+    const { undo: offer } = await send({ kind: 'deactivate' }, [asha, ravi]);
+    const id = asha.id > ravi.id ? asha.id : ravi.id;
+    const setBefore = (text: string) =>
+      sql`update changed_items set before = ${text} where gym_id = ${gymId} and id = ${id}`.execute(db());
+    const { before: stored } = await db()
+      .selectFrom('changed_items')
+      .select('before')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await setBefore('');
+    const rows = await memberRows();
+    await expect(undo(offer)).rejects.toMatchObject({ status: 500 });
+    expect(await memberRows()).toEqual(rows);
+    await setBefore(stored);
+    expect(await undo(offer)).toEqual({ undone: 2, failed: [] });
   });
 
   test('an undo, a deletion, another change and a second undo at once: each member is undone once or listed', async () => {

@@ -9,6 +9,7 @@ import type { Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import type { MemberRow } from '../people/people.ts';
 import { lockMemberInScope } from '../people/personScope.ts';
+import { say, texts } from '../texts.ts';
 import { prepareChange } from './changeMembers.ts';
 import {
   type ChangeRow,
@@ -45,13 +46,13 @@ export const undo: UndoHandlers = {
       // In one order, so that two desks do not wait for each other.
       for (const id of [...new Set(memberIds).difference(done)].toSorted()) {
         const lock = async () => void members.push(await lockMemberInScope(tx, ctx, id));
-        await collectFailure(failed, { id, name: '' }, lock);
+        await collectFailure(ctx, failed, { id, name: '' }, lock);
       }
       const changeOne = await prepareChange(tx, ctx, change, members);
       const items: NewItem[] = [];
       const branchIds = new Set<string>();
       for (const member of members) {
-        await collectFailure(failed, member, async () => {
+        await collectFailure(ctx, failed, member, async () => {
           items.push(await changeOne(member));
           branchIds.add(member.branch_id);
         });
@@ -104,7 +105,7 @@ export const undo: UndoHandlers = {
         };
         // A single one can be tried again once the reason is gone.
         if (items.length === 1) await work();
-        else await collectFailure(failed, item, work);
+        else await collectFailure(ctx, failed, item, work);
       }
       if (undone.length === 0) return { undone: 0, failed };
       await recordActivity(tx, ctx, {
@@ -166,6 +167,7 @@ interface Failure {
  * Other calls have their turn after it.
  */
 async function collectFailure(
+  { language }: Pick<Context, 'language'>,
   failed: Failure[],
   { id, name }: { id: string; name: string },
   work: () => Promise<void>,
@@ -174,7 +176,8 @@ async function collectFailure(
     await work();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    failed.push({ id, name, reason: error.message });
+    const { sentence: message, values } = error;
+    failed.push({ id, name, reason: say(texts(language), { message, values }) });
   }
   await setImmediate();
 }
