@@ -7,6 +7,7 @@ import { tooManyUnknownCards } from '../checkIns/checkIns.rules.ts';
 import type { Context, DeviceContext, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
+import type { PersonRow } from '../people/people.ts';
 import { findPerson, lockPersonForUpdate } from '../people/people.repository.ts';
 import { readText, say, texts } from '../texts.ts';
 import {
@@ -62,9 +63,11 @@ export const offline: Pick<Handlers, 'syncCheckIns' | 'getOfflineConflicts' | 's
       const { gymId, now, caller } = ctx;
       const operation = await findWaitingOperation(tx, gymId, operationId);
       if (!operation || !isInScope(ctx, operation)) throw notFound(/*i18n*/ 'That check-in was not found');
+      // Before the operation, as those do who place it.
+      const person = await lockPersonOf(tx, ctx, operation);
       const settlement = { settled_at: now, settled_by_name: caller.name };
       if (!(await settleWaitingOperation(tx, gymId, operationId, settlement))) throw alreadySettled();
-      if (decision === 'record') await recordRefused(tx, ctx, operation, reason);
+      if (decision === 'record') await recordRefused(tx, ctx, { operation, person, reason });
       await recordActivity(tx, ctx, {
         action: decision === 'record' ? 'correct' : 'dismiss',
         entity: 'attendance',
@@ -89,12 +92,20 @@ async function mayRecord(ctx: Pick<Context, 'db' | 'gymId' | 'gym'>, operation: 
   return person !== undefined && fitsNow(ctx.db, ctx, person, operation);
 }
 
+const lockPersonOf = async (tx: Tx, { gymId }: Context, { person_id: id, user_type: userType }: WaitingOperation) =>
+  id !== null && userType !== null ? lockPersonForUpdate(tx, gymId, userType, id) : undefined;
+
+interface Refused {
+  operation: WaitingOperation;
+  person: PersonRow | undefined;
+  reason: string | undefined;
+}
+
 /** Records what the rules of the door refused. Throws `state-changed` where it does not fit any more. */
-async function recordRefused(tx: Tx, ctx: Context, operation: WaitingOperation, reason: string | undefined) {
+async function recordRefused(tx: Tx, ctx: Context, { operation, person, reason }: Refused) {
   const { gymId, language } = ctx;
-  const { id, person_id: personId, user_type: userType } = operation;
+  const { id } = operation;
   if (!reason) throw new DomainError('invalid', /*i18n*/ 'Please give a reason');
-  const person = personId && userType && (await lockPersonForUpdate(tx, gymId, userType, personId));
   const refused = ({ reason: stored }: Pick<OperationRow, 'reason'>) =>
     new DomainError('state-changed', readText(stored, language));
   if (!person || operation.refusal !== 'rules') throw refused(operation);

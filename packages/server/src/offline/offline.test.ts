@@ -526,6 +526,28 @@ onBothEngines('check-ins without a connection', (server) => {
     expect(await history()).toEqual([['check-in', 60, 0]]);
   });
 
+  test('dismissed while its other half arrives, a check-out is either recorded or dismissed', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await gym.addPerson('member', gym.side);
+      const leaves = manual('checkout', 30, { targetUserId: id });
+      expect(await outcomes([leaves])).toEqual(['conflict']);
+      const [dismissal, arrival] = await Promise.allSettled([
+        settle(leaves.id, 'dismiss'),
+        sync([manual('checkin', 5, { targetUserId: id })], gym.admin.client),
+      ]);
+      expect(arrival).toMatchObject({ status: 'fulfilled', value: [{ outcome: 'recorded' }] });
+      const isDismissed = dismissal.status === 'fulfilled';
+      if (!isDismissed) expect(dismissal.reason).toMatchObject({ status: expect.toBeOneOf([404, 409]) });
+      expect(await outcomes([leaves])).toEqual([isDismissed ? 'conflict' : 'recorded']);
+      const row = await server()
+        .database.db.selectFrom('people')
+        .select('checked_in_at')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      expect(row).toEqual({ checked_in_at: isDismissed ? at(5) : null });
+    }
+  });
+
   describe('at a branch that was deleted since', () => {
     let branchId: string;
     beforeEach(async () => {
