@@ -472,6 +472,17 @@ onBothEngines('check-ins without a connection', (server) => {
     ).toEqual([{ checked_in_at: null }]);
   });
 
+  test('staff check out a guest whose visit was ended by an estimate meanwhile', async () => {
+    await setOccupancy();
+    const { id: targetUserId } = await gym.addPerson('member', gym.main, { name: 'Guest' });
+    const entersAt = (minutes: number) => manual('checkin', minutes, { targetUserId, branchId: gym.side });
+    await sync([entersAt(-DAY_MINUTES), entersAt(0)], gym.admin.client);
+    const leaves = (minutes: number) => manual('checkout', minutes, { targetUserId });
+    // After the estimate of four hours, and once the visit has an end that somebody recorded.
+    expect(await outcomes([leaves(-DAY_MINUTES + 300), leaves(-DAY_MINUTES + 310)])).toEqual(['recorded', 'refused']);
+    expect(await outcomes([leaves(20)])).toEqual(['recorded']);
+  });
+
   test('a foreign or unknown person, card or branch is refused alike, and nothing of it is stored', async () => {
     const other = await createTestGym(server(), 'Other');
     const foreign = await other.addPerson('member', other.side, { card_number: 'FOREIGN1' });

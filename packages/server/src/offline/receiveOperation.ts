@@ -111,8 +111,9 @@ export async function isInScope(
   if (person.user_type !== 'member') return false;
   if (person.branch_id === caller.branchId) return true;
   if (action === 'checkin') return false;
-  const of = { personId: person.id, userType: person.user_type, before: at + 1, limit: 1 };
-  const [last] = await listAttendance(db, gymId, of);
+  const of = { personId: person.id, userType: person.user_type, before: at + 1, limit: 2 };
+  // The check-out may replace an estimate.
+  const last = (await listAttendance(db, gymId, of)).find(({ method }) => method !== 'auto');
   return last?.action === 'check-in' && last.branch_id === caller.branchId;
 }
 
