@@ -76,7 +76,7 @@ interface MomentTexts {
 
 /** Why an operation does not fit between these entries, as a sentence. */
 export function conflictReason(
-  entries: readonly Entry[],
+  entries: readonly Pick<Entry, 'action' | 'at'>[],
   { action, at }: OpenOperation,
   { i18n, format }: MomentTexts,
 ): string {

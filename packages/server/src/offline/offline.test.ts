@@ -73,6 +73,17 @@ onBothEngines('check-ins without a connection', (server) => {
       .executeTakeFirstOrThrow();
   const conflicts = async (client: Client = gym.staff.client) =>
     (await client.getOfflineConflicts({ gymId: gym.gymId })).conflicts;
+  const operationRow = ({ id }: { id: string }) =>
+    server().database.db.selectFrom('offline_operations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const feedEvents = async () =>
+    (
+      await server()
+        .database.db.selectFrom('feed_events')
+        .select('payload')
+        .where('gym_id', '=', gym.gymId)
+        .orderBy('seq')
+        .execute()
+    ).map(({ payload }) => JSON.parse(payload) as { type: string; event?: object });
 
   test('a time that no clock can say is too old, and keeps neither the browser nor the desk’s list from going on', async () => {
     const operation = manual('checkin', 0, { at: -Number.MAX_SAFE_INTEGER });
@@ -214,6 +225,102 @@ onBothEngines('check-ins without a connection', (server) => {
     expect((await history()).at(-1)).toEqual(['check-out', 60, 20]);
   });
 
+  test('an estimate that nothing replaces stays, beside the visits that came after it', async () => {
+    await setOccupancy();
+    await sync([manual('checkin', -DAY_MINUTES), manual('checkin', 0)]);
+    const visits = async () => (await history()).map(([action, minutes]) => [action, minutes]);
+    const before = await visits();
+    expect(await outcomes([manual('checkin', -DAY_MINUTES + 50)])).toEqual(['conflict']);
+    expect(await visits()).toEqual(before);
+    expect(await outcomes([manual('checkin', -DAY_MINUTES + 250)])).toEqual(['recorded']);
+    expect(await visits()).toEqual([
+      ...before.slice(0, 2),
+      ['check-in', -DAY_MINUTES + 250],
+      ['check-out', -DAY_MINUTES + 490],
+      ['check-in', 0],
+    ]);
+    expect(await outcomes([manual('checkout', 20)])).toEqual(['recorded']);
+    expect((await visits()).slice(0, 2)).toEqual(before.slice(0, 2));
+    // Whoever leaves and comes again within it keeps it; who then leaves once more does not.
+    expect(await outcomes([manual('checkout', -DAY_MINUTES + 20), manual('checkin', -DAY_MINUTES + 30)])).toEqual([
+      'recorded',
+      'conflict',
+    ]);
+    expect(await outcomes([manual('checkout', -DAY_MINUTES + 40)])).toEqual(['recorded']);
+    expect((await visits()).slice(0, 4)).toEqual([
+      ['check-in', -DAY_MINUTES],
+      ['check-out', -DAY_MINUTES + 20],
+      ['check-in', -DAY_MINUTES + 30],
+      ['check-out', -DAY_MINUTES + 40],
+    ]);
+  });
+
+  test('what waits says what stands against it by now', async () => {
+    const { gymId, staff } = gym;
+    await setOccupancy();
+    await staff.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: person.id });
+    server().clock.now = at(70);
+    const before = await feedEvents();
+    const waiting = [manual('checkin', 8), manual('checkin', 50), manual('checkin', 65)];
+    const reasons = async () =>
+      (await conflicts()).map(({ at: moment, reason }) => [(moment - START_MS) / MINUTE_MS, reason]);
+    const doesNotFit = 'Checked in at 1:00 pm, 20 Nov 2026, which does not fit';
+    const isInAlready = (time: string) => `Already checked in at ${time}, 20 Nov 2026`;
+    await sync(waiting);
+    expect(await feedEvents()).toEqual(before);
+    // One visit has an estimated end, the other one was recorded.
+    expect(await outcomes([manual('checkin', -DAY_MINUTES)])).toEqual(['recorded']);
+    expect((await feedEvents()).slice(before.length)).toMatchObject([
+      { event: { action: 'check-in', timestamp: at(-DAY_MINUTES), branchName: 'Side', isOffline: true } },
+      { event: { action: 'check-out', timestamp: at(-DAY_MINUTES + 240), method: 'auto' } },
+      { type: 'members' },
+    ]);
+    expect(await reasons()).toEqual([
+      [8, doesNotFit],
+      [50, doesNotFit],
+      [65, isInAlready('1:00 pm')],
+    ]);
+    await sync([card('CARD1234', 5)]);
+    expect(await outcomes([manual('checkout', 30)], gym.admin.client)).toEqual(['recorded']);
+    expect(await reasons()).toEqual([
+      [8, isInAlready('12:05 pm')],
+      [50, doesNotFit],
+      [65, isInAlready('1:00 pm')],
+    ]);
+    const rows = await server()
+      .database.db.selectFrom('attendance')
+      .select(['happened_at', 'method', 'assisted_by_name'])
+      .where('gym_id', '=', gymId)
+      .where('happened_at', '>=', at(5))
+      .where('happened_at', '<=', at(30))
+      .orderBy('happened_at')
+      .execute();
+    expect(rows.map((row) => [row.method, row.assisted_by_name])).toEqual([
+      ['tap', staff.name],
+      ['manual', gym.admin.name],
+    ]);
+  });
+
+  test('the stay of a visit that was interrupted counts no more, those of its parts do', async () => {
+    const { gymId, staff } = gym;
+    for (const minutes of [0, 60]) {
+      server().clock.now = at(minutes);
+      await staff.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: person.id });
+    }
+    await sync([manual('checkout', 10), manual('checkin', 30)]);
+    const stays = await server()
+      .database.db.selectFrom('stay_counts')
+      .select(['stay_bin', 'confirmed', 'unconfirmed'])
+      .where('gym_id', '=', gymId)
+      .orderBy('stay_bin')
+      .execute();
+    expect(stays.map(({ stay_bin: bin, confirmed, unconfirmed }) => [bin * 10, confirmed, unconfirmed])).toEqual([
+      [10, 1, 0],
+      [30, 1, 0],
+      [60, 0, 0],
+    ]);
+  });
+
   test('times follow the clock of the server, and lie neither in the future nor 72 hours back', async () => {
     const { clock } = server();
     const HOUR_MS = 60 * MINUTE_MS;
@@ -281,6 +388,34 @@ onBothEngines('check-ins without a connection', (server) => {
     expect((await stays()).filter(({ unconfirmed }) => unconfirmed > 0)).toEqual([]);
   });
 
+  test('a check-out that replaces an estimate says so to open lists, and to the reasons of others', async () => {
+    await setOccupancy();
+    await sync([manual('checkin', -2 * DAY_MINUTES), manual('checkin', 0), manual('checkout', 20)]);
+    const { id: estimateId } = await server()
+      .database.db.selectFrom('attendance')
+      .select('id')
+      .where('gym_id', '=', gym.gymId)
+      .where('method', '=', 'auto')
+      .executeTakeFirstOrThrow();
+    const late = manual('checkout', -DAY_MINUTES + 60);
+    expect(await sync([late, manual('checkout', -2 * DAY_MINUTES + 50)])).toMatchObject([
+      // The end of the visit that was estimated when it arrived.
+      { outcome: 'conflict', message: 'Already checked out at 12:50 pm, 18 Nov 2026' },
+      { outcome: 'recorded' },
+    ]);
+    expect((await history()).slice(0, 2)).toEqual([
+      ['check-in', -2 * DAY_MINUTES, 0],
+      ['check-out', -2 * DAY_MINUTES + 50, 50],
+    ]);
+    // The person came and left since: no list can tell that from the events of a former day.
+    const written = (await feedEvents()).slice(-3);
+    expect(written).toMatchObject([
+      { event: { action: 'check-in', isUndo: true, withdraws: estimateId, branchName: 'Side' } },
+      { event: { action: 'check-out', isOffline: true } },
+      { type: 'members', ids: [person.id] },
+    ]);
+  });
+
   test('cards of days before a check-in with a connection are visits of their own', async () => {
     await setOccupancy();
     await gym.staff.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: person.id });
@@ -335,6 +470,130 @@ onBothEngines('check-ins without a connection', (server) => {
       code: 'state-changed',
     });
     expect([await history(), (await conflicts()).length]).toEqual([[], 1]);
+    // At a branch that takes no check-ins, they hear that of themselves; others, of the branch.
+    const { db } = server().database;
+    await db.updateTable('branches').set({ deactivated_at: 1 }).where('id', '=', gym.side).execute();
+    const [read, other] = [card('CARD1234', 10), manual('checkin', 10, { targetUserId: gym.member.id })];
+    expect(await sync([read, other])).toMatchObject([
+      { outcome: 'refused', message: 'This membership is inactive' },
+      { outcome: 'refused', message: 'Side is inactive and takes no check-ins' },
+    ]);
+    expect((await Promise.all([operation, read, other].map(operationRow))).map(({ refusal }) => refusal)).toEqual([
+      'inactive',
+      'inactive',
+      'branch',
+    ]);
+    expect((await conflicts()).map(({ mayRecord }) => mayRecord)).toEqual([false, false, false]);
+  });
+
+  test.each([
+    ['manual', (minutes: number) => manual('checkin', minutes)],
+    ['tap', (minutes: number) => card('CARD1234', minutes)],
+  ])('the door’s log says how somebody came who is refused later: %s', async (method, operationAt) => {
+    await server().database.db.updateTable('people').set({ deactivated_at: 1 }).where('id', '=', person.id).execute();
+    expect(await outcomes([operationAt(0)])).toEqual(['refused']);
+    const { entries } = await gym.admin.client.getDoorLog({ gymId: gym.gymId });
+    expect(entries).toMatchObject([{ action: 'refused', method, timestamp: at(0), userId: person.id }]);
+  });
+
+  test('what is too old or unknown is recorded by nobody', async () => {
+    const old = manual('checkin', -80 * 60);
+    const unknown = manual('checkin', 0, { targetUserId: 'nobody' });
+    await sync([old, unknown]);
+    expect((await Promise.all([old, unknown].map(operationRow))).map(({ refusal }) => refusal)).toEqual([
+      'too-old',
+      'unknown',
+    ]);
+    for (const [operation, message] of [
+      [old, 'It is older than 72 hours'],
+      [unknown, 'That person was not found'],
+    ] as const) {
+      const before = await operationRow(operation);
+      await expect(settle(operation.id, 'record', gym.staff, 'They were there')).rejects.toMatchObject({
+        code: 'state-changed',
+        message,
+      });
+      expect(await operationRow(operation)).toEqual(before);
+    }
+    expect(await history()).toEqual([]);
+    await settle(unknown.id, 'dismiss');
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([{ action: 'dismiss', entityId: unknown.id, entityName: 'offline check-in' }]);
+  });
+
+  describe('where the rules of the door refuse', () => {
+    const refuseExpired = async () => {
+      const { gymId, side: branchId, admin } = gym;
+      await admin.client.updateDoorRules({ gymId, branchId, rules: { ...defaultDoorRules, expired: 'refuse' } });
+      const { db } = server().database;
+      await db.updateTable('people').set({ expiry_date: '2026-11-18' }).where('id', '=', person.id).execute();
+    };
+
+    test('a visit before another one is recorded by the desk, as a whole', async () => {
+      await gym.staff.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: person.id });
+      await refuseExpired();
+      const enters = manual('checkin', 0);
+      expect(await outcomes([manual('checkout', 30), enters])).toEqual(['conflict', 'refused']);
+      expect(await conflicts()).toMatchObject([{ id: enters.id, mayRecord: true }, { action: 'checkout' }]);
+      await settle(enters.id, 'record', gym.staff, 'Paid in cash');
+      expect(await history()).toEqual([
+        ['check-in', 0, 0],
+        ['check-out', 30, 30],
+        ['check-in', 60, 0],
+      ]);
+      const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+      expect(activities).toMatchObject([{ action: 'correct', heading: 'Attendance corrected', entityId: person.id }]);
+    });
+
+    test('what does not fit any more, or whose member was deleted, is not recorded', async () => {
+      const { gymId, admin } = gym;
+      await refuseExpired();
+      const enters = manual('checkin', 10);
+      expect(await outcomes([enters])).toEqual(['refused']);
+      expect(await outcomes([manual('checkin', 5, { overrideReason: 'Let in' })])).toEqual(['recorded']);
+      expect(await conflicts()).toMatchObject([{ mayRecord: false }]);
+      const before = await operationRow(enters);
+      const record = () => settle(enters.id, 'record', gym.staff, 'They were there');
+      await expect(record()).rejects.toMatchObject({
+        code: 'state-changed',
+        message: 'Already checked in at 12:05 pm, 20 Nov 2026',
+      });
+      expect([await operationRow(enters), await history()]).toEqual([before, [['check-in', 5, 0]]]);
+      // Another operation that would fit by now does not speak for this one.
+      await sync([manual('checkin', 8)]);
+      await server().database.db.deleteFrom('attendance').where('gym_id', '=', gymId).execute();
+      expect((await conflicts()).map(({ id, mayRecord }) => [id === enters.id, mayRecord])).toEqual([
+        [false, false],
+        [true, false],
+      ]);
+      await admin.client.deleteMember({ gymId, memberId: person.id });
+      expect(await conflicts()).toMatchObject([{}, { mayRecord: false, userId: null, userName: 'Unknown person' }]);
+      await expect(record()).rejects.toMatchObject({ code: 'state-changed', message: /^Membership expired/ });
+      expect(await operationRow(enters)).toEqual(before);
+    });
+
+    test('a refused answer that was lost is no record; nor does a refused check-in keep an estimate', async () => {
+      const { gymId } = gym;
+      await setOccupancy();
+      await sync([manual('checkin', -DAY_MINUTES), manual('checkin', 0), manual('checkout', 20)]);
+      // It arrives before the check-out that it follows.
+      await sync([manual('checkin', -DAY_MINUTES + 60)]);
+      await refuseExpired();
+      expect(await outcomes([manual('checkout', -DAY_MINUTES + 50)])).toEqual(['recorded']);
+      expect(await history()).toEqual([
+        ['check-in', -DAY_MINUTES, 0],
+        ['check-out', -DAY_MINUTES + 50, 50],
+        ['check-in', 0, 0],
+        ['check-out', 20, 20],
+      ]);
+      const late = manual('checkin', 60);
+      const online = { gymId, type: 'MANUAL', targetUserId: person.id, expectedAction: 'checkin' } as const;
+      await expect(gym.staff.client.universalCheckIn(online, { idempotencyKey: late.id })).rejects.toMatchObject({
+        status: 409,
+      });
+      expect(await outcomes([late])).toEqual(['refused']);
+      expect((await operationRow(late)).refusal).toBe('rules');
+    });
   });
 
   test('whom the rules of the door refuse waits, until the desk records the visit with a reason', async () => {

@@ -7,6 +7,7 @@ import type { PersonRow } from '../people/people.ts';
 import { listConflictsOfPerson, type OperationRow } from './offline.repository.ts';
 import {
   type Entry,
+  type Estimate,
   type OpenOperation,
   placeOperations,
   type Placement,
@@ -26,9 +27,15 @@ export async function fitsNow(
 ): Promise<boolean> {
   const operations = await listConflictsOfPerson(db, ctx.gymId, person.id);
   const all = [...operations, operation].toSorted((one, other) => one.happened_at - other.happened_at);
-  const entries = await listEntriesAround(db, ctx.gymId, person, all[0]?.happened_at ?? operation.happened_at);
+  const [first = operation] = all;
+  const entries = await listEntriesAround(db, ctx.gymId, person, first.happened_at);
   const visitAt = await readVisitRule(db, ctx, person);
   return placeAround(entries, all.map(toOpen), visitAt).placed.some(({ id }) => id === operation.id);
+}
+
+export interface PlacementAround extends Placement {
+  /** The estimates of visits that have another end now. */
+  replaced: Estimate[];
 }
 
 /** As `placeOperations`, without the estimates that the operations may replace. */
@@ -36,14 +43,16 @@ export function placeAround(
   entries: readonly Entry[],
   operations: readonly OpenOperation[],
   visitAt: VisitRule,
-): Placement {
+): PlacementAround {
   const replaceable = replaceableEstimates(entries, operations);
   const estimates = new Set(replaceable.map(({ estimate }) => estimate));
   const others = entries.filter((entry) => !estimates.has(entry));
   const placement = placeOperations(others, operations, visitAt);
   // One that nothing has replaced is there already.
   const isNew = ({ arrivedAt }: { arrivedAt: number }) => !replaceable.some(({ arrival }) => arrival.at === arrivedAt);
-  return { ...placement, estimated: placement.estimated.filter(isNew) };
+  const isReplaced = ({ arrival }: Estimate) =>
+    placement.placed.some(({ at, durationMs }) => durationMs !== null && at - durationMs === arrival.at);
+  return { ...placement, estimated: placement.estimated.filter(isNew), replaced: replaceable.filter(isReplaced) };
 }
 
 /**

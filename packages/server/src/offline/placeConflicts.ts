@@ -1,3 +1,4 @@
+import type { AttendanceAction, CheckInAction } from '@spotter/api';
 import { deleteAttendanceRow, updateVisit } from '../attendance/attendance.repository.ts';
 import { type AttendanceEntry, writeAttendance } from '../attendance/writeAttendance.ts';
 import { writeUndoEvent } from '../attendance/writeUndoEvent.ts';
@@ -14,15 +15,13 @@ import { formatDate, formatTime } from '../zone.ts';
 import { judgeOffline, type RefusedOperation } from './judgeOffline.ts';
 import { listConflictsOfPerson, type OperationRow, updateOperation } from './offline.repository.ts';
 import { conflictReason } from './offline.rules.ts';
-import { listEntriesAround, placeAround, readVisitRule, toOpen } from './placeAround.ts';
+import { listEntriesAround, placeAround, type PlacementAround, readVisitRule, toOpen } from './placeAround.ts';
 import {
   type Entry,
   type Estimate,
-  type EstimatedEnd,
-  type PlacedOperation,
   type Placement,
-  replaceableEstimates,
   type VisitRule,
+  type VisitWithEnd,
 } from './placeOperations.rules.ts';
 
 type PlacingContext = Pick<Context, 'gymId' | 'gym' | 'now'>;
@@ -32,32 +31,33 @@ type PlacingContext = Pick<Context, 'gymId' | 'gym' | 'now'>;
  * person's row, so that simultaneous desks see each other.
  */
 export async function placeConflicts(tx: Tx, ctx: PlacingContext, person: PersonRow): Promise<void> {
-  const { gymId, gym, now } = ctx;
+  const { gymId, gym } = ctx;
   const operations = await listConflictsOfPerson(tx, gymId, person.id);
   const [first] = operations;
   if (!first) return;
   const entries = await listEntriesAround(tx, gymId, person, first.happened_at);
   const visitAt = await readVisitRule(tx, ctx, person);
   const { placement, allowed, refused } = await placeAllowed(tx, ctx, person, { entries, operations, visitAt });
-  const { placed, repeated, estimated } = placement;
+  const { placed, repeated, estimated, replaced } = placement;
   for (const [id, verdict] of refused) {
     await updateOperation(tx, gymId, id, { outcome: 'refused', action: 'checkin', ...verdict });
   }
   for (const id of repeated) await updateOperation(tx, gymId, id, { outcome: 'repeated', ...notWaiting });
   for (const { id, action } of placed)
     await updateOperation(tx, gymId, id, { outcome: 'recorded', action, ...notWaiting });
-  const replaced = replaceableEstimates(entries, operations.map(toOpen)).filter(({ arrival }) =>
-    placed.some(({ at, durationMs }) => durationMs !== null && at - durationMs === arrival.at),
-  );
   for (const one of replaced) await dropEstimate(tx, ctx, person, one);
   await record(tx, ctx, person, placement, operations, allowed);
   const done = new Set([...placed.map(({ id }) => id), ...refused.keys(), ...repeated]);
-  const all = [...entries, ...estimated.map(toEstimate), ...placed.map(toEntry)].toSorted(
-    (one, other) => one.at - other.at,
-  );
+  const dropped = new Set(replaced.map(({ estimate }) => estimate));
+  const remaining = entries.filter((entry) => !dropped.has(entry));
+  const all = [
+    ...remaining,
+    ...estimated.map(({ at }) => ({ action: 'check-out' as const, at })),
+    ...placed.map(({ action, at }) => ({ action: toAttendanceAction(action), at })),
+  ].toSorted((one, other) => one.at - other.at);
   for (const operation of operations.filter(({ id }) => !done.has(id))) {
     const reason = inEachLanguage((language) => conflictReason(all, toOpen(operation), momentTexts(gym, language)));
-    if (operation.reason !== reason) await updateOperation(tx, gymId, operation.id, { reason, waiting_since: now });
+    if (operation.reason !== reason) await updateOperation(tx, gymId, operation.id, { reason });
   }
 }
 
@@ -67,42 +67,36 @@ function momentTexts(gym: Gym, language: Language) {
   return { i18n: texts(language), format };
 }
 
+const toAttendanceAction = (action: CheckInAction): AttendanceAction =>
+  action === 'checkin' ? 'check-in' : 'check-out';
+
 /** The branch of a visit, which may be deleted since. */
 const namedBranch = (names: Map<string, string>, id: string) => ({ id, name: names.get(id) ?? '' });
 
-/** Deletes an estimate: when the person left is known now. */
+/** Deletes an estimate, which only members have: when the person left is known now. */
 async function dropEstimate(tx: Tx, ctx: PlacingContext, person: PersonRow, { estimate, arrival }: Estimate) {
   const { gymId } = ctx;
   await deleteAttendanceRow(tx, gymId, estimate.id);
-  const { branchId, at: arrivedAt } = arrival;
-  const visit = { branchId, arrivedAt, durationMs: estimate.at - arrivedAt, isConfirmed: false };
-  if (person.user_type === 'member') addStays(tx, ctx, [visit], -1);
-  const branch = namedBranch(await branchNames(tx, gymId), branchId);
+  const visit = { at: estimate.at, arrivedAt: arrival.at, branchId: arrival.branchId };
+  addStays(tx, ctx, [toStay(visit, false)], -1);
+  const branch = namedBranch(await branchNames(tx, gymId), arrival.branchId);
   writeUndoEvent(tx, ctx, { person, branch, action: 'check-in', withdrawal: { withdraws: estimate.id } });
 }
 
 const notWaiting = { reason: '', waiting_since: null };
 
-const toEntry = ({ id, action, at, branchId }: PlacedOperation): Entry => ({
-  id,
-  action: action === 'checkin' ? 'check-in' : 'check-out',
-  at,
+const toStay = ({ at, arrivedAt, branchId }: VisitWithEnd, isConfirmed: boolean) => ({
   branchId,
-});
-
-const toEstimate = ({ at, branchId }: EstimatedEnd): Entry => ({
-  id: '',
-  action: 'check-out',
-  at,
-  branchId,
-  isEstimate: true,
+  arrivedAt,
+  durationMs: at - arrivedAt,
+  isConfirmed,
 });
 
 /**
  * What was placed, and what the door said: of those who come in, and of those who are refused. By the operation's id.
  */
 interface Verdicts {
-  placement: Placement;
+  placement: PlacementAround;
   allowed: Map<string, AllowedEntry>;
   refused: Map<string, RefusedOperation>;
 }
@@ -133,7 +127,7 @@ async function record(
   tx: Tx,
   ctx: PlacingContext,
   person: PersonRow,
-  { placed, estimated, corrected, presence }: Placement,
+  { placed, estimated, corrected, interrupted, presence }: Placement,
   operations: OperationRow[],
   allowed: Verdicts['allowed'],
 ): Promise<void> {
@@ -150,7 +144,7 @@ async function record(
     entries.push({
       person,
       branch: namedBranch(names, branchId),
-      action: action === 'checkin' ? ('check-in' as const) : ('check-out' as const),
+      action: toAttendanceAction(action),
       method: operation?.type === 'CARD' ? ('tap' as const) : ('manual' as const),
       assistedByName: operation?.recorded_by_name ?? null,
       durationMs,
@@ -165,23 +159,21 @@ async function record(
     // Of the same moment, the end of a visit is before the next.
     entries.toSorted((one, other) => one.at - other.at),
   );
-  const confirmed = placed.flatMap(({ branchId, at, durationMs }) =>
-    durationMs === null ? [] : [{ branchId, arrivedAt: at - durationMs, durationMs, isConfirmed: true }],
+  const confirmed = [...placed, ...corrected].flatMap(({ branchId, at, durationMs }) =>
+    durationMs === null ? [] : [toStay({ at, arrivedAt: at - durationMs, branchId }, true)],
   );
-  const unconfirmed = estimated.map(({ at, arrivedAt, branchId }) => ({
-    branchId,
-    arrivedAt,
-    durationMs: at - arrivedAt,
-    isConfirmed: false,
-  }));
-  const stays = [...confirmed, ...unconfirmed];
-  if (person.user_type === 'member') addStays(tx, ctx, stays);
+  if (person.user_type === 'member') {
+    addStays(tx, ctx, [...confirmed, ...estimated.map((visit) => toStay(visit, false))]);
+    addStays(
+      tx,
+      ctx,
+      interrupted.map((visit) => toStay(visit, true)),
+      -1,
+    );
+  }
   for (const { id, ...visit } of corrected) await updateVisit(tx, ctx.gymId, id, visit);
   const checkIns = placed.filter(({ action }) => action === 'checkin');
   const moments = [person.last_check_in_at ?? 0, ...checkIns.map(({ at }) => at)];
-  await addVisitsToLocked(tx, ctx.gymId, person.id, {
-    visits: checkIns.length,
-    lastCheckInAt: checkIns.length === 0 ? person.last_check_in_at : Math.max(...moments),
-    presence,
-  });
+  const lastCheckInAt = checkIns.length === 0 ? person.last_check_in_at : Math.max(...moments);
+  await addVisitsToLocked(tx, ctx.gymId, person.id, { visits: checkIns.length, lastCheckInAt, presence }, ctx.now);
 }

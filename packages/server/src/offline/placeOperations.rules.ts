@@ -19,7 +19,7 @@ export interface OpenOperation {
   branchId: string;
 }
 
-export interface PlacedOperation {
+interface PlacedOperation {
   id: string;
   action: CheckInAction;
   at: number;
@@ -29,8 +29,7 @@ export interface PlacedOperation {
   durationMs: number | null;
 }
 
-/** The end of a visit that nobody recorded. */
-export interface EstimatedEnd {
+export interface VisitWithEnd {
   at: number;
   arrivedAt: number;
   branchId: string;
@@ -39,12 +38,14 @@ export interface EstimatedEnd {
 export interface Placement {
   /** To be recorded, oldest first. */
   placed: PlacedOperation[];
-  /** Of visits that were over before the next check-in; oldest first. */
-  estimated: EstimatedEnd[];
+  /** Visits that were over before the next check-in, whose end nobody recorded; oldest first. */
+  estimated: VisitWithEnd[];
   /** Ids of cards that were read again. */
   repeated: string[];
   /** Check-outs that have entries since, which now belong to a later check-in. */
-  corrected: { id: string; durationMs: number; branchId: string }[];
+  corrected: { id: string; at: number; durationMs: number; branchId: string }[];
+  /** The visits that these check-outs ended before. */
+  interrupted: VisitWithEnd[];
   /**
    * Where the person is inside after all that, and since when; undefined where nothing after the last entry was placed.
    */
@@ -73,7 +74,14 @@ export function placeOperations(
   operations: readonly OpenOperation[],
   visitAt: VisitRule,
 ): Placement {
-  const placement: Placement = { placed: [], estimated: [], repeated: [], corrected: [], presence: undefined };
+  const placement: Placement = {
+    placed: [],
+    estimated: [],
+    repeated: [],
+    corrected: [],
+    interrupted: [],
+    presence: undefined,
+  };
   let inside: Inside = null;
   for (let index = 0; index <= entries.length; index++) {
     const [previous, next] = [entries[index - 1], entries[index]];
@@ -95,8 +103,10 @@ export function placeOperations(
     placement.estimated.push(...estimated);
     const after = last.action === 'checkin' ? { at: last.at, branchId: last.branchId } : null;
     if (!next) placement.presence = after;
-    else if (after && next.action === 'check-out' && next.isEstimate !== true)
-      placement.corrected.push({ id: next.id, durationMs: next.at - after.at, branchId: after.branchId });
+    else if (after && next.action === 'check-out' && next.isEstimate !== true) {
+      placement.corrected.push({ id: next.id, at: next.at, durationMs: next.at - after.at, branchId: after.branchId });
+      if (inside) placement.interrupted.push({ at: next.at, arrivedAt: inside.at, branchId: inside.branchId });
+    }
   }
   return placement;
 }
@@ -145,7 +155,7 @@ function visitFor(visit: Visit, { action, at, branchId }: Scan, visitAt: VisitRu
 }
 
 /** The end of a visit that was over, or left, before a check-in or card. */
-function endBefore(visit: Visit, scan: Scan, visitAt: VisitRule): EstimatedEnd | undefined {
+function endBefore(visit: Visit, scan: Scan, visitAt: VisitRule): VisitWithEnd | undefined {
   const found = visitFor(visit, scan, visitAt);
   return typeof found === 'object' ? { at: found.endedAt, arrivedAt: visit.at, branchId: visit.branchId } : undefined;
 }

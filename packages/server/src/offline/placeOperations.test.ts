@@ -73,6 +73,7 @@ describe('placing operations', () => {
       estimated: [],
       repeated: [],
       corrected: [],
+      interrupted: [],
       presence: { at: minutes(5), branchId: 'main' },
     });
     expect(placeUnending([came(5, 'side')], [leaves(65)])).toEqual({
@@ -80,6 +81,7 @@ describe('placing operations', () => {
       estimated: [],
       repeated: [],
       corrected: [],
+      interrupted: [],
       presence: null,
     });
   });
@@ -101,9 +103,15 @@ describe('placing operations', () => {
   });
 
   test('an absence within a visit shortens what the check-out after it counts, which is of the branch of the second part', () => {
-    const { placed, corrected } = placeUnending([came(5), left(200)], [leaves(60), enters(100, 'side')]);
+    const { placed, corrected, interrupted } = placeUnending([came(5), left(200)], [leaves(60), enters(100, 'side')]);
     expect(placed).toMatchObject([{ action: 'checkout', durationMs: minutes(55) }, { action: 'checkin' }]);
-    expect(corrected).toEqual([{ id: 'out 200', durationMs: minutes(100), branchId: 'side' }]);
+    expect(corrected).toEqual([{ id: 'out 200', at: minutes(200), durationMs: minutes(100), branchId: 'side' }]);
+    expect(interrupted).toEqual([{ at: minutes(200), arrivedAt: minutes(5), branchId: 'main' }]);
+    // Without its check-in, the entry ended no visit before.
+    expect(placeUnending([left(200)], [enters(100)])).toMatchObject({
+      corrected: [{ id: 'out 200' }],
+      interrupted: [],
+    });
   });
 
   test('a card does what is due, and nothing within a minute of an entry', () => {
@@ -204,8 +212,8 @@ describe('the estimated end of a visit', () => {
   });
 
   test('is not corrected for a visit that began later', () => {
-    const { placed, corrected } = placeUnending(visit, [leaves(50), enters(60)]);
-    expect([placed.length, corrected]).toEqual([2, []]);
+    const { placed, corrected, interrupted } = placeUnending(visit, [leaves(50), enters(60)]);
+    expect([placed.length, corrected, interrupted]).toEqual([2, [], []]);
   });
 });
 

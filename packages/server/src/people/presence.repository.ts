@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
 import { batchedUpdate } from '../db/statement.ts';
 import { ifDefined } from '../db/ifDefined.ts';
+import { appendMemberChange } from '../feed/feed.repository.ts';
 import { personColumns, type PersonRow } from './people.ts';
 
 /** Engines bound the number of parameters of a statement. */
@@ -155,10 +156,10 @@ export const listVisitingMembers = (db: Db, gymId: string, branchId: string | un
     .execute();
 
 /**
- * What visits that were recorded later do to a person, whose row the transaction has locked.
- * The feed events bump the list version.
+ * What visits that were recorded later do to a person, whose row the transaction has locked. Open lists read a member
+ * again: they ignore feed events of the past.
  */
-export const addVisitsToLocked = (
+export async function addVisitsToLocked(
   tx: Tx,
   gymId: string,
   id: string,
@@ -168,8 +169,9 @@ export const addVisitsToLocked = (
     /** Where the person is inside, and since when; absent if unchanged. */
     presence?: { at: number; branchId: string } | null | undefined;
   },
-) =>
-  tx
+  now: number,
+): Promise<void> {
+  const updated = await tx
     .updateTable('people')
     .set((e) => ({
       total_visits: e('total_visits', '+', of.visits),
@@ -181,7 +183,10 @@ export const addVisitsToLocked = (
     }))
     .where('gym_id', '=', gymId)
     .where('id', '=', id)
-    .execute();
+    .returning('user_type')
+    .executeTakeFirst();
+  if (updated?.user_type === 'member') appendMemberChange(tx, gymId, now, [id]);
+}
 
 /** How many people of any kind are inside the branch. */
 export async function countPeopleInside(db: Db, gymId: string, branchId: string): Promise<number> {

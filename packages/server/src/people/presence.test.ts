@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
+import { feedPosition } from '../feed/feed.repository.ts';
 import {
+  addVisitsToLocked,
   checkInIfOut,
   checkOutIfIn,
   checkOutLocked,
@@ -63,6 +65,32 @@ onBothEngines('presence', (server) => {
     const rows = await db().selectFrom('attendance').select('action').where('person_id', '=', member.id).execute();
     expect(rows.map(({ action }) => action).toSorted()).toEqual(['check-in', 'check-out']);
     expect((await rowOf(member.id)).total_visits).toBe(1);
+  });
+
+  test('visits recorded later are added to the row, and open lists read a member again', async () => {
+    const { gymId, side, member, staff } = gym;
+    const before = await rowOf(member.id);
+    const add = (id: string, of: Parameters<typeof addVisitsToLocked>[3], ofGym = gymId) =>
+      server().database.transaction((tx) => addVisitsToLocked(tx, ofGym, id, of, AT + 5));
+    const position = () => feedPosition(db(), gymId);
+    const start = await position();
+    await add(member.id, { visits: 9, lastCheckInAt: 9, presence: { at: 9, branchId: side } }, other.gymId);
+    expect([await rowOf(member.id), await position()]).toEqual([before, start]);
+    await add(member.id, { visits: 2, lastCheckInAt: AT, presence: { at: AT, branchId: side } });
+    const added = { ...before, ...inside(side), last_check_in_at: AT, total_visits: 2 };
+    expect(await rowOf(member.id)).toEqual(added);
+    const event = await db().selectFrom('feed_events').selectAll().where('gym_id', '=', gymId).execute();
+    expect(event.at(-1)).toMatchObject({
+      created_at: AT + 5,
+      payload: JSON.stringify({ type: 'members', ids: [member.id] }),
+    });
+    await add(member.id, { visits: 1, lastCheckInAt: AT });
+    expect(await rowOf(member.id)).toEqual({ ...added, total_visits: 3 });
+    await add(member.id, { visits: 0, lastCheckInAt: AT, presence: null });
+    expect(await rowOf(member.id)).toEqual({ ...before, last_check_in_at: AT, total_visits: 3 });
+    const end = await position();
+    await add(staff.id, { visits: 1, lastCheckInAt: AT });
+    expect(await position()).toBe(end);
   });
 
   test('counts members inside one branch or the gym, not staff, not other gyms', async () => {
