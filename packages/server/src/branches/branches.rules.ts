@@ -49,9 +49,8 @@ export function assertBranchDeletable(isMain: boolean, { members, staff, inside 
 }
 
 export function assertBranchActive(branch: { name: string; deactivated_at: number | null }): void {
-  if (branch.deactivated_at !== null) {
-    throw new DomainError('branch-inactive', /*i18n*/ '{name} is inactive and takes no check-ins', {
-      values: { name: branch.name },
-    });
-  }
+  if (branch.deactivated_at !== null) throw branchInactive(branch);
 }
+
+export const branchInactive = ({ name }: { name: string }) =>
+  new DomainError('branch-inactive', /*i18n*/ '{name} is inactive and takes no check-ins', { values: { name } });

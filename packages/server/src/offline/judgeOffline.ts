@@ -1,10 +1,9 @@
-import { type BranchRow, findBranchForUse } from '../branches/branches.repository.ts';
-import { assertBranchActive } from '../branches/branches.rules.ts';
+import { findBranchForUse } from '../branches/branches.repository.ts';
+import { branchInactive } from '../branches/branches.rules.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { type AllowedEntry, decideEntry } from '../door/decideEntry.ts';
 import { refusalError } from '../door/door.rules.ts';
-import { DomainError } from '../errors.ts';
 import type { PersonRow } from '../people/people.ts';
 import { inEachLanguage, say, texts, type Values } from '../texts.ts';
 import type { OperationRow } from './offline.repository.ts';
@@ -25,8 +24,11 @@ export async function judgeOffline(
 ): Promise<AllowedEntry | RefusedOperation> {
   const branch = await findBranchForUse(tx, ctx.gymId, branchId);
   if (!branch) return { refusal: 'branch', reason: inWords(/*i18n*/ 'The branch was deleted since') };
-  const closed = person.deactivated_at === null ? reasonOfClosed(branch) : undefined;
-  if (closed !== undefined) return { refusal: 'branch', reason: closed };
+  // Whoever is inactive hears that first: it is so at every branch.
+  if (branch.deactivated_at !== null && person.deactivated_at === null) {
+    const { sentence, values } = branchInactive(branch);
+    return { refusal: 'branch', reason: inWords(sentence, values) };
+  }
   const method = type === 'CARD' ? 'tap' : 'manual';
   const verdict = await decideEntry(tx, ctx, { person, branch, method, at, overrideReason: reason ?? undefined });
   if (!('refusal' in verdict)) return verdict;
@@ -39,16 +41,3 @@ export async function judgeOffline(
 
 const inWords = (message: string, values?: Values) =>
   inEachLanguage((language) => say(texts(language), { message, values }));
-
-/** Why the branch takes no check-ins, in each language; undefined where it does. */
-function reasonOfClosed(branch: BranchRow): string | undefined {
-  try {
-    assertBranchActive(branch);
-    return undefined;
-  } catch (error) {
-    if (error instanceof DomainError) {
-      return inWords(error.sentence, error.values);
-    }
-    throw error;
-  }
-}

@@ -111,17 +111,15 @@ async function recordRefused(tx: Tx, ctx: Context, { operation, person, reason }
   if (!person || operation.refusal !== 'rules') throw refused(operation);
   await updateOperation(tx, gymId, id, { outcome: 'conflict', override_reason: reason, waiting_since: ctx.now });
   await placeConflicts(tx, ctx, person);
-  const [row] = await listOperations(tx, gymId, [id]);
-  if (row?.outcome !== 'recorded') throw refused(row ?? operation);
+  const [row = operation] = await listOperations(tx, gymId, [id]);
+  if (row.outcome !== 'recorded') throw refused(row);
 }
 
-/** What became of these operations, in their order. */
+/** What became of these operations. */
 async function listResults({ db, gymId, caller, language }: Context | DeviceContext, ids: string[]) {
-  const rows = new Map((await listOperations(db, gymId, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = rows.get(id);
-    if (!row) return [];
+  return (await listOperations(db, gymId, ids)).map((row) => {
     const isInScope = caller.branchId === null || caller.branchId === row.branch_id;
-    return [{ id, outcome: row.outcome, message: outcomeMessage(row, isInScope ? row.person_name : null, language) }];
+    const message = outcomeMessage(row, isInScope ? row.person_name : null, language);
+    return { id: row.id, outcome: row.outcome, message };
   });
 }

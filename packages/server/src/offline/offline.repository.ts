@@ -26,14 +26,13 @@ export const listOperations = async (db: Db, gymId: string, ids: string[]) =>
         .where('offline_operations.id', 'in', ids)
         .execute();
 
-/** False where the operation was received before. A transaction that is inserting the same one is waited for. */
-export const insertOperationIfNew = async (tx: Tx, gymId: string, operation: NewOperation): Promise<boolean> =>
-  (await tx
+/** Nothing where the operation was received before. A transaction that is inserting the same one is waited for. */
+export const insertOperationIfNew = (tx: Tx, gymId: string, operation: NewOperation) =>
+  tx
     .insertInto('offline_operations')
     .values({ gym_id: gymId, ...operation })
     .onConflict((conflict) => conflict.columns(['gym_id', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
+    .execute();
 
 export const updateOperation = (tx: Tx, gymId: string, id: string, change: Updateable<OfflineOperationTable>) =>
   tx.updateTable('offline_operations').set(change).where('gym_id', '=', gymId).where('id', '=', id).execute();

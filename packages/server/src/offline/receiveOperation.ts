@@ -1,11 +1,10 @@
 import { listAttendance } from '../attendance/attendance.repository.ts';
-import { getBranch, resolveKioskBranch } from '../branches/branchScope.ts';
+import { findBranch } from '../branches/branches.repository.ts';
 import { lockCardGuesses } from '../checkIns/cardGuesses.ts';
 import { unknownCard } from '../checkIns/checkIns.rules.ts';
 import type { Context, DeviceContext } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { DomainError } from '../errors.ts';
-import { insertIdempotencyKeyIfNew, saveAnswer, savedUseOf } from '../http/idempotency.repository.ts';
+import { insertIdempotencyKeyIfNew, savedUseOf } from '../http/idempotency.repository.ts';
 import { findPerson, lockMemberByCardForUpdate, lockPersonForUpdate } from '../people/people.repository.ts';
 import type { PersonRow } from '../people/people.ts';
 import { inEachLanguage, say, texts } from '../texts.ts';
@@ -37,7 +36,7 @@ export async function receiveOperation(
   const person = await lockPerson(tx, ctx, operation, at);
   const waits = wasAnswered ? recorded : isTooOld(at, now) ? tooOld() : person ? conflict : unknown(operation.type);
   const branchId = await resolveBranch(tx, ctx, operation, person);
-  const isNew = await insertOperationIfNew(tx, gymId, {
+  await insertOperationIfNew(tx, gymId, {
     id: operation.id,
     type: operation.type,
     action: operation.type === 'MANUAL' ? operation.action : null,
@@ -53,9 +52,8 @@ export async function receiveOperation(
     settled_at: null,
     settled_by_name: null,
   });
-  if (!isNew) return undefined;
   if (!person && operation.type === 'CARD') await guesses?.count(operation.cardNumber);
-  if (person && waits.outcome === 'conflict') await placeConflicts(tx, ctx, person);
+  if (person) await placeConflicts(tx, ctx, person);
   return undefined;
 }
 
@@ -79,10 +77,7 @@ const unknown = (type: Operation['type']): Outcome => ({
  */
 async function claimKey(tx: Tx, { gymId, caller, now }: SyncContext, { id }: Operation): Promise<boolean> {
   const key = { gymId, personId: caller.userType === 'device' ? caller.deviceId : caller.personId, key: id };
-  if (await insertIdempotencyKeyIfNew(tx, key, { call: 'syncCheckIns', inputHash: '', now })) {
-    await saveAnswer(tx, key, 'null');
-    return false;
-  }
+  if (await insertIdempotencyKeyIfNew(tx, key, { call: 'syncCheckIns', inputHash: '', now })) return false;
   const { call, answer } = await savedUseOf(tx, key);
   const saved = JSON.parse(answer ?? '{}') as object;
   return call === 'universalCheckIn' && !('refusal' in saved) && !('waitMs' in saved);
@@ -118,21 +113,16 @@ export async function isInScope(
 }
 
 /**
- * Where it was recorded. One that is unknown by now is replaced by the caller's or main branch,
- * so that the desk learns of it.
+ * Where it was recorded: of staff and kiosks their own branch, of admins the one that they name. One that is unknown by
+ * now is replaced by the person's or main branch, so that the desk learns of it.
  */
 export async function resolveBranch(
   tx: Tx,
-  ctx: SyncContext,
+  { gymId, gym, caller }: SyncContext,
   { type, branchId }: Pick<Operation, 'type' | 'branchId'>,
   person: PersonRow | undefined,
-) {
-  const own = ctx.caller.branchId ?? undefined;
-  const fallback = own ?? (type === 'MANUAL' ? person?.branch_id : undefined) ?? ctx.gym.mainBranchId;
-  try {
-    return branchId === undefined ? fallback : (await getBranch(tx, ctx.gymId, resolveKioskBranch(ctx, branchId))).id;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'not-found') return fallback;
-    throw error;
-  }
+): Promise<string> {
+  if (caller.branchId !== null) return caller.branchId;
+  const named = branchId === undefined ? undefined : await findBranch(tx, gymId, branchId);
+  return named?.id ?? (type === 'MANUAL' ? person?.branch_id : undefined) ?? gym.mainBranchId;
 }

@@ -80,7 +80,7 @@ export async function writeRecord(
   await insertMemberNotes(tx, gymId, notes);
   await insertRemindersSent(tx, gymId, remindersSent);
   for (const { name, ids } of visits.others) await nameAttendance(tx, gymId, id, name, ids);
-  if (visits.usual !== '') await nameAttendance(tx, gymId, id, visits.usual);
+  await nameAttendance(tx, gymId, id, visits.usual);
 }
 
 /** Puts back the events of the live feed that named the person. */
