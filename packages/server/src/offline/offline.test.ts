@@ -18,6 +18,7 @@ const DAY_MINUTES = 24 * 60;
 /** When the tests begin, by the server's clock: noon of the gym. */
 const START_MS = Date.parse('2026-11-20T06:30:00Z');
 const at = (minutes: number) => START_MS + minutes * MINUTE_MS;
+const isInAlready = (time: string) => `Already checked in at ${time}, 20 Nov 2026`;
 const card = (cardNumber: string, minutes: number): OfflineOperation => ({
   id: randomUUID(),
   type: 'CARD',
@@ -73,6 +74,16 @@ onBothEngines('check-ins without a connection', (server) => {
       .executeTakeFirstOrThrow();
   const conflicts = async (client: Client = gym.staff.client) =>
     (await client.getOfflineConflicts({ gymId: gym.gymId })).conflicts;
+  const reasons = async () =>
+    (await conflicts()).map(({ at: moment, reason }) => [(moment - START_MS) / MINUTE_MS, reason]);
+  /** Without the durations. */
+  const visits = async () => (await history()).map(([action, minutes]) => [action, minutes]);
+  const refuseExpired = async () => {
+    const { gymId, side: branchId, admin } = gym;
+    await admin.client.updateDoorRules({ gymId, branchId, rules: { ...defaultDoorRules, expired: 'refuse' } });
+    const { db } = server().database;
+    await db.updateTable('people').set({ expiry_date: '2026-11-18' }).where('id', '=', person.id).execute();
+  };
   const operationRow = ({ id }: { id: string }) =>
     server().database.db.selectFrom('offline_operations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const feedEvents = async () =>
@@ -148,6 +159,9 @@ onBothEngines('check-ins without a connection', (server) => {
       ['check-in', 40, 0],
     ]);
     expect(await personRow()).toMatchObject({ total_visits: 2 });
+    for (const operation of operations) {
+      expect(await operationRow(operation)).toMatchObject({ outcome: 'recorded', reason: '', waiting_since: null });
+    }
   });
 
   test('of two desks that recorded the same check-in, one is listed until the desk dismisses it', async () => {
@@ -174,13 +188,23 @@ onBothEngines('check-ins without a connection', (server) => {
       },
     ]);
     expect(await conflicts(gym.mainStaff.client)).toEqual([]);
-    await expect(settle(second.id, 'dismiss', gym.mainStaff)).rejects.toMatchObject({ status: 404 });
+    await expect(settle(second.id, 'dismiss', gym.mainStaff)).rejects.toMatchObject({
+      status: 404,
+      message: 'That check-in was not found',
+    });
     await expect(settle(second.id, 'record', gym.staff, 'They were there')).rejects.toMatchObject({
       code: 'state-changed',
     });
     expect(await conflicts()).toHaveLength(1);
-    await settle(second.id, 'dismiss');
+    await settle(second.id, 'dismiss', gym.admin);
     expect(await conflicts()).toEqual([]);
+    expect(await operationRow(second)).toMatchObject({
+      settled_at: server().clock.now,
+      settled_by_name: gym.admin.name,
+      waiting_since: null,
+    });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([{ action: 'dismiss', entityId: person.id, entityName: 'Asha Rao' }]);
     await expect(settle(second.id, 'dismiss')).rejects.toMatchObject({ status: 404 });
     expect(await sync([second])).toMatchObject([{ outcome: 'conflict' }]);
     expect(await conflicts()).toEqual([]);
@@ -228,7 +252,6 @@ onBothEngines('check-ins without a connection', (server) => {
   test('an estimate that nothing replaces stays, beside the visits that came after it', async () => {
     await setOccupancy();
     await sync([manual('checkin', -DAY_MINUTES), manual('checkin', 0)]);
-    const visits = async () => (await history()).map(([action, minutes]) => [action, minutes]);
     const before = await visits();
     expect(await outcomes([manual('checkin', -DAY_MINUTES + 50)])).toEqual(['conflict']);
     expect(await visits()).toEqual(before);
@@ -262,10 +285,7 @@ onBothEngines('check-ins without a connection', (server) => {
     server().clock.now = at(70);
     const before = await feedEvents();
     const waiting = [manual('checkin', 8), manual('checkin', 50), manual('checkin', 65)];
-    const reasons = async () =>
-      (await conflicts()).map(({ at: moment, reason }) => [(moment - START_MS) / MINUTE_MS, reason]);
     const doesNotFit = 'Checked in at 1:00 pm, 20 Nov 2026, which does not fit';
-    const isInAlready = (time: string) => `Already checked in at ${time}, 20 Nov 2026`;
     await sync(waiting);
     expect(await feedEvents()).toEqual(before);
     // One visit has an estimated end, the other one was recorded.
@@ -442,23 +462,51 @@ onBothEngines('check-ins without a connection', (server) => {
     expect(await outcomes([elsewhere], gym.admin.client)).toEqual(['recorded']);
     expect((await history()).map(([action]) => action)).toEqual(['check-in', 'check-out', 'check-in']);
     expect(await personRow()).toMatchObject({ checked_in_branch_id: gym.main, total_visits: 2 });
-    // Of staff each card or press is the beginning or end of their time there.
-    const leaves = manual('checkout', 20, { targetUserId: gym.staff.id });
-    expect(await outcomes([manual('checkin', 5, { targetUserId: gym.staff.id }), leaves])).toEqual([
-      'recorded',
-      'recorded',
-    ]);
+    // Of staff each card or press is the beginning or end of their time there, which nobody estimates or counts.
+    const { db } = server().database;
+    const stays = () => db.selectFrom('stay_counts').selectAll().execute();
+    const before = await stays();
+    const ofStaff = { targetUserId: gym.staff.id };
+    await setOccupancy();
+    expect(
+      await outcomes([
+        manual('checkin', -DAY_MINUTES, ofStaff),
+        manual('checkin', -5, ofStaff),
+        manual('checkout', 20, ofStaff),
+      ]),
+    ).toEqual(['recorded', 'conflict', 'recorded']);
+    expect(await stays()).toEqual(before);
   });
 
   test('unknown cards are as few as with a connection; the rest waits in the browser', async () => {
     const kiosk = await pairTestDevice(server(), gym, gym.staff);
     const unknown = Array.from({ length: 20 }, (_, n) => card(`GUESS${n}`, 1));
     const last = card('CARD1234', 2);
-    await sync(unknown, kiosk.client);
-    await expect(sync([...unknown, last], kiosk.client)).rejects.toMatchObject({ code: 'too-many' });
-    expect(await history()).toEqual([]);
+    // A card that is known is no guess.
+    await sync([...unknown.slice(0, 19), card('CARD1234', -20), card('CARD1234', -10)], kiosk.client);
+    const received = await sync(unknown, kiosk.client);
+    expect(received.map(({ outcome }) => outcome)).toEqual(Array(20).fill('refused'));
+    expect(await history()).toHaveLength(2);
+    const { status, headers } = await server().app.request('/syncCheckIns', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${kiosk.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ gymId: gym.gymId, sentAt: server().clock.now, operations: [...unknown, last] }),
+    });
+    expect([status, headers.get('Retry-After')]).toEqual([429, '600']);
+    // What was received before is answered all the same, and who is named is no guess.
+    expect(await sync(unknown, kiosk.client)).toEqual(received);
+    const cardsOf = (client: Client) =>
+      sync(
+        Array.from({ length: 20 }, (_, n) => card(`GUESS${n}`, 1)),
+        client,
+      );
+    await cardsOf(gym.staff.client);
+    await expect(sync([card('CARD1234', 5)])).rejects.toMatchObject({ code: 'too-many' });
+    expect(await outcomes([manual('checkin', -8), manual('checkout', -6)])).toEqual(['recorded', 'recorded']);
+    expect(await history()).toHaveLength(4);
     server().clock.now += 11 * MINUTE_MS;
     expect((await outcomes([...unknown, last], kiosk.client)).at(-1)).toBe('recorded');
+    expect(await history()).toHaveLength(5);
   });
 
   test('an inactive member is refused, and cannot be let in afterwards', async () => {
@@ -522,13 +570,6 @@ onBothEngines('check-ins without a connection', (server) => {
   });
 
   describe('where the rules of the door refuse', () => {
-    const refuseExpired = async () => {
-      const { gymId, side: branchId, admin } = gym;
-      await admin.client.updateDoorRules({ gymId, branchId, rules: { ...defaultDoorRules, expired: 'refuse' } });
-      const { db } = server().database;
-      await db.updateTable('people').set({ expiry_date: '2026-11-18' }).where('id', '=', person.id).execute();
-    };
-
     test('a visit before another one is recorded by the desk, as a whole', async () => {
       await gym.staff.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: person.id });
       await refuseExpired();
@@ -610,7 +651,10 @@ onBothEngines('check-ins without a connection', (server) => {
     const [first] = await conflicts();
     expect(first).toMatchObject({ id: enters.id, outcome: 'refused', mayRecord: true, userName: 'Asha Rao' });
     expect(first?.reason).toMatch(/^Membership expired 2 days ago/);
-    await expect(settle(enters.id, 'record')).rejects.toMatchObject({ code: 'invalid' });
+    await expect(settle(enters.id, 'record')).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Please give a reason',
+    });
     await settle(enters.id, 'record', gym.staff, 'Paid in cash');
     expect(await conflicts()).toEqual([]);
     expect(await history()).toEqual([
@@ -699,6 +743,57 @@ onBothEngines('check-ins without a connection', (server) => {
     expect(await conflicts()).toEqual([]);
   });
 
+  test('of what cannot be read the desk sees what may be read, and of people whom it may see', async () => {
+    const { gymId, side, main, admin, staff } = gym;
+    const guest = await gym.addPerson('member', main, { name: 'Guest' });
+    await sync([manual('checkin', 10, { targetUserId: guest.id, branchId: side })], admin.client);
+    let minutes = 20;
+    const broken = (change: object) =>
+      ({ id: randomUUID(), at: at((minutes += 1)), version: 2, ...change }) as unknown as OfflineOperation;
+    const of = { type: 'MANUAL', targetUserId: person.id };
+    const ofGuest = { type: 'MANUAL', targetUserId: guest.id };
+    const all: [OfflineOperation, object][] = [
+      [broken({ ...of, action: 'checkin' }), { action: 'checkin', userName: 'Asha Rao', userId: person.id }],
+      [broken({ ...of, action: 'checkout', cardNumber: 'CARD1234' }), { action: 'checkout', userName: 'Asha Rao' }],
+      [broken({ ...of, action: 'leave' }), { action: null, userName: 'Asha Rao' }],
+      [broken({ ...ofGuest, action: 'checkout' }), { userName: 'Guest' }],
+      [broken({ ...ofGuest, action: 'checkin' }), { userName: 'Unknown person', userId: null }],
+      [broken(ofGuest), { userName: 'Unknown person', userId: null }],
+      [
+        broken({ ...of, type: 'CARD', action: 'checkin', cardNumber: 'CARD-12345!' }),
+        { action: null, userName: 'Card …2345', userId: null },
+      ],
+      [broken({ type: 'CARD', cardNumber: 12_345 }), { userName: 'Unknown person' }],
+      [broken({ ...of, at: 0 }), { at: server().clock.now }],
+    ];
+    const operations = all.map(([operation]) => operation);
+    expect(await outcomes(operations)).toEqual(operations.map(() => 'refused'));
+    const listed = await conflicts();
+    for (const [operation, shown] of all) {
+      const row = await operationRow(operation);
+      expect(listed.find(({ id }) => id === operation.id)).toMatchObject({ branchId: side, ...shown });
+      expect(row).toMatchObject({ refusal: 'unreadable', card_end: row.type === 'CARD' ? row.card_end : null });
+    }
+    // At the branch that an admin names; a kiosk names nobody.
+    const named = broken({ branchId: side });
+    const ofKiosk = broken({ targetUserId: person.id });
+    await sync([named], admin.client);
+    await sync([ofKiosk], (await pairTestDevice(server(), gym, staff)).client);
+    const others = (await conflicts()).filter(({ id }) => id === named.id || id === ofKiosk.id);
+    expect(others).toMatchObject([{ id: named.id }, { id: ofKiosk.id, userId: null }]);
+    await expect(admin.client.getOfflineConflicts({ gymId, branchId: 'nowhere' })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('an admin’s card is read at the main branch, and other branches’ desks are not told whose it was', async () => {
+    const read = card('CARD1234', 0);
+    expect(await sync([read], gym.admin.client)).toMatchObject([{ message: 'Asha Rao checked in' }]);
+    expect(await personRow()).toMatchObject({ checked_in_branch_id: gym.main });
+    expect(await sync([read])).toEqual([{ id: read.id, outcome: 'recorded', message: 'Recorded' }]);
+    expect(await sync([read], gym.mainStaff.client)).toMatchObject([{ message: 'Asha Rao checked in' }]);
+  });
+
   test('a kiosk’s queue goes on behind a card that cannot be read; it still sends no check-ins by name', async () => {
     const kiosk = await pairTestDevice(server(), gym, gym.staff);
     expect(await outcomes([card('!', 0), card('CARD1234', 1)], kiosk.client)).toEqual(['refused', 'recorded']);
@@ -725,7 +820,20 @@ onBothEngines('check-ins without a connection', (server) => {
     ]);
     expect(await conflicts()).toMatchObject([1, 2].map(() => ({ userId: null, userName: 'Unknown person' })));
     await sync([manual('checkin', 10, { ...of, branchId: gym.side })], gym.admin.client);
-    expect(await outcomes([manual('checkout', 50, of)])).toEqual(['recorded']);
+    const colleague = await gym.addPerson('staff', gym.side);
+    const others = [
+      manual('checkin', 20, of),
+      manual('checkin', 20, { targetUserId: colleague.id }),
+      manual('checkin', 20, { targetUserId: gym.mainStaff.id }),
+      manual('checkin', 20, { targetUserId: gym.admin.id }),
+    ];
+    expect(await outcomes(others)).toEqual(others.map(() => 'refused'));
+    await expect(outcomes([manual('checkout', 50, of)], gym.mainStaff.client)).resolves.toEqual(['recorded']);
+    await sync([manual('checkin', 55, { ...of, branchId: gym.main })], gym.admin.client);
+    expect(await outcomes([manual('checkout', 56, of)])).toEqual(['refused']);
+    await sync([manual('checkout', 57, of), manual('checkin', 58, { ...of, branchId: gym.side })], gym.admin.client);
+    // In the moment in which they came.
+    expect(await outcomes([manual('checkout', 58, of)])).toEqual(['recorded']);
     expect(
       await server().database.db.selectFrom('people').select('checked_in_at').where('id', '=', guest.id).execute(),
     ).toEqual([{ checked_in_at: null }]);
@@ -769,6 +877,7 @@ onBothEngines('check-ins without a connection', (server) => {
     const send = (idempotencyKey: string) => gym.staff.client.universalCheckIn(online, { idempotencyKey });
     await send(id);
     expect(await outcomes([manual('checkin', 59, { id })])).toEqual(['recorded']);
+    expect(await conflicts()).toEqual([]);
     const late = manual('checkout', 60);
     expect(await outcomes([late])).toEqual(['recorded']);
     await expect(send(late.id)).rejects.toMatchObject({ code: 'key-reused' });
@@ -840,6 +949,9 @@ onBothEngines('check-ins without a connection', (server) => {
       expect(await conflicts(gym.admin.client)).toMatchObject([
         { at: at(20), outcome: 'refused', reason: 'The branch was deleted since', mayRecord: false },
       ]);
+      const { db } = server().database;
+      const refused = db.selectFrom('offline_operations').select('refusal').where('outcome', '=', 'refused');
+      expect(await refused.where('gym_id', '=', gym.gymId).execute()).toEqual([{ refusal: 'branch' }]);
     });
 
     test('a check-out replaces the estimated end of its visit', async () => {

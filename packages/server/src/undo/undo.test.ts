@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BulkChange, RESTORE_DELETED_MS, UNDO_CHANGE_MS } from '@spotter/api';
 import { cleanupJob } from '../cleanup.ts';
 import { eraseExpired } from './eraseExpired.ts';
+import { erasePerson } from './erasePeople.ts';
 import type { PersonRow } from '../people/people.ts';
 import { type TableName, tableNames } from '../db/tables.ts';
 import { claimReminder } from '../reminders/reminders.repository.ts';
@@ -68,6 +70,8 @@ onBothEngines('undo', (server) => {
       identity: { deleteExpired: () => Promise.resolve() },
     }).run(AbortSignal.timeout(60_000));
 
+  const erase = () => eraseExpired(server().database, server().clock.now, new AbortController().signal);
+
   /** Every row that an undo must bring back; a person whose account was deleted is linked anew when they sign in. */
   async function allRows(): Promise<Record<string, string[]>> {
     const all: Record<string, string[]> = {};
@@ -123,7 +127,7 @@ onBothEngines('undo', (server) => {
       expect(await eventsOf(id)).toEqual(events);
       expect(await db().selectFrom('deleted_people').selectAll().execute()).toEqual([]);
       const { activities } = await gym.admin.client.getActivities({ gymId, limit: 1 });
-      expect(activities).toMatchObject([{ heading: 'Change undone', entityId: id }]);
+      expect(activities).toMatchObject([{ heading: 'Change undone', entityType: 'member', entityId: id }]);
       expect(activities[0]?.displayText).toBe('Sunil Staff undid the deletion of Renamed Since');
     });
 
@@ -139,13 +143,70 @@ onBothEngines('undo', (server) => {
       expect(await personRow(id)).toBeUndefined();
       await clean();
       await gym.admin.client.restorePerson({ gymId, personId: id });
-      // Whoever was inside then has left.
+      // Whoever was inside then has left, and the feed is of the last minutes.
       expect(await personRow(id)).toMatchObject({ checked_in_at: null, total_visits: 2, card_number: 'CARD7' });
+      expect(await eventsOf(id)).toEqual([]);
+      const { activities } = await gym.admin.client.getActivities({ gymId, limit: 1 });
+      expect(activities).toMatchObject([{ action: 'restore', entityType: 'member', entityId: id }]);
       await gym.admin.client.deleteMember({ gymId, memberId: id });
       pass(RESTORE_DELETED_MS + 1);
       await clean();
       expect(await db().selectFrom('deleted_people').selectAll().execute()).toEqual([]);
-      await expect(gym.admin.client.restorePerson({ gymId, personId: id })).rejects.toMatchObject({ status: 404 });
+      for (const attempt of [
+        () => gym.admin.client.restorePerson({ gymId, personId: id }),
+        () => gym.admin.client.erasePerson({ gymId, personId: id }),
+      ]) {
+        await expect(attempt()).rejects.toMatchObject({ status: 404, message: 'That deleted person was not found' });
+      }
+    });
+
+    test('restored by an admin, it is no change that can be undone; others cannot be erased', async () => {
+      const { admin } = gym;
+      const member = await gym.addPerson('member', gym.side);
+      const { undo: offer } = await admin.client.deleteMember({ gymId, memberId: member.id });
+      await admin.client.restorePerson({ gymId, personId: member.id });
+      const { undo: stopped } = await bulk({ kind: 'deactivate' }, [member]);
+      const before = await allRows();
+      await expect(undo(offer)).rejects.toMatchObject({ status: 404, message: 'That change was not found' });
+      await expect(undo(offer)).rejects.toMatchObject({ status: 404 });
+      await expect(admin.client.erasePerson({ gymId, personId: member.id })).rejects.toMatchObject({ status: 404 });
+      // The cleanup may have found them before they were restored.
+      const { database, clock } = server();
+      const erased = database.transaction((tx) => erasePerson(tx, gymId, member.id, clock.now));
+      expect(await erased).toBeUndefined();
+      expect(await allRows()).toEqual(before);
+      expect(await undo(stopped)).toEqual({ undone: 1, failed: [] });
+    });
+
+    test('whoever was inside a branch that was deleted since comes back outside', async () => {
+      const branchData = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
+      const { branch } = await gym.admin.client.addBranch({ gymId, branchData });
+      const inside = { checked_in_at: server().clock.now, checked_in_branch_id: branch.id };
+      const { id } = await gym.addPerson('member', gym.side, inside);
+      const { undo: offer } = await gym.admin.client.deleteMember({ gymId, memberId: id });
+      await gym.admin.client.deleteBranch({ gymId, branchId: branch.id });
+      expect(await undo(offer)).toEqual({ undone: 1, failed: [] });
+      expect(await personRow(id)).toMatchObject({ checked_in_at: null, checked_in_branch_id: null });
+    });
+
+    test('a term of an earlier release, whose record does not say it, gets the tax setting of its plan', async () => {
+      const planData = { name: 'Couple', lengthUnit: 'month' as const, length: 2, price: 90_000, isTaxIncluded: false };
+      const { plan } = await gym.admin.client.addPlan({ gymId, planData });
+      const { id } = await gym.addPerson('member', gym.side);
+      await bulk({ kind: 'change-plan', planId: plan.id }, [{ id }]);
+      const { undo: offer } = await gym.admin.client.deleteMember({ gymId, memberId: id });
+      const deleted = await db()
+        .selectFrom('deleted_people')
+        .select('record')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const { terms: current, ...others } = JSON.parse(deleted.record) as { terms: object[] };
+      const former = current.map((term) => ({ ...term, price_tax: undefined }));
+      const record = JSON.stringify({ ...others, terms: former });
+      await sql`update deleted_people set record = ${record} where id = ${id}`.execute(db());
+      await undo(offer);
+      const terms = await db().selectFrom('terms').select('price_tax').where('person_id', '=', id).execute();
+      expect(terms).toEqual([{ price_tax: 'excluded' }]);
     });
 
     test('e-mail and card can be given away at once; a restore then says whose they are', async () => {
@@ -245,6 +306,8 @@ onBothEngines('undo', (server) => {
       const rows = await allRows();
       const { undo: offer } = await admin.client.deleteStaff({ gymId, staffId: staff.id });
       await expect(signedIn.getMembers({ gymId })).rejects.toMatchObject({ status: 401 });
+      const ofStaff = db().selectFrom('sessions').select('ended_at').where('uid', '=', staff.uid);
+      expect(await ofStaff.where('ended_at', 'is', null).execute()).toEqual([]);
       // The kiosk at the door goes on.
       expect(await kiosk.client.getKiosk({ gymId })).toMatchObject({ device: { id: kiosk.id } });
       const { devices } = await admin.client.listDevices({ gymId });
@@ -258,6 +321,8 @@ onBothEngines('undo', (server) => {
       const { activities } = await admin.client.getActivities({ gymId, limit: 50 });
       expect(activities.map(({ performedBy }) => performedBy.name)).toContain('Sunil Staff');
       expect(await undo(offer)).toEqual({ undone: 1, failed: [] });
+      const [entry] = (await admin.client.getActivities({ gymId, limit: 1 })).activities;
+      expect(entry).toMatchObject({ action: 'undo', entityType: 'staff', entityId: staff.id });
       expect(await allRows()).toEqual(rows);
       expect((await admin.client.getStaffs({ gymId })).staffs.map(({ id }) => id)).toContain(staff.id);
       // The account was deleted with them: they are invited to a new one.
@@ -268,10 +333,12 @@ onBothEngines('undo', (server) => {
 
     test('ends their live streams', async () => {
       const { feed } = server();
-      const items = await feed.follow({ gymId, personId: gym.staff.id, signal: AbortSignal.timeout(10_000) });
+      const signal = AbortSignal.timeout(5000);
+      const items = await feed.follow({ gymId, personId: gym.staff.id, signal });
       const all = Array.fromAsync(items);
       await gym.admin.client.deleteStaff({ gymId, staffId: gym.staff.id });
       expect((await all).map(({ message }) => message.type)).toEqual(['snapshot']);
+      expect(signal.aborted).toBe(false);
     });
 
     test('is the admins’ to do and to undo, and never an admin’s', async () => {
@@ -320,6 +387,37 @@ onBothEngines('undo', (server) => {
       const after = await allRows();
       expect(after.attendance).toHaveLength((before.attendance?.length ?? 0) - 1);
       expect(await personRow(third.id)).toMatchObject({ checked_in_branch_id: gym.side, total_visits: 1 });
+    });
+
+    test('leaves out who was deleted, and those at a branch that was', async () => {
+      const { client } = gym.admin;
+      const branchData = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
+      const { branch } = await client.addBranch({ gymId, branchData });
+      const [deleted, stays] = [await gym.addPerson('member', gym.side), await gym.addPerson('member', gym.side)];
+      for (const { id } of [deleted, stays]) await press(id);
+      const { undo: ofSide } = await client.checkoutAllMembers({ gymId, branchId: gym.side });
+      await client.deleteMember({ gymId, memberId: deleted.id });
+      expect(await undo(ofSide)).toEqual({
+        undone: 1,
+        failed: [{ id: deleted.id, name: deleted.name, reason: 'Was deleted since' }],
+      });
+      const { activities } = await client.getActivities({ gymId, limit: 1 });
+      expect(activities).toMatchObject([{ action: 'undo', entityType: 'attendance', entityId: stays.id }]);
+
+      const inside = { checked_in_at: server().clock.now, checked_in_branch_id: branch.id };
+      const guest = await gym.addPerson('member', gym.side, { ...inside, last_check_in_at: server().clock.now });
+      const { undo: ofAnnexe } = await client.checkoutAllMembers({ gymId, branchId: branch.id });
+      const { undo: ofBranch } = await client.deleteBranch({ gymId, branchId: branch.id });
+      await expect(undo(ofAnnexe)).rejects.toMatchObject({
+        code: 'state-changed',
+        message: 'The branch was deleted since',
+      });
+      expect(await personRow(guest.id)).toMatchObject({ checked_in_at: null });
+      await undo(ofBranch);
+      const [entry] = (await client.getActivities({ gymId, limit: 1 })).activities;
+      expect(entry).toMatchObject({ action: 'undo', entityType: 'branch', entityId: branch.id });
+      expect(await undo(ofAnnexe)).toEqual({ undone: 1, failed: [] });
+      expect(await personRow(guest.id)).toMatchObject(inside);
     });
 
     test('undone, other calls have their turn after each member', async () => {
@@ -424,8 +522,6 @@ onBothEngines('undo', (server) => {
   });
 
   describe('the cleanup', () => {
-    const erase = () => eraseExpired(server().database, server().clock.now, new AbortController().signal);
-
     test('drops all changes that are over, however many, and whom nobody can restore any more', async () => {
       const { id } = await gym.addPerson('member', gym.side);
       await gym.admin.client.deleteMember({ gymId, memberId: id });
