@@ -193,6 +193,16 @@ export const areas: Area[] = [
     ],
   },
   {
+    name: 'corrections',
+    parts: [
+      serverPart(['offline/!(*.rules|*.repository|*.test).ts'], ['offline/*.test.ts']),
+      serverPart(
+        ['undo/!(*.rules|*.repository|*.test).ts'],
+        ['undo/*.test.ts', '{attendance/withdrawal,branches/branches,memberships/memberships}.test.ts'],
+      ),
+    ],
+  },
+  {
     name: 'feed',
     parts: [
       serverPart(

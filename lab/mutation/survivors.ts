@@ -2,6 +2,7 @@ import { accounts } from './survivors/accounts.ts';
 import { appRules } from './survivors/appRules.ts';
 import { checkIns } from './survivors/checkIns.ts';
 import { client } from './survivors/client.ts';
+import { corrections } from './survivors/corrections.ts';
 import type { ExplainedSurvivor } from './survivors/explainedSurvivor.ts';
 import { feed } from './survivors/feed.ts';
 import { finder } from './survivors/finder.ts';
@@ -24,6 +25,7 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
   ...appRules,
   ...checkIns,
   ...client,
+  ...corrections,
   ...feed,
   ...finder,
   ...identity,
