@@ -61,8 +61,13 @@ describe('a monthly summary', () => {
 
   test('says the figures of both months, and where it is switched off', async () => {
     const draft = mail('Asha Rao', 'Iron & Lotus');
-    expect(draft.to).toBe('asha@example.com');
+    expect(draft).toMatchObject({ to: 'asha@example.com', language: 'en' });
     await expect(describeMail(draft)).toMatchFileSnapshot('../mail/mails/monthlySummary.txt');
+  });
+
+  test('greets without a name where there is none that a mail may show', () => {
+    const { text } = mail('@', '98450 12345');
+    expect(text.startsWith('Hello,\n\nHere are the figures of your gym for November 2026,')).toBe(true);
   });
 
   test('nothing of a name becomes markup or a link', () => {
@@ -105,6 +110,7 @@ onBothEngines('the job of monthly summaries', (server) => {
     const second = await gym.addPerson('admin', null, { email: 'second@gym.test' });
     await gym.addPerson('admin', null, { email: 'former@gym.test', deactivated_at: 1 });
     await enter('check-in');
+    expect(createJob()).toMatchObject({ name: 'monthly summaries', intervalMs: 600_000, runsAtStart: true });
     await createJob().run(signal);
     expect(await waiting()).toEqual([]);
     server().clock.now = local('2026-11-01T09:30');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '@spotter/api';
-import { addMonths, daysOf, monthsOf, previousPeriod, spanOf } from './periods.rules.ts';
+import { addMonths, daysOf, monthsOf, pastPart, previousPeriod, spanOf } from './periods.rules.ts';
 
 const periods = fc
   .record({ first: fc.integer({ min: 0, max: 20_000 }), days: fc.integer({ min: 1, max: 366 }) })
@@ -25,6 +25,17 @@ describe('the period before', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['that has ended is all of it', '2026-12-05', '2026-11-30'],
+  ['that ends today is all of it', '2026-11-30', '2026-11-30'],
+  ['that has begun ends today', '2026-11-20', '2026-11-20'],
+  ['that begins today is that day', '2026-11-01', '2026-11-01'],
+  ['that begins tomorrow has no day', '2026-10-31', '2026-10-31'],
+  ['that begins later has no day', '2026-08-15', '2026-10-31'],
+])('the past part of a period %s', (_which, today, to) => {
+  expect(pastPart({ from: '2026-11-01', to: '2026-11-30' }, today)).toEqual({ from: '2026-11-01', to });
 });
 
 test('days and months of a period are all of them, in order', () => {

@@ -1,11 +1,17 @@
 import { addDays, daysBetween, type ReportPeriod } from '@spotter/api';
-import { endOfDate, startOfDate, type ZoneOffset, zoneOffsets } from '../zone.ts';
+import { earlierOf, endOfDate, startOfDate, type ZoneOffset, zoneOffsets } from '../zone.ts';
 
 /** As many days, right before. */
 export function previousPeriod({ from, to }: ReportPeriod): ReportPeriod {
   const before = addDays(from, -1);
   return { from: addDays(before, -daysBetween(from, to)), to: before };
 }
+
+/** The period, as far as it has come: at most until today. Before it begins, the day before it. */
+export const pastPart = ({ from, to }: ReportPeriod, today: string): ReportPeriod => ({
+  from,
+  to: earlierOf(to, today < from ? addDays(from, -1) : today),
+});
 
 /** Every day (YYYY-MM-DD) of the period, in order. */
 export const daysOf = ({ from, to }: ReportPeriod): string[] =>

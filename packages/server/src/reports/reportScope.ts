@@ -1,6 +1,6 @@
-import { addDays, type Language, type ReportPeriod } from '@spotter/api';
+import type { Language, ReportPeriod } from '@spotter/api';
 import type { Db } from '../db/database.ts';
-import { dateIn, earlierOf } from '../zone.ts';
+import { dateIn } from '../zone.ts';
 import { previousPeriod, type Span, spanOf } from './periods.rules.ts';
 
 /** What a report is asked for: plain data, for the thread that reads it. */
@@ -38,9 +38,3 @@ export function reportScope(db: Db, request: ReportRequest): ReportScope {
   const span = spanOf(current, previous, timeZone);
   return { db, gymId, timeZone, branchId, current, previous, span, today: dateIn(now, timeZone), language };
 }
-
-/** The period, as far as it has come: at most until today. Before it begins, the day before it. */
-export const pastPart = ({ from, to }: ReportPeriod, today: string): ReportPeriod => ({
-  from,
-  to: to <= today ? to : earlierOf(to, today < from ? addDays(from, -1) : today),
-});

@@ -314,6 +314,59 @@ onBothEngines('the reports', (server) => {
     expect(atRisk).toBeGreaterThan(0);
   });
 
+  test('of many who come less a hundred are listed, with a message in the language of the gym', async () => {
+    const { gymId, main } = await createTestGym(server());
+    const { database } = server();
+    const [person, term, visit] = [rows.members[0], rows.terms[0], rows.attendance[0]];
+    const ids = Array.from({ length: 101 }, (_, at) => `${gymId}-${String(at).padStart(3, '0')}`);
+    await database.transaction(async (tx) => {
+      await tx.updateTable('gyms').set({ language: 'hi' }).where('gym_id', '=', gymId).execute();
+      await insertRows(
+        tx,
+        'people',
+        ids.map((id) => ({
+          ...person,
+          gym_id: gymId,
+          id,
+          branch_id: main,
+          name: 'Asha',
+          user_type: 'member' as const,
+          phone: '+919811111111',
+          created_at: 1,
+          updated_at: 1,
+        })),
+      );
+      const open = { starts_on: '2026-01-01', ends_on: null, canceled_on: null, undone_at: null };
+      await insertRows(
+        tx,
+        'terms',
+        ids.map((id) => ({ ...term, ...open, gym_id: gymId, id: `${id}-term`, person_id: id })) as never,
+      );
+      // Once a week in the twelve weeks before the last four.
+      const weeks = Array.from({ length: 12 }, (_, week) => now - (4 + week) * 7 * 24 * HOUR_MS);
+      for (const at of weeks)
+        await insertRows(
+          tx,
+          'attendance',
+          ids.map((id) => ({
+            ...visit,
+            gym_id: gymId,
+            id: `${id}-${at}`,
+            person_id: id,
+            branch_id: main,
+            action: 'check-in',
+            happened_at: at,
+          })) as never,
+        );
+    });
+    const { atRisk } = await database.snapshot((db) =>
+      reportReads.visits(db, { gymId, timeZone, period: { from: '2026-11-01', to: today }, now }),
+    );
+    expect(atRisk.count).toBe(101);
+    expect(atRisk.members.map(({ memberId }) => memberId)).toEqual(ids.slice(0, 100));
+    expect(atRisk.members[0]?.message).toMatch(/^नमस्ते Asha/);
+  });
+
   const invoicesOf = (input: Input) => {
     const openings = new Set(rows.invoices.filter(({ kind }) => kind === 'opening').map(({ id }) => id));
     return rows.invoices.filter(isIn(input)).filter(({ id, corrects_id }) => !openings.has(corrects_id ?? id));

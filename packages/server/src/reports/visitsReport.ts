@@ -1,8 +1,8 @@
 import type { VisitsReport } from '@spotter/api';
 import { atRiskMessage } from '../contactMessages/contactMessages.rules.ts';
 import { readMemberHistories } from './memberHistories.ts';
-import { spanOf } from './periods.rules.ts';
-import { pastPart, type ReportScope } from './reportScope.ts';
+import { pastPart, spanOf } from './periods.rules.ts';
+import type { ReportScope } from './reportScope.ts';
 import { countVisitsByMember, listMembersAtRisk } from './visitsReport.repository.ts';
 import { membersAtRisk, riskPeriods, toMemberVisits, visitBandsOf, visitsPerWeek } from './visitsReport.rules.ts';
 
