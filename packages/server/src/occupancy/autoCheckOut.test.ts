@@ -9,6 +9,7 @@ import { createBrokenGym } from '../testing/brokenGym.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 import { autoCheckOutJob } from './autoCheckOut.job.ts';
+import { listStays } from './stays.repository.ts';
 
 // 16:00 in the gym's zone.
 const AFTERNOON = Date.parse('2026-11-03T10:30:00Z');
@@ -48,8 +49,8 @@ onBothEngines('the automatic check-out', (server) => {
       ...(expectedAction && { expectedAction }),
       ...(branchId !== undefined && { branchId }),
     });
-  const run = () =>
-    autoCheckOutJob({ database: server().database, clock: () => server().clock.now }).run(AbortSignal.timeout(60_000));
+  const createJob = () => autoCheckOutJob({ database: server().database, clock: () => server().clock.now });
+  const run = () => createJob().run(AbortSignal.timeout(60_000));
   const history = async (userId: string) =>
     (await gym.admin.client.getUserAttendanceLogs({ gymId: gym.gymId, userId, userType: 'member' })).attendanceLogs;
   const stays = (branchId: string) =>
@@ -67,6 +68,7 @@ onBothEngines('the automatic check-out', (server) => {
     const members = await Promise.all(Array.from({ length: 5 }, () => gym.addPerson('member', gym.main)));
     for (const { id } of members) await press(id);
     const before = await stays(gym.main);
+    expect(createJob()).toMatchObject({ name: 'automatic check-out', intervalMs: 2 * MINUTE_MS, runsAtStart: true });
     server().clock.now = CLOSES_AT + 29 * MINUTE_MS;
     await run();
     expect(await history(members[0]?.id ?? '')).toHaveLength(1);
@@ -130,6 +132,64 @@ onBothEngines('the automatic check-out', (server) => {
     ]);
     expect(await stays(gym.main)).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) - 1]);
     await expect(gym.admin.client.addAttendanceLog(correction)).rejects.toMatchObject({ code: 'state-changed' });
+  });
+
+  test('counts as a stay of its length, which goes with it, as every desk is told', async () => {
+    const { gymId, admin, main, member } = await createTestGym(server());
+    const { db } = server().database;
+    await admin.client.updateBranchHours({
+      gymId,
+      branchId: main,
+      hours: { week, exceptions: [] },
+      settings: defaultOccupancySettings,
+    });
+    const counted = async () =>
+      (await listStays(db, gymId, main)).filter((row) => row.confirmed !== 0 || row.unconfirmed !== 0);
+    await admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: member.id, branchId: main });
+    server().clock.now = CLOSES_AT + 31 * MINUTE_MS;
+    await run();
+    // Two hours in bins of ten minutes.
+    expect(await counted()).toEqual([{ arrival_hour: 16, stay_bin: 12, confirmed: 0, unconfirmed: 1 }]);
+    const input = { gymId, userId: member.id, userType: 'member' } as const;
+    const [estimate] = (await admin.client.getUserAttendanceLogs(input)).attendanceLogs;
+    await admin.client.addAttendanceLog({ gymId, memberId: member.id, action: 'check-out', method: 'manual' });
+    expect(await counted()).toEqual([{ arrival_hour: 16, stay_bin: 15, confirmed: 1, unconfirmed: 0 }]);
+    const events = await db
+      .selectFrom('feed_events')
+      .select('payload')
+      .where('gym_id', '=', gymId)
+      .orderBy('seq')
+      .execute();
+    const undone = events.flatMap(({ payload }) => (payload.includes('isUndo') ? (JSON.parse(payload) as object) : []));
+    expect(undone).toMatchObject([
+      { event: { action: 'check-in', userId: member.id, withdraws: estimate?.id, withdrawnByName: admin.name } },
+    ]);
+  });
+
+  test('is replaced within a day of the check-in alone, and only while the branch is there', async () => {
+    const { gymId, admin } = gym;
+    const branchData = { name: 'Garage', address: 'Here', phone: '', email: '', maxCapacity: 5 };
+    const { branch } = await admin.client.addBranch({ gymId, branchData });
+    await setHours(branch.id, {});
+    const [late, intime, gone] = await Promise.all(Array.from({ length: 3 }, () => gym.addPerson('member', gym.main)));
+    const ids = [late, intime, gone].map((person) => person?.id ?? '');
+    const [lateId = '', intimeId = '', goneId = ''] = ids;
+    for (const id of [lateId, intimeId]) await press(id);
+    server().clock.now += 1000;
+    await press(goneId, 'checkin', branch.id);
+    server().clock.now = CLOSES_AT + 40 * MINUTE_MS;
+    await run();
+    await admin.client.deleteBranch({ gymId, branchId: branch.id });
+    const before = await Promise.all(ids.map(history));
+    const correct = (memberId: string) =>
+      admin.client.addAttendanceLog({ gymId, memberId, action: 'check-out', method: 'manual' });
+    await expect(correct(goneId)).rejects.toMatchObject({ code: 'state-changed' });
+    server().clock.now = AFTERNOON + 24 * 60 * MINUTE_MS;
+    expect(await correct(intimeId)).toMatchObject({ success: true });
+    server().clock.now += 1;
+    await expect(correct(lateId)).rejects.toMatchObject({ code: 'state-changed' });
+    expect([await history(lateId), await history(goneId)]).toEqual([before[0], before[2]]);
+    expect((await history(intimeId))[0]).toMatchObject({ method: 'manual', duration: 24 * 60 * MINUTE_MS });
   });
 
   test('stays where a correction says that the member has come again', async () => {
@@ -302,7 +362,9 @@ onBothEngines('the automatic check-out', (server) => {
     const settings = { autoCheckOut: null, checkInOnly: false, statusFrom: 'likely' as const };
     await admin.client.updateBranchHours({ gymId, branchId: main, hours: { week, exceptions: [] }, settings });
     const members = await Promise.all(Array.from({ length: 4 }, () => other.addPerson('member', main)));
-    for (const { id } of members) await admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: id });
+    const elsewhere = await other.addPerson('member', other.side);
+    for (const { id } of [...members, elsewhere])
+      await admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: id });
     const occupancy = () => admin.client.getOccupancy({ gymId, branchId: main });
     expect(await occupancy()).toEqual({
       currentCount: 4,
@@ -319,6 +381,8 @@ onBothEngines('the automatic check-out', (server) => {
     expect(later.probablyLeft).toBe(4 - (later.likelyCount ?? 0));
     const { branches } = await admin.client.getOccupancies({ gymId });
     expect(branches.find(({ branchId }) => branchId === main)).toMatchObject(later);
+    expect(branches.find(({ branchId }) => branchId === other.side)).toMatchObject({ currentCount: 1 });
+    await admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: elsewhere.id });
     expect(await admin.client.getOccupancy({ gymId })).toMatchObject({
       currentCount: 4,
       likelyCount: later.likelyCount,

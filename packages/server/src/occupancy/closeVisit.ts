@@ -13,7 +13,7 @@ interface OpenVisit {
 }
 
 /**
- * Ends a visit whose end nobody recorded, at the moment that is thought to be it: a check-out of the method `auto`,
+ * Ends a member's visit whose end nobody recorded, at the moment that is thought to be it: a check-out of the method `auto`,
  * without a duration. The person as it is then;
  * undefined where they have checked out, or out and in again, since `arrivedAt`.
  */
@@ -35,6 +35,6 @@ export async function closeVisit(
   } as const;
   await writeAttendance(tx, ctx, [{ ...entry, estimatedAt }]);
   const visit = { branchId: branch.id, arrivedAt, durationMs: estimatedAt - arrivedAt, isConfirmed: false };
-  if (person.user_type === 'member') addStays(tx, ctx, [visit]);
+  addStays(tx, ctx, [visit]);
   return row;
 }

@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, defaultOccupancySettings, type ExpectedOccupancy, HALF_HOUR_MS } from '@spotter/api';
 import { insertAttendance } from '../attendance/attendance.repository.ts';
+import { type BranchRow, listBranches } from '../branches/branches.repository.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, pairTestDevice, type TestGym } from '../testing/server.ts';
 import { dateIn, startOfDate } from '../zone.ts';
+import { quietTimesAt } from './expectedOccupancy.ts';
+import { forecasterOf } from './forecasters.ts';
 import { saveOccupancyDays } from './occupancyDays.repository.ts';
+import { presenceModelOf } from './presenceModels.ts';
 
 const timeZone = 'Asia/Kolkata';
 // 12:10 in the gym's zone.
@@ -43,15 +47,15 @@ onBothEngines('the expected occupancy', (server) => {
         means: Array.from({ length: 48 }, (__, slot) => usualMean(slot) * factor),
       })),
     );
-  /** Visits of an hour at the main branch, from a half hour of today on. */
-  const visit = async (slot: number, count: number) => {
+  /** Visits of an hour, from a half hour of today on. */
+  const visit = async (slot: number, count: number, branchId = gym.main) => {
     for (let visitor = 0; visitor < count; visitor += 1) {
       const entry = (action: 'check-in' | 'check-out', moment: number) => ({
         id: `${action}-${(rows += 1)}`,
-        person_id: `person-${slot}-${visitor}`,
+        person_id: `person-${branchId}-${slot}-${visitor}`,
         user_type: 'member' as const,
         user_name: '',
-        branch_id: gym.main,
+        branch_id: branchId,
         action,
         method: 'qr-code' as const,
         happened_at: moment,
@@ -74,6 +78,7 @@ onBothEngines('the expected occupancy', (server) => {
   test('claims nothing before four weeks of history, but says how today was', async () => {
     await saveHistory(27);
     await visit(14, 3);
+    await visit(14, 2, gym.side);
     expect(await expected()).toEqual({
       maxCapacity: 10,
       actual: Array.from({ length: 11 }, (_, index) => ({ at: at(14 + index), count: index < 2 ? 3 : 0 })),
@@ -101,6 +106,52 @@ onBothEngines('the expected occupancy', (server) => {
     const usual = await expected();
     expect(halfHour(usual, NOON + 1)?.expected).toBeCloseTo(4, 0);
     expect(usual.quietTimes).toEqual([{ from: at(NOON), to: at(32) }]);
+  });
+
+  test('follows a day on which more people come than usual', async () => {
+    await saveHistory(60);
+    for (const slot of [SIX, 14, 16, 18, 20, 22]) await visit(slot, 40);
+    expect(halfHour(await expected(), NOON + 1)?.expected).toBeGreaterThan(5);
+  });
+
+  test('a check-out of this very moment ends a visit for certain', async () => {
+    server().clock.now = at(16);
+    await visit(14, 3);
+    expect((await expected()).actual.slice(0, 2).map(({ count }) => count)).toEqual([3, 3]);
+  });
+
+  test('what is worked out is kept for others who ask, by branch; a failure is not', async () => {
+    await saveHistory(60);
+    await saveHistory(60, gym.side);
+    let statements = 0;
+    const db = server().database.db.withPlugin({
+      transformQuery({ node }) {
+        if (statements === 0) throw new Error('The database is away');
+        statements -= 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const branches = await listBranches(server().database.db, gym.gymId, null);
+    const [main, side] = branches.toSorted((one) => (one.id === gym.main ? -1 : 1)) as [BranchRow, BranchRow];
+    const ctx = { db, gymId: gym.gymId, gym: { timeZone }, now: at(SIX) };
+    const quiet = (branch = main, now = ctx.now) => quietTimesAt({ ...ctx, now }, branch);
+    const forecaster = (branchId = gym.main) => forecasterOf(db, gym.gymId, branchId, today);
+    const model = (branchId = gym.main) => presenceModelOf(db, gym.gymId, branchId);
+    await expect(quiet()).rejects.toThrow('away');
+    await expect(model()).rejects.toThrow('away');
+    // Which days there are is read, and not the days.
+    statements = 1;
+    await expect(forecaster()).rejects.toThrow('away');
+    statements = Infinity;
+    const [times, trained, fitted] = [await quiet(), await forecaster(), await model()];
+    expect(await quiet(main, ctx.now + 299_999)).toBe(times);
+    expect(await quiet(main, ctx.now + 300_000)).not.toBe(times);
+    expect(await forecaster()).toBe(trained);
+    expect(await model()).toBe(fitted);
+    expect(await quiet(side)).not.toBe(times);
+    expect(await forecaster(gym.side)).not.toBe(trained);
+    expect(await model(gym.side)).not.toBe(fitted);
   });
 
   test('expects of a branch that was closed for weeks what was usual before, as soon as it is open again', async () => {

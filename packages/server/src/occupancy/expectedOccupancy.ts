@@ -7,7 +7,7 @@ import { dateIn, startOfDate } from '../zone.ts';
 import { quietTimesOf, shownActual, shownHalfHours } from './expected.rules.ts';
 import { forecastFrom } from './forecast.rules.ts';
 import { forecasterOf } from './forecasters.ts';
-import { halfHourMeans, halfHoursOf, LONGEST_VISIT_MS } from './occupancyDays.rules.ts';
+import { halfHourMeans, halfHoursOf, LONGEST_VISIT_MS, runningHalfHour } from './occupancyDays.rules.ts';
 import { listVisits } from './occupancyDays.repository.ts';
 import { presenceModelOf } from './presenceModels.ts';
 
@@ -23,8 +23,8 @@ type ExpectedContext = Pick<Context, 'gymId' | 'now'> & { db: Db; gym: Pick<Cont
 async function meansOfToday({ db, gymId, gym, now }: ExpectedContext, branchId: string, startsAt: (number | null)[]) {
   const { timeZone } = gym;
   const from = startOfDate(dateIn(now, timeZone), timeZone) - LONGEST_VISIT_MS;
-  // Entries of this very moment count.
-  const all = await listVisits(db, gymId, { from, before: now + 1, endedBefore: now + 1 });
+  // Check-outs of this very moment count.
+  const all = await listVisits(db, gymId, { from, before: now, endedBefore: now + 1 });
   const visits = all.filter((visit) => visit.branchId === branchId);
   return halfHourMeans(visits, await presenceModelOf(db, gymId, branchId), startsAt, { timeZone, now });
 }
@@ -38,7 +38,7 @@ export async function expectedOccupancyOf(ctx: ExpectedContext, branch: BranchRo
   const means = await meansOfToday(ctx, branch.id, startsAt);
   const forecaster = await forecasterOf(db, gymId, branch.id, today);
   // Without waiting from here on: others use the same forecaster.
-  const slot = startsAt.findLastIndex((at) => at !== null && at <= now);
+  const slot = runningHalfHour(startsAt, now);
   means.slice(0, slot).forEach((mean, index) => forecaster?.record(index, mean ?? Number.NaN));
   const forecast = forecaster && forecastFrom(forecaster, { date: today, slot, days: FORECAST_DAYS });
   const days = forecast?.days.map((day) => ({

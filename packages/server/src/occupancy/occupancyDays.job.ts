@@ -29,6 +29,8 @@ const PAUSE_MS = 20;
 interface OccupancyDaysOptions {
   database: Database;
   clock: Clock;
+  /** Shorter in tests. */
+  pauseMs?: number;
 }
 
 interface Gym {
@@ -41,7 +43,7 @@ interface Gym {
  * newest first, and once a day the last three again. Several processes may write the same day:
  * both write what the attendance says.
  */
-export function occupancyDaysJob({ database, clock }: OccupancyDaysOptions): Job {
+export function occupancyDaysJob({ database, clock, pauseMs = PAUSE_MS }: OccupancyDaysOptions): Job {
   const revisedOn = new Map<string, string>();
   return {
     name: 'occupancy of past days',
@@ -55,7 +57,7 @@ export function occupancyDaysJob({ database, clock }: OccupancyDaysOptions): Job
         for (const date of dates) {
           if (signal.aborted) return;
           await workOutDay(database.db, gym, date, now);
-          await delay(PAUSE_MS);
+          await delay(pauseMs);
         }
         revisedOn.set(gym.gym_id, today);
       });

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HALF_HOUR_MS } from '@spotter/api';
 import { addEndedVisits, createPresenceModel, emptyStayStatistics, likelyInside } from './likelyInside.rules.ts';
-import { halfHourMeans, halfHoursOf, type Visit, type VisitEvent, visitsOf } from './occupancyDays.rules.ts';
+import {
+  halfHourMeans,
+  halfHoursOf,
+  runningHalfHour,
+  type Visit,
+  type VisitEvent,
+  visitsOf,
+} from './occupancyDays.rules.ts';
 
 const timeZone = 'Asia/Kolkata';
 const date = '2026-11-03';
@@ -244,4 +251,18 @@ test('at the moment it is that of who is likely inside', () => {
   // Hindsight: who was found to be gone by then was less likely inside before.
   expect(learnt.probability(9, 300 * MINUTE_MS, 60 * MINUTE_MS)).toBeLessThan(learnt.probability(9, 60 * MINUTE_MS));
   expect(learnt.probability(9, 300 * MINUTE_MS, 0)).toBeCloseTo(1, 9);
+});
+
+test.each([
+  ['00:00', 0],
+  ['11:59', 23],
+  ['12:00', 24],
+  ['23:59', 47],
+])('at %s the half hour %i runs', (time, slot) => {
+  expect(runningHalfHour(slots, at(time))).toBe(slot);
+});
+
+test('before a day no half hour of it runs, nor one that the clocks will skip', () => {
+  expect(runningHalfHour(slots, at('00:00') - 1)).toBe(-1);
+  expect(runningHalfHour(halfHoursOf('2026-03-29', 'Europe/Berlin'), Date.parse('2026-03-29T00:40:00Z'))).toBe(3);
 });

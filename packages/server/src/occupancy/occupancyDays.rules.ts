@@ -89,6 +89,10 @@ export function halfHoursOf(date: string, timeZone: string): (number | null)[] {
   });
 }
 
+/** Which of these half hours of a day has begun last at `now`; -1 before the first. */
+export const runningHalfHour = (startsAt: readonly (number | null)[], now: number): number =>
+  startsAt.findLastIndex((at) => at !== null && at <= now);
+
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /**

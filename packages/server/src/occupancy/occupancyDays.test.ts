@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '@spotter/api';
 import { insertAttendance } from '../attendance/attendance.repository.ts';
+import { listGyms } from '../gyms/gyms.repository.ts';
 import { createBrokenGym } from '../testing/brokenGym.ts';
 import { importTestFile, workOnImports } from '../testing/imports.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
@@ -26,7 +27,8 @@ onBothEngines('the occupancy of past days', (server) => {
     gym = await createTestGym(server());
   });
 
-  const createJob = () => occupancyDaysJob({ database: server().database, clock: () => server().clock.now });
+  const createJob = (clock = () => server().clock.now) =>
+    occupancyDaysJob({ database: server().database, clock, pauseMs: 0 });
   const run = (job = createJob()) => job.run(AbortSignal.timeout(60_000));
   /** A visit at the main branch from an hour of a day on, without a check-out where it has no length. */
   const visit = (date: string, hour: number, hours?: number, userType: 'member' | 'staff' = 'member') => {
@@ -55,7 +57,9 @@ onBothEngines('the occupancy of past days', (server) => {
     await visit(yesterday, 8, 1, 'staff');
     // Past midnight.
     await visit(addDays(today, -2), 23, 2);
-    await run();
+    const job = createJob();
+    expect(job).toMatchObject({ name: 'occupancy of past days', intervalMs: 600_000, runsAtStart: true });
+    await run(job);
     expect((await daysOf()).map(({ date }) => date)).toEqual([-5, -4, -3, -2, -1].map((days) => addDays(today, days)));
     expect(await daysOf(gym.side)).toHaveLength(5);
     expect([await meanAt(yesterday, 16), await meanAt(yesterday, 17), await meanAt(yesterday, 18)]).toEqual([1, 1, 0]);
@@ -122,6 +126,29 @@ onBothEngines('the occupancy of past days', (server) => {
     await run();
     expect(await meanAt(addDays(today, -3), 16)).toBe(1);
     expect(await meanAt(addDays(today, -4), 16)).toBe(0);
+  });
+
+  test('are worked out of a branch that is new, in a later run of the same day', async () => {
+    await visit(addDays(today, -5), 8, 1);
+    const job = createJob();
+    await run(job);
+    const branchData = { name: 'Garage', address: 'Here', phone: '', email: '', maxCapacity: 5 };
+    const { branch } = await gym.admin.client.addBranch({ gymId: gym.gymId, branchData });
+    await run(job);
+    expect(await daysOf(branch.id)).toHaveLength(5);
+  });
+
+  test('a run that is ended writes no further day', async () => {
+    await visit(addDays(today, -5), 8, 1);
+    const ending = new AbortController();
+    const gyms = (await listGyms(server().database.db)).map((one) => one.gym_id);
+    // It looks at the clock once for each gym, before its days.
+    const clock = () => {
+      if (gyms.shift() === gym.gymId) ending.abort();
+      return server().clock.now;
+    };
+    await createJob(clock).run(ending.signal);
+    expect([ending.signal.aborted, await daysOf()]).toEqual([true, []]);
   });
 
   test('several processes write what one would', async () => {
