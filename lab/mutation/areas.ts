@@ -203,6 +203,16 @@ export const areas: Area[] = [
     ],
   },
   {
+    name: 'figures',
+    parts: [
+      serverPart(
+        ['occupancy/!(*.rules|*.repository|*.test).ts'],
+        ['occupancy/{autoCheckOut,expected,occupancyDays}.test.ts', 'branches/branches.test.ts'],
+      ),
+      serverPart(['reports/!(*.rules|*.repository|*.test|*.worker).ts'], ['reports/*.test.ts']),
+    ],
+  },
+  {
     name: 'feed',
     parts: [
       serverPart(

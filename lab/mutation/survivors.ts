@@ -5,6 +5,7 @@ import { client } from './survivors/client.ts';
 import { corrections } from './survivors/corrections.ts';
 import type { ExplainedSurvivor } from './survivors/explainedSurvivor.ts';
 import { feed } from './survivors/feed.ts';
+import { figures } from './survivors/figures.ts';
 import { finder } from './survivors/finder.ts';
 import { identity } from './survivors/identity.ts';
 import { jobs } from './survivors/jobs.ts';
@@ -27,6 +28,7 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
   ...client,
   ...corrections,
   ...feed,
+  ...figures,
   ...finder,
   ...identity,
   ...jobs,
