@@ -46,8 +46,12 @@ export const lockOwnChange = (
       .where('undo_until', '>', now),
   ).executeTakeFirst();
 
-export const updateChange = (tx: Tx, gymId: string, id: string, change: Pick<ChangeRow, 'undo_until' | 'branch_id'>) =>
-  tx.updateTable('changes').set(change).where('gym_id', '=', gymId).where('id', '=', id).execute();
+export const updateChange = (
+  tx: Tx,
+  gymId: string,
+  id: string,
+  change: Partial<Pick<ChangeRow, 'undo_until' | 'branch_id' | 'undone_at'>>,
+) => tx.updateTable('changes').set(change).where('gym_id', '=', gymId).where('id', '=', id).execute();
 
 /** Claims the undoing of a change. False where it was undone, or where it is too late. */
 export const markUndone = async (tx: Tx, gymId: string, id: string, now: number): Promise<boolean> =>

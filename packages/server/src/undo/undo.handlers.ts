@@ -103,11 +103,14 @@ export const undo: UndoHandlers = {
           await undoItem[change.kind](tx, ctx, item);
           undone.push(item);
         };
-        // A single one can be tried again once the reason is gone.
+        // Where nothing was undone, it can be tried again once the reason is gone.
         if (items.length === 1) await work();
         else await collectFailure(ctx, failed, item, work);
       }
-      if (undone.length === 0) return { undone: 0, failed };
+      if (undone.length === 0) {
+        await updateChange(tx, ctx.gymId, changeId, { undone_at: null });
+        return { undone: 0, failed };
+      }
       await recordActivity(tx, ctx, {
         action: 'undo',
         entity: entityOf[change.kind],

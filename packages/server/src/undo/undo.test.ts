@@ -444,17 +444,21 @@ onBothEngines('undo', (server) => {
       });
     });
 
-    test('of which nothing can be undone any more leaves no entry that it was', async () => {
+    test('of which nothing can be undone leaves no entry that it was, and can be tried again', async () => {
       const members = [await gym.addPerson('member', gym.side), await gym.addPerson('member', gym.side)];
       for (const { id } of members) await press(id);
       const { undo: offer } = await gym.admin.client.checkoutAllMembers({ gymId });
       pass(60_000);
-      for (const { id } of members) await press(id);
+      const again = [];
+      for (const { id } of members) again.push(await press(id));
       const before = await allRows();
       expect(await undo(offer)).toMatchObject({ undone: 0, failed: [{}, {}] });
       expect(await allRows()).toEqual(before);
       const { activities } = await gym.admin.client.getActivities({ gymId, limit: 1 });
       expect(activities[0]?.action).toBe('checkout-all');
+      for (const { attendanceId = '' } of again) await gym.admin.client.withdrawAttendance({ gymId, attendanceId });
+      expect(await undo(offer)).toEqual({ undone: 2, failed: [] });
+      await expect(undo(offer)).rejects.toMatchObject({ message: 'This was undone already' });
     });
 
     test('is marked at the door once it is undone, as somebody checked out who is inside', async () => {
