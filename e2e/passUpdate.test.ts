@@ -67,9 +67,11 @@ const untilKept = async (page: Page, ...versions: string[]) =>
   await expect
     .poll(() =>
       page.evaluate(async () => {
+        // Before the state: a worker that begins to install meanwhile opens its cache first.
+        const kept = await caches.keys();
         const { installing, waiting, active } = await navigator.serviceWorker.ready;
         const isDone = !installing && !waiting && active?.state === 'activated';
-        return isDone ? caches.keys() : [];
+        return isDone ? kept : [];
       }),
     )
     .toEqual(versions.map((version) => `pass-shell-${version}`));
