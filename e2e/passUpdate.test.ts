@@ -68,10 +68,10 @@ const untilKept = async (page: Page, ...versions: string[]) =>
     .poll(() =>
       page.evaluate(async () => {
         // Before the state: a worker that begins to install meanwhile opens its cache first.
-        const kept = await caches.keys();
+        const names = await caches.keys();
         const { installing, waiting, active } = await navigator.serviceWorker.ready;
         const isDone = !installing && !waiting && active?.state === 'activated';
-        return isDone ? kept : [];
+        return isDone ? names : [];
       }),
     )
     .toEqual(versions.map((version) => `pass-shell-${version}`));
