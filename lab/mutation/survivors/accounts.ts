@@ -1,22 +1,15 @@
+import { accessGuard } from './accessGuard.ts';
 import type { ExplainedSurvivor } from './explainedSurvivor.ts';
 
-const byContract = 'the contract’s access entry refuses others before the handler runs';
 const noNullUid = 'a query for null finds nothing; the condition narrows the type';
 
-const guard = (file: string, code: string, repeated?: true): ExplainedSurvivor => ({
-  file: `packages/server/src/${file}`,
-  code,
-  ...(repeated && { repeated }),
-  reason: byContract,
-});
-
 export const accounts: ExplainedSurvivor[] = [
-  guard('account/account.handlers.ts', 'requireStaffOrAdmin(ctx)'),
-  guard('devices/devices.handlers.ts', 'requireStaffOrAdmin(ctx)', true),
-  guard('devices/devices.handlers.ts', 'requireAdmin(ctx)'),
-  guard('reminders/reminders.handlers.ts', 'requireAdmin(ctx)', true),
-  guard('reminders/reminders.handlers.ts', 'requireStaffOrAdmin(ctx)', true),
-  guard('sessions/sessions.handlers.ts', 'requireStaffOrAdmin(ctx)', true),
+  accessGuard('account/account.handlers.ts', 'requireStaffOrAdmin(ctx)'),
+  accessGuard('devices/devices.handlers.ts', 'requireStaffOrAdmin(ctx)', true),
+  accessGuard('devices/devices.handlers.ts', 'requireAdmin(ctx)'),
+  accessGuard('reminders/reminders.handlers.ts', 'requireAdmin(ctx)', true),
+  accessGuard('reminders/reminders.handlers.ts', 'requireStaffOrAdmin(ctx)', true),
+  accessGuard('sessions/sessions.handlers.ts', 'requireStaffOrAdmin(ctx)', true),
   {
     file: 'packages/server/src/people/accounts.ts',
     code: 'password !== undefined',

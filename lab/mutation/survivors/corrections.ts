@@ -1,6 +1,6 @@
+import { byContract } from './accessGuard.ts';
 import type { ExplainedSurvivor } from './explainedSurvivor.ts';
 
-const byContract = 'the contract’s access entry refuses others before the handler runs';
 const lockedBefore = 'the row was locked before in the same transaction; the line narrows its type';
 const branchExists = 'a foreign key guarantees the branch; the text satisfies the type';
 const notRead = 'nothing reads what an item of this kind was';

@@ -1,10 +1,5 @@
+import { accessGuard } from './accessGuard.ts';
 import type { ExplainedSurvivor } from './explainedSurvivor.ts';
-
-const guard = (file: string, code: string): ExplainedSurvivor => ({
-  file: `packages/server/src/${file}`,
-  code,
-  reason: 'the contract’s access entry refuses others before the handler runs',
-});
 
 const gymExists = (code: string): ExplainedSurvivor => ({
   file: 'packages/server/src/reports/reports.handlers.ts',
@@ -13,9 +8,9 @@ const gymExists = (code: string): ExplainedSurvivor => ({
 });
 
 export const figures: ExplainedSurvivor[] = [
-  guard('occupancy/openingHours.handlers.ts', 'requireAdmin(ctx)'),
-  guard('reports/reports.handlers.ts', 'requireAdmin(ctx)'),
-  guard('reports/reports.handlers.ts', 'requireStaffOrAdmin(ctx)'),
+  accessGuard('occupancy/openingHours.handlers.ts', 'requireAdmin(ctx)'),
+  accessGuard('reports/reports.handlers.ts', 'requireAdmin(ctx)'),
+  accessGuard('reports/reports.handlers.ts', 'requireStaffOrAdmin(ctx)'),
   gymExists('staffMayRead: gym?.staff_may_read_reports_since'),
   gymExists('monthlySummary: gym?.monthly_summary_since'),
   gymExists('(await findGym(ctx.db, ctx.gymId))?.staff_may_read_reports_since'),

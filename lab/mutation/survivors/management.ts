@@ -1,25 +1,18 @@
+import { accessGuard } from './accessGuard.ts';
 import type { ExplainedSurvivor } from './explainedSurvivor.ts';
 
-const byContract = 'the contract’s access entry refuses others before the handler runs';
 const readBefore = 'the row was read before in the same transaction; the line narrows its type';
 
-const guard = (file: string, code: string, repeated?: true): ExplainedSurvivor => ({
-  file: `packages/server/src/${file}`,
-  code,
-  ...(repeated && { repeated }),
-  reason: byContract,
-});
-
 export const management: ExplainedSurvivor[] = [
-  guard('admins/admins.handlers.ts', 'requireAdmin(ctx)', true),
-  guard('branches/branches.handlers.ts', 'requireAdmin(ctx)', true),
-  guard('branches/branches.handlers.ts', 'requireStaffOrAdmin(ctx)', true),
-  guard('activities/activities.handlers.ts', 'requireAdmin(ctx)'),
-  guard('memberNotes/memberNotes.handlers.ts', 'requireStaffOrAdmin(ctx)', true),
-  guard('plans/plans.handlers.ts', 'requireAdmin(ctx)', true),
-  guard('plans/plans.handlers.ts', 'requireStaffOrAdmin(ctx)'),
-  guard('settings/settings.handlers.ts', 'requireAdmin(ctx)', true),
-  guard('staff/staff.handlers.ts', 'requireAdmin(ctx)', true),
+  accessGuard('admins/admins.handlers.ts', 'requireAdmin(ctx)', true),
+  accessGuard('branches/branches.handlers.ts', 'requireAdmin(ctx)', true),
+  accessGuard('branches/branches.handlers.ts', 'requireStaffOrAdmin(ctx)', true),
+  accessGuard('activities/activities.handlers.ts', 'requireAdmin(ctx)'),
+  accessGuard('memberNotes/memberNotes.handlers.ts', 'requireStaffOrAdmin(ctx)', true),
+  accessGuard('plans/plans.handlers.ts', 'requireAdmin(ctx)', true),
+  accessGuard('plans/plans.handlers.ts', 'requireStaffOrAdmin(ctx)'),
+  accessGuard('settings/settings.handlers.ts', 'requireAdmin(ctx)', true),
+  accessGuard('staff/staff.handlers.ts', 'requireAdmin(ctx)', true),
   {
     file: 'packages/server/src/admins/admins.handlers.ts',
     code: "before.id, { ...change, updated_at: ctx.now }, ctx.now);\n  if (!row) throw notFound(/*i18n*/ 'That administrator was not found')",

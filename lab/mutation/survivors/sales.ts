@@ -1,6 +1,6 @@
+import { byContract } from './accessGuard.ts';
 import type { ExplainedSurvivor } from './explainedSurvivor.ts';
 
-const byContract = 'the contract’s access entry refuses others before the handler runs';
 const narrowsGym = 'a gym with people exists; the line narrows the type';
 const narrowsInvoice =
   'the invoice was found in the same transaction, and invoices are never deleted; the line narrows the type';
