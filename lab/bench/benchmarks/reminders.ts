@@ -5,6 +5,7 @@ import { openDatabase } from '../../../packages/server/src/db/open.ts';
 import { mailBrandsBelow } from '../../../packages/server/src/gyms/mailBrands.ts';
 import { createOutbox } from '../../../packages/server/src/mail/outbox.ts';
 import { setMailRefused } from '../../../packages/server/src/people/people.repository.ts';
+import { reminderRecipient } from '../../../packages/server/src/reminders/reminderRecipient.ts';
 import { remindersJob } from '../../../packages/server/src/reminders/reminders.job.ts';
 import { createGym, type Gym } from '../../rig/gyms.ts';
 import { median } from '../../rig/statistics.ts';
@@ -43,6 +44,7 @@ export const reminders: Benchmark = async ({ folder }) => {
       database,
       mail,
       setRefused: setMailRefused,
+      recipientNow: reminderRecipient,
       brandOf: mailBrandsBelow('https://gym.test'),
       clock,
       log: pino({ enabled: false }),

@@ -19,6 +19,7 @@ import type { PaymentGateway } from './paymentRequests/gateway.ts';
 import { createRazorpay } from './paymentRequests/razorpay.ts';
 import { accountPeople } from './people/accountPeople.ts';
 import { setMailRefused } from './people/people.repository.ts';
+import { reminderRecipient } from './reminders/reminderRecipient.ts';
 
 export interface Services {
   clock: Clock;
@@ -46,6 +47,7 @@ export async function createServices(env: Env, database: Database, log: Logger):
     mail,
     brandOf: mailBrandsBelow(env.publicUrl),
     setRefused: setMailRefused,
+    recipientNow: reminderRecipient,
     clock,
     log,
   });

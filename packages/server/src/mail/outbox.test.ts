@@ -53,6 +53,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       mail: createSmtpTransport(url, 'Iron Lotus <desk@gym.example>'),
       brandOf,
       setRefused,
+      recipientNow,
       clock: () => time.now,
       log,
     });
@@ -60,6 +61,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
   const recorded: [string, string, boolean][] = [];
   const setRefused = (_: Tx, of: string, to: string, isRefused: boolean) =>
     Promise.resolve(recorded.push([of, to, isRefused]));
+  /** Where a mail with an unsubscribe link goes instead; undefined: nowhere. */
+  const movedTo = new Map<string, string | undefined>();
+  const recipientNow = (_: Db, { recipient }: { recipient: string }) =>
+    Promise.resolve(movedTo.has(recipient) ? movedTo.get(recipient) : recipient);
   const put = (mail: MailDraft, of = gymId, how: 'put' | 'putRequested' | 'putLink' = 'put') =>
     testDatabase.database.transaction<unknown>((tx) => outbox[how](tx, of, mail));
   const waiting = () => testDatabase.database.db.selectFrom('outbox').selectAll().execute();
@@ -71,6 +76,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   beforeEach(async () => {
     logged.length = 0;
     recorded.length = 0;
+    movedTo.clear();
     mailServer = await startMailServer();
     outbox = createProcess();
   });
@@ -226,6 +232,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       database: testDatabase.database,
       brandOf,
       setRefused,
+      recipientNow,
       mail: { send: () => new Promise(() => undefined) },
       clock: () => time.now,
       log: pino({ enabled: false }),
@@ -370,6 +377,21 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await waiting()).toEqual([]);
     const msg = 'A reminder was dropped: the mail server did not accept it in its time';
     expect(logged).toEqual([{ level: 40, gymId, message: late?.id, tries: 2, msg }]);
+  });
+
+  test('a reminder goes where its member is reached now, or is dropped where it no longer holds', async () => {
+    const url = 'https://gym.example/reminders/stop/1';
+    movedTo.set('asha@example.com', 'asha@home.example').set('ravi@example.com', undefined);
+    await put(message('asha@example.com'));
+    for (const to of ['asha@example.com', 'ravi@example.com', 'zoya@example.com'])
+      await putReminder(to, time.now + DAY, url);
+    const dropped = (await waiting()).find(({ recipient }) => recipient === 'ravi@example.com');
+    const reached = ['asha@example.com', 'asha@home.example', 'zoya@example.com'];
+    expect((await recipients()).toSorted()).toEqual(reached);
+    expect(await waiting()).toEqual([]);
+    expect(recorded.map(([, to]) => to).toSorted()).toEqual(reached);
+    const msg = 'A reminder was dropped: it no longer holds';
+    expect(logged).toEqual([{ level: 30, gymId, message: dropped?.id, tries: 1, msg }]);
   });
 
   test('reminders count towards no limit, and are counted while they are due', async () => {
@@ -524,6 +546,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       mail: { send },
       brandOf,
       setRefused,
+      recipientNow,
       clock: () => time.now,
       log,
     });

@@ -60,6 +60,8 @@ interface OutboxOptions {
   brandOf: (db: Db, gymId: string) => Promise<MailBrand>;
   /** Records whether the last mail of a gym to this address was given up. */
   setRefused: (tx: Tx, gymId: string, recipient: string, isRefused: boolean, now: number) => Promise<unknown>;
+  /** The address that a mail with an unsubscribe link goes to now; undefined where it no longer holds. */
+  recipientNow: (db: Db, message: OutboxMessage, now: number) => Promise<string | undefined>;
   clock: Clock;
   log: Logger;
 }
@@ -110,7 +112,8 @@ const insert = (
 /**
  * A transactional outbox: mail survives a failing mail server and a crashed process, since it waits in the database.
  */
-export function createOutbox({ database, mail, brandOf, setRefused, clock, log }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { database, mail, brandOf, setRefused, recipientNow, clock, log } = options;
   const { db } = database;
   const render = async (tx: Tx, gymId: string, draft: MailDraft): Promise<MailMessage> =>
     renderMail(draft, draft.sender === 'product' ? productMailBrand : await brandOf(tx, gymId));
@@ -134,19 +137,24 @@ export function createOutbox({ database, mail, brandOf, setRefused, clock, log }
   }
 
   async function send(message: OutboxMessage): Promise<void> {
-    const { gym_id: gymId, id, tries, created_at: createdAt, recipient: to, subject, text, html } = message;
+    const { gym_id: gymId, id, tries, created_at: createdAt, unsubscribe_url: unsubscribeUrl } = message;
     const fields = { gymId, message: id, tries };
+    if (message.expires_at !== null && clock() >= message.expires_at) {
+      log.warn(fields, 'A reminder was dropped: the mail server did not accept it in its time');
+      return void (await deleteMessage(db, gymId, id));
+    }
+    const to = unsubscribeUrl === null ? message.recipient : await recipientNow(db, message, clock());
+    if (to === undefined) {
+      log.info(fields, 'A reminder was dropped: it no longer holds');
+      return void (await deleteMessage(db, gymId, id));
+    }
     const settle = (isRefused: boolean) =>
       database.transaction(async (tx) => {
         await setRefused(tx, gymId, to, isRefused, clock());
         await deleteMessage(tx, gymId, id);
       });
-    if (message.expires_at !== null && clock() >= message.expires_at) {
-      log.warn(fields, 'A reminder was dropped: the mail server did not accept it in its time');
-      return void (await deleteMessage(db, gymId, id));
-    }
     try {
-      const { unsubscribe_url: unsubscribeUrl, sender_name: senderName, qr_text: qrText } = message;
+      const { subject, text, html, sender_name: senderName, qr_text: qrText } = message;
       await withLease(gymId, id, () => mail.send({ to, subject, text, html, unsubscribeUrl, senderName, qrText }, id));
     } catch (error) {
       if (isUnknownMailbox(error)) {

@@ -126,6 +126,26 @@ export const setReminderToken = (db: Db, gymId: string, personId: string, token:
 export const findPersonByReminderToken = (db: Db, token: string) =>
   db.selectFrom('people').select(['gym_id', 'id']).where('reminder_token', '=', token).executeTakeFirst();
 
+/** The member with this token whose membership ends on the day that their last reminder names, and who gets reminders. */
+export const findReminded = (db: Db, gymId: string, token: string, today: string) =>
+  db
+    .selectFrom('people')
+    .select('email')
+    .where('gym_id', '=', gymId)
+    .where('reminder_token', '=', token)
+    .where('deactivated_at', 'is', null)
+    .where('reminders_stopped_at', 'is', null)
+    .where((where) => isNotFrozen(where, today))
+    .where('expiry_date', '=', ({ selectFrom }) =>
+      selectFrom('reminders_sent')
+        .select('reminders_sent.ends_on')
+        .whereRef('reminders_sent.gym_id', '=', 'people.gym_id')
+        .whereRef('reminders_sent.person_id', '=', 'people.id')
+        .orderBy('reminders_sent.sent_at', 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst();
+
 /**
  * Stops the reminders of a member at this moment, or with null resumes them; undefined where they were so before. Does
  * not touch the list version: no list shows it.

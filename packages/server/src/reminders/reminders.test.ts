@@ -13,6 +13,7 @@ import { createTestGym, origin, type TestGym } from '../testing/server.ts';
 import type { PersonRow } from '../people/people.ts';
 import { type PersonChange, setMailRefused } from '../people/people.repository.ts';
 import { remindersJob } from './reminders.job.ts';
+import { reminderRecipient } from './reminderRecipient.ts';
 import { defaultText } from './reminders.rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,6 +45,7 @@ onBothEngines('reminders', (server) => {
       mail,
       brandOf: mailBrandsBelow(publicUrl),
       setRefused: setMailRefused,
+      recipientNow: reminderRecipient,
       clock,
       log: pino({ enabled: false }),
     });
@@ -303,6 +305,69 @@ onBothEngines('reminders', (server) => {
       server().clock.now = NOON + 1;
       await job.run(signal);
       expect(await outboxRows()).toEqual([]);
+    });
+
+    describe('that waits for the mail server', () => {
+      /** Claims the reminders of two members, changes the first, and delivers: who got one, and what still waits. */
+      async function deliverAfter(act: (member: { id: string; email: string }) => Promise<unknown>) {
+        const member = await ending('2026-11-23');
+        const other = await ending('2026-11-23');
+        const { job, outbox } = createProcess();
+        await job.run(signal);
+        await act(member);
+        await outbox.deliver();
+        expect(await outboxRows()).toEqual([]);
+        const sent = mailServer.received.map(({ to }) => to);
+        expect(sent).toContain(other.email);
+        return sent.filter((to) => to !== other.email);
+      }
+
+      test.each<[string, ({ id }: { id: string }) => Promise<unknown>]>([
+        [
+          'renewed',
+          ({ id }) => gym.admin.client.renewMembership({ gymId: gym.gymId, memberId: id, planId: 'monthly' }),
+        ],
+        [
+          'canceled',
+          ({ id }) =>
+            gym.admin.client.cancelMembership({
+              gymId: gym.gymId,
+              memberId: id,
+              lastDay: '2026-11-22',
+              reason: 'Moved',
+            }),
+        ],
+        [
+          'froze the membership',
+          ({ id }) =>
+            gym.admin.client.freezeMembership({
+              gymId: gym.gymId,
+              memberId: id,
+              from: '2026-11-20',
+              to: '2026-11-22',
+              reason: 'Travel',
+            }),
+        ],
+        ['was deactivated', ({ id }) => change(id, { deactivated_at: NOON })],
+        ['was deleted', ({ id }) => gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: id })],
+        ['has no address any more', ({ id }) => change(id, { email: null })],
+      ])('is not sent to a member who %s meanwhile', async (_, act) => {
+        expect(await deliverAfter(act)).toEqual([]);
+      });
+
+      test('is sent to the address that the member has now', async () => {
+        expect(await deliverAfter(({ id }) => change(id, { email: 'new@gym.test' }))).toEqual(['new@gym.test']);
+      });
+
+      test('is sent to a member who took the renewal back', async () => {
+        let email = '';
+        const sent = await deliverAfter(async (member) => {
+          email = member.email;
+          await change(member.id, { expiry_date: '2026-12-23' });
+          await change(member.id, { expiry_date: '2026-11-23' });
+        });
+        expect(sent).toEqual([email]);
+      });
     });
 
     test('a clock that jumps back, and one that jumps between two days, send nothing twice', async () => {

@@ -13,6 +13,8 @@ const PATH = '/reminders/stop';
 export const stopLinkOf = (publicUrl: string, token: string) => `${publicUrl}${PATH}/#${token}`;
 /** For mail programs, which drop what stands behind `#`. */
 export const unsubscribeUrlOf = (publicUrl: string, token: string) => `${publicUrl}${PATH}/${token}`;
+/** The token in such an address. */
+export const tokenIn = (unsubscribeUrl: string): string => unsubscribeUrl.slice(unsubscribeUrl.lastIndexOf('/') + 1);
 
 type LinkContext = Pick<PublicContext, 'db' | 'database' | 'publicUrl' | 'now'>;
 

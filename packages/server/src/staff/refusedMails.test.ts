@@ -5,6 +5,7 @@ import { plainMailBrand } from '../testing/mails.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import type { FeedItem } from '../feed/feed.ts';
 import { setMailRefused } from '../people/people.repository.ts';
+import { reminderRecipient } from '../reminders/reminderRecipient.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 
@@ -40,6 +41,7 @@ onBothEngines('refused mails', (server) => {
       },
       brandOf: () => Promise.resolve(plainMailBrand),
       setRefused: setMailRefused,
+      recipientNow: reminderRecipient,
       clock: () => server().clock.now,
       log: pino({ enabled: false }),
     }).deliver();

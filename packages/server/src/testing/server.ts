@@ -22,6 +22,7 @@ import { openAccount } from '../people/accounts.ts';
 import { endStreams } from '../people/endStreams.ts';
 import type { PersonRow } from '../people/people.ts';
 import { insertPersonIfFree, setMailRefused } from '../people/people.repository.ts';
+import { reminderRecipient } from '../reminders/reminderRecipient.ts';
 import type { PaymentGateway } from '../paymentRequests/gateway.ts';
 import type { SetupOptions } from '../setup/setupFor.ts';
 import { createTestDatabase, type Engine } from './databases.ts';
@@ -100,6 +101,7 @@ export async function startTestServer(
     mail,
     brandOf: mailBrandsBelow(origin),
     setRefused: setMailRefused,
+    recipientNow: reminderRecipient,
     clock: now,
     log,
   });
