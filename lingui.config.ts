@@ -30,6 +30,8 @@ const serverForMembers = [
   'branches/{branches.rules,branchScope}.ts',
   'authorization.ts',
 ].map((path) => `packages/server/src/${path}`);
+/** The fields of activities, which the desk alone sees. */
+const changedFields = 'packages/api/src/changedFields.ts';
 /** Named by the server and by the browser alike. */
 const planNames = 'packages/api/src/planNames.ts';
 
@@ -40,9 +42,13 @@ export default defineConfig({
   runtimeConfigModule: { i18n: ['@spotter/i18n', 'i18n'], Trans: ['@spotter/i18n/trans', 'Trans'] },
   catalogs: [
     // What members see in the browser: complete in every language.
-    catalogue('member', [...['pass', 'web-core', 'ui', 'api'].map((name) => `packages/${name}/src`), ...kiosk], inputs),
+    catalogue(
+      'member',
+      [...['pass', 'web-core', 'ui', 'api'].map((name) => `packages/${name}/src`), ...kiosk],
+      [...inputs, changedFields],
+    ),
     // What owners and the desk see: English.
-    catalogue('app', [app], kiosk),
+    catalogue('app', [app, changedFields], kiosk),
     // What is said of an input: English, while only the desk fills in forms.
     catalogue('api', inputs),
     // What members read from the server, in mails and answers: complete in every language.

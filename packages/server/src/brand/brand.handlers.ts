@@ -45,6 +45,7 @@ export const brand: Pick<Handlers, 'getGymBrand' | 'saveGymBrand' | 'restoreGymB
       const { slug } = mergeEdit({ slug: edit }, { slug: before.slug }, basis === undefined ? basis : { slug: basis }, {
         sentence: /*i18n*/ 'The address was changed meanwhile',
       });
+      if (slug === before.slug) return { slug };
       await mapUniqueViolation(updateGym(tx, gymId, { slug }), 'gyms', { slug: slugTaken });
       const changes = diffFields(before, { slug }, ['slug']);
       await recordActivity(tx, ctx, { action: 'update', entity: 'settings', id: gymId, name: gym.name, changes });

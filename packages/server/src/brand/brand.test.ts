@@ -180,6 +180,9 @@ onBothEngines('the brand of a gym', (server) => {
     expect((await other.admin.client.getGymBrand({ gymId: other.gymId })).slug).not.toBe(slug);
     const { activities } = await gym.admin.client.getActivities({ gymId, limit: 1 });
     expect(activities).toMatchObject([{ changes: { slug: { from: before, to: slug } } }]);
+    // Again: nothing changes, and nothing is recorded.
+    expect(await gym.admin.client.updateGymSlug({ gymId, slug })).toEqual({ slug });
+    expect((await gym.admin.client.getActivities({ gymId, limit: 1 })).activities).toEqual(activities);
     await expect(gym.admin.client.updateGymSlug({ gymId, slug: 'login' })).rejects.toMatchObject({ code: 'invalid' });
   });
 

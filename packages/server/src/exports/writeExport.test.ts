@@ -163,12 +163,13 @@ onBothEngines('an export', (server) => {
     const by = '2026-11-20 | 12:00:00 | Asha Admin | Admin';
     expect(activity).toEqual(
       expect.arrayContaining([
-        `${by} | Plans | Asha Admin deactivated Week | status: active → inactive`,
-        `${by} | Payments | Asha Admin received ₹500.50 for INV/2627/000001 (Meera Member) | amount: – → ₹500.50\nmethod: – → upi`,
-        `${by} | Memberships | Asha Admin undid the renewal of Ravi Rao | expiryDate: 2027-03-02 → 2026-12-01\nplan: Quarterly → –`,
+        `${by} | Plans | Asha Admin deactivated Week | Status: active → inactive`,
+        `${by} | Payments | Asha Admin received ₹500.50 for INV/2627/000001 (Meera Member) | Amount: – → ₹500.50\nMethod: – → upi`,
+        `${by} | Memberships | Asha Admin undid the renewal of Ravi Rao | Expiry date: 2027-03-02 → 2026-12-01\nPlan: Quarterly → –`,
       ]),
     );
-    expect(activity?.find((line) => line.includes('added Week'))).toMatch(/length: – → 7\nprice: – → ₹250\n/);
+    expect(activity?.find((line) => line.includes('added Ravi Rao'))).toMatch(/Branch: – → Main\n/);
+    expect(activity?.find((line) => line.includes('added Week'))).toMatch(/Length: – → 7\nPrice: – → ₹250\n/);
   });
 
   test('is the same in a workbook, with typed cells', async () => {

@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest';
 import { activities, activity } from '../../testing/activityData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { activityCsv } from './activityCsv.ts';
-import { formatFieldName } from './fieldNames.ts';
 import * as stories from './ActivityPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -114,15 +113,6 @@ test('other roles see who has access', { tags: ['access-26', 'access-28'] }, () 
   render(<all.Denied />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(screen.getByText('Only administrators can view the activity tracker.')).toBeInTheDocument();
-});
-
-test.each([
-  ['maxCapacity', 'Max capacity'],
-  ['branchId', 'Branch'],
-  ['logoUrl', 'Logo'],
-  ['name', 'Name'],
-])('%s is formatted as %s', (field, words) => {
-  expect(formatFieldName(field)).toBe(words);
 });
 
 test('search and filters are in the URL and in each request, and are reset together', async () => {

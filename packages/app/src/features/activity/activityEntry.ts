@@ -1,11 +1,10 @@
 import type { Activity, ChangedField, UserType } from '@spotter/api';
-import { moneyFields } from '@spotter/api/moneyFields';
+import { moneyFields, nameOfField } from '@spotter/api/changedFields';
 import { i18n } from '@spotter/i18n';
 import type { ActivityEntry, ActivityKind } from '@spotter/ui';
 import { dateInZone, formatDate, formatDateTime, formatTime, type Zone } from '@spotter/web-core/dates';
 import { formatRate } from '../../shared/formatRate.ts';
 import { formatPhone } from '../../shared/labels.ts';
-import { formatFieldName } from './fieldNames.ts';
 
 type Change = NonNullable<ActivityEntry['changes']>[number];
 
@@ -77,7 +76,7 @@ export const activityChanges = (activity: Activity, context: ValueContext): Chan
     const before = isLogo(from) ? i18n.t('Old logo') : formatValue(field, from, context);
     const after = isLogo(to) ? i18n.t('New logo') : formatValue(field, to, context);
     return {
-      field: formatFieldName(field),
+      field: i18n.t(nameOfField(field)),
       ...(before !== undefined && { from: before }),
       ...(after !== undefined && { to: after }),
     };

@@ -1,5 +1,5 @@
 import { formatMoney } from '@spotter/api/currency';
-import { moneyFields } from '@spotter/api/moneyFields';
+import { moneyFields, nameOfField } from '@spotter/api/changedFields';
 import type { Changes, ChangedValue } from '../../activities/activities.repository.ts';
 import { toActivity } from '../../activities/activities.rules.ts';
 import { countTenantRows, tenantPages } from '../../db/tenantPages.ts';
@@ -20,9 +20,16 @@ import {
   time,
 } from './list.ts';
 
-/** As the page of activities shows it: amounts in the gym's currency. */
-const changedValue = (field: string, value: ChangedValue, currency: string) =>
-  typeof value === 'number' && moneyFields.has(field) ? formatMoney(value, currency) : (value ?? '–');
+interface ValueContext {
+  currency: string;
+  branchName: Awaited<ReturnType<typeof branchNamesOf>>;
+}
+
+/** As the page of activities shows it: amounts in the gym's currency, branches by name. */
+function changedValue(field: string, value: ChangedValue, { currency, branchName }: ValueContext) {
+  if (typeof value === 'number' && moneyFields.has(field)) return formatMoney(value, currency);
+  return (typeof value === 'string' ? branchName(value) : null) ?? value ?? '–';
+}
 
 export const activity: List = {
   name: 'activity',
@@ -38,13 +45,14 @@ export const activity: List = {
   ],
   count: countOf('activities'),
   async *pages(db, { gymId, timeZone, currency }) {
+    const context = { currency, branchName: await branchNamesOf(db, gymId) };
     for await (const page of tenantPages(db, 'activities', gymId)) {
       yield page.map((row) => {
         const { module, displayText } = toActivity(row, currency, texts('en'));
         const changes = Object.entries(JSON.parse(row.changes) as Changes);
         const lines = changes.map(([field, { from, to }]) => {
-          const [before, after] = [from, to].map((value) => changedValue(field, value, currency));
-          return `${field}: ${before} → ${after}`;
+          const [before, after] = [from, to].map((value) => changedValue(field, value, context));
+          return `${nameOfField(field)}: ${before} → ${after}`;
         });
         const by = [row.performed_by_name, capitalized(row.performed_by_type)];
         return [row.id, ...momentCells(row.happened_at, timeZone), ...by, module, displayText, lines.join('\n')];

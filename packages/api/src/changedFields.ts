@@ -1,5 +1,13 @@
-import type { ChangedField } from '@spotter/api';
-import { i18n } from '@spotter/i18n';
+import type { ChangedField } from './calls/activities.ts';
+
+/** The fields of activities that are sums of money, in hundredths. */
+export const moneyFields: ReadonlySet<string> = new Set<ChangedField>([
+  'amount',
+  'countedCash',
+  'duesOver',
+  'price',
+  'total',
+]);
 
 const fieldNames: Record<ChangedField, string> = {
   name: /*i18n*/ 'Name',
@@ -81,6 +89,6 @@ const fieldNames: Record<ChangedField, string> = {
   freeze: /*i18n*/ 'Freeze',
 };
 
-/** "maxCapacity" → "Max capacity". One that the server does not record any more is shown as it was called. */
-export const formatFieldName = (field: string): string =>
-  Object.hasOwn(fieldNames, field) ? i18n.t(fieldNames[field as ChangedField]) : field;
+/** "maxCapacity" → "Max capacity", in English. One that the server does not record any more keeps its own name. */
+export const nameOfField = (field: string): string =>
+  Object.hasOwn(fieldNames, field) ? fieldNames[field as ChangedField] : field;
