@@ -56,7 +56,8 @@ onBothEngines('an export', (server) => {
     await client.changeMembers({ gymId, memberIds: [member.id], change: extension });
 
     const rest = { age: 41, birth_date: '1985-02-28', sex: 'male' as const, card_number: '007', phone: '+14155550100' };
-    const ravi = await gym.addPerson('member', main, { name: 'Ravi Rao', email: 'ravi@gym.test', ...rest });
+    const ravi = await gym.addPerson('member', side, { name: 'Ravi Rao', email: 'ravi@gym.test', ...rest });
+    await client.changeMembers({ gymId, memberIds: [ravi.id], change: { kind: 'move', branchId: main } });
     await client.renewMembership({ gymId, memberId: ravi.id, planId: 'quarterly' });
     const { terms } = await client.getMembership({ gymId, memberId: ravi.id });
     await client.undoRenewal({ gymId, termId: terms[0]?.id ?? '' });
@@ -168,7 +169,7 @@ onBothEngines('an export', (server) => {
         `${by} | Memberships | Asha Admin undid the renewal of Ravi Rao | Expiry date: 2027-03-02 → 2026-12-01\nPlan: Quarterly → –`,
       ]),
     );
-    expect(activity?.find((line) => line.includes('added Ravi Rao'))).toMatch(/Branch: – → Main\n/);
+    expect(activity?.find((line) => line.includes('Branch: '))).toMatch(/Ravi Rao \| Branch: Side → Main$/);
     expect(activity?.find((line) => line.includes('added Week'))).toMatch(/Length: – → 7\nPrice: – → ₹250\n/);
   });
 

@@ -106,6 +106,20 @@ onBothEngines('reminders', (server) => {
     return sent;
   }
 
+  /** Claims the reminders of two members, changes the first, and delivers: the addresses beside the other member's. */
+  async function deliverAfter(act: (member: { id: string; email: string }) => Promise<unknown>) {
+    const member = await ending('2026-11-23');
+    const other = await ending('2026-11-23');
+    const { job, outbox } = createProcess();
+    await job.run(signal);
+    await act(member);
+    await outbox.deliver();
+    expect(await outboxRows()).toEqual([]);
+    const sent = mailServer.received.map(({ to }) => to);
+    expect(sent).toContain(other.email);
+    return sent.filter((to) => to !== other.email);
+  }
+
   const settings = async () => (await gym.admin.client.getReminders({ gymId: gym.gymId })).reminders;
 
   const names = async ({ client } = gym.admin, branchId?: string) =>
@@ -308,20 +322,6 @@ onBothEngines('reminders', (server) => {
     });
 
     describe('that waits for the mail server', () => {
-      /** Claims the reminders of two members, changes the first, and delivers: who got one, and what still waits. */
-      async function deliverAfter(act: (member: { id: string; email: string }) => Promise<unknown>) {
-        const member = await ending('2026-11-23');
-        const other = await ending('2026-11-23');
-        const { job, outbox } = createProcess();
-        await job.run(signal);
-        await act(member);
-        await outbox.deliver();
-        expect(await outboxRows()).toEqual([]);
-        const sent = mailServer.received.map(({ to }) => to);
-        expect(sent).toContain(other.email);
-        return sent.filter((to) => to !== other.email);
-      }
-
       test.each<[string, ({ id }: { id: string }) => Promise<unknown>]>([
         [
           'renewed',
