@@ -109,6 +109,16 @@ onBothEngines('accounts', (server) => {
     expect(server().sent.filter(({ subject, to }) => subject.includes('sign-in') && to.includes(id))).toEqual([]);
   });
 
+  test('a member without an account is signed out at the desk, which is recorded', async () => {
+    const { gymId, admin } = gym;
+    const { id } = await addMember('lost-phone@example.com');
+    const phone = await signInPhone(id);
+    await admin.client.signOutMember({ gymId, memberId: id });
+    expect(await phone.isSignedOut()).toBe(true);
+    const { activities } = await admin.client.getActivities({ gymId, limit: 1 });
+    expect(activities).toMatchObject([{ action: 'sign-out', entityId: id }]);
+  });
+
   test('a member without an account is signed out when their branch or e-mail changes, and only then', async () => {
     const { gymId, admin, main } = gym;
     const email = 'phone@example.com';

@@ -61,9 +61,12 @@ const raisingValidSince = (db: Db, now: number) => {
   }));
 };
 
-/** Ends every session, including those started in this second: `valid_since` rises past all of them. */
-export const endSessions = (db: Db, uid: string, now: number) =>
-  raisingValidSince(db, now).where('uid', '=', uid).execute();
+/**
+ * Ends every session, including those started in this second: `valid_since` rises past all of them. False for an
+ * unknown account.
+ */
+export const endSessions = async (db: Db, uid: string, now: number): Promise<boolean> =>
+  (await raisingValidSince(db, now).where('uid', '=', uid).executeTakeFirst()).numUpdatedRows > 0n;
 
 /** The same for all accounts of the installation. */
 export const endAllSessions = (db: Db, now: number) => raisingValidSince(db, now).execute();

@@ -181,10 +181,19 @@ describe.each(engines)('accounts, on %s', (engine) => {
     ];
     const end = (of: string | null) =>
       service.database.transaction((tx) => service.identity.endPersonSessions(tx, { ...person, uid: of }));
-    await end(null);
+    expect(await end(null)).toBe(true);
     expect([await isOpen(own), await isOpen(elsewhere), await isOpen(ofDesk)]).toEqual([true, true, false]);
-    await end(uid);
+    expect(await end(uid)).toBe(true);
     expect([await isOpen(own), await isOpen(elsewhere)]).toEqual([false, true]);
+  });
+
+  test('of a person without an account there is none to end', async () => {
+    const nobody = { gymId: claims.gymId, personId: 'nobody' };
+    const ended = await service.database.transaction(async (tx) => [
+      await service.identity.endPersonSessions(tx, { ...nobody, uid: null }),
+      await service.identity.endPersonSessions(tx, { ...nobody, uid: 'uid-without-desk' }),
+    ]);
+    expect(ended).toEqual([false, true]);
   });
 
   test('signing an account out everywhere ends those of the desks too, and its streams', async () => {

@@ -84,7 +84,8 @@ export function createAccounts({ clock, passwords, people, sessionsEnded }: Acco
     async endPersonSessions(tx, person) {
       const now = clock();
       if (person.uid !== null) await endSessionsInGym(tx, person.uid, person.gymId, now);
-      await endSessions(tx, deskUidOf(person), now);
+      const hasDeskAccount = await endSessions(tx, deskUidOf(person), now);
+      return hasDeskAccount || person.uid !== null;
     },
 
     async openDeskAccount(tx, person) {

@@ -139,9 +139,9 @@ export interface Identity {
   endSessions(tx: Tx, uid: string): Promise<void>;
   /**
    * Signs a person out: ends their account's sessions in this gym alone,
-   * and those that the gym's desk started for them.
+   * and those that the gym's desk started for them. False where there has never been an account for any.
    */
-  endPersonSessions(tx: Tx, person: { gymId: string; personId: string; uid: string | null }): Promise<void>;
+  endPersonSessions(tx: Tx, person: { gymId: string; personId: string; uid: string | null }): Promise<boolean>;
   /**
    * The URL at which the account's owner accepts a gym's invitation: they set a password if there is none, and
    * otherwise sign in with the one they have. Valid for `validFor` milliseconds, until the same gym makes a newer one.

@@ -175,9 +175,9 @@ export const members: MemberHandlers = {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const { uid, name, first_signed_in_at } = await getMemberInScope(tx, ctx, memberId);
-      await ctx.identity.endPersonSessions(tx, { gymId: ctx.gymId, personId: memberId, uid });
+      const hadAccount = await ctx.identity.endPersonSessions(tx, { gymId: ctx.gymId, personId: memberId, uid });
       // Nobody has signed in as this member: there is nothing to tell.
-      if (uid === null && first_signed_in_at === null) return { success: true as const };
+      if (!hadAccount && first_signed_in_at === null) return { success: true as const };
       await recordActivity(tx, ctx, { action: 'sign-out', entity: 'member', id: memberId, name });
       return { success: true as const };
     });
