@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createClient, endOfTerm } from '@spotter/api';
+import { endOfTerm } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
-import { createTestGym, origin, type TestGym } from '../testing/server.ts';
+import { clientWithToken, createTestGym, type TestGym } from '../testing/server.ts';
 import { standardPlans } from '../plans/plans.rules.ts';
 
 describe('the expiry date', () => {
@@ -24,8 +24,6 @@ onBothEngines('members', (server) => {
     gym = await createTestGym(server());
   });
 
-  const fetch: typeof globalThis.fetch = (request, init) =>
-    Promise.resolve(server().app.fetch(new Request(request, init)));
   const ravi = (email: string) => ({
     name: '  Ravi  ',
     email,
@@ -321,7 +319,7 @@ onBothEngines('members', (server) => {
     const ask = () => person.client.getPass({ gymId: gym.gymId });
     await ask();
     const oldToken = await person.token();
-    const withOldToken = createClient({ origin, getToken: () => Promise.resolve(oldToken), fetch });
+    const withOldToken = clientWithToken(server(), oldToken);
     await withOldToken.getPass({ gymId: gym.gymId });
     expect(await gym.staff.client.signOutMember({ gymId: gym.gymId, memberId: person.id })).toEqual({ success: true });
     await expect(withOldToken.getPass({ gymId: gym.gymId })).rejects.toMatchObject({ status: 401 });
