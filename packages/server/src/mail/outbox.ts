@@ -61,7 +61,7 @@ interface OutboxOptions {
   /** Records whether the last mail of a gym to this address was given up. */
   setRefused: (tx: Tx, gymId: string, recipient: string, isRefused: boolean, now: number) => Promise<unknown>;
   /** The address that a mail with an unsubscribe link goes to now; undefined where it no longer holds. */
-  recipientNow: (db: Db, message: OutboxMessage, now: number) => Promise<string | undefined>;
+  recipientNow: (db: Db, gymId: string, unsubscribeUrl: string) => Promise<string | undefined>;
   clock: Clock;
   log: Logger;
 }
@@ -143,7 +143,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       log.warn(fields, 'A reminder was dropped: the mail server did not accept it in its time');
       return void (await deleteMessage(db, gymId, id));
     }
-    const to = unsubscribeUrl === null ? message.recipient : await recipientNow(db, message, clock());
+    const to = unsubscribeUrl === null ? message.recipient : await recipientNow(db, gymId, unsubscribeUrl);
     if (to === undefined) {
       log.info(fields, 'A reminder was dropped: it no longer holds');
       return void (await deleteMessage(db, gymId, id));

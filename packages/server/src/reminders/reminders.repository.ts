@@ -126,8 +126,11 @@ export const setReminderToken = (db: Db, gymId: string, personId: string, token:
 export const findPersonByReminderToken = (db: Db, token: string) =>
   db.selectFrom('people').select(['gym_id', 'id']).where('reminder_token', '=', token).executeTakeFirst();
 
-/** The member with this token whose membership ends on the day that their last reminder names, and who gets reminders. */
-export const findReminded = (db: Db, gymId: string, token: string, today: string) =>
+/**
+ * The member with this token whose membership ends on the day that their last reminder names, and who gets reminders; a
+ * freeze moves that day.
+ */
+export const findReminded = (db: Db, gymId: string, token: string) =>
   db
     .selectFrom('people')
     .select('email')
@@ -135,7 +138,6 @@ export const findReminded = (db: Db, gymId: string, token: string, today: string
     .where('reminder_token', '=', token)
     .where('deactivated_at', 'is', null)
     .where('reminders_stopped_at', 'is', null)
-    .where((where) => isNotFrozen(where, today))
     .where('expiry_date', '=', ({ selectFrom }) =>
       selectFrom('reminders_sent')
         .select('reminders_sent.ends_on')
