@@ -127,8 +127,8 @@ export const findPersonByReminderToken = (db: Db, token: string) =>
   db.selectFrom('people').select(['gym_id', 'id']).where('reminder_token', '=', token).executeTakeFirst();
 
 /**
- * The member with this token whose membership ends on the day that their last reminder names, and who gets reminders; a
- * freeze moves that day.
+ * The active member with this token whose membership ends on the day that their last reminder names; a freeze moves that
+ * day.
  */
 export const findReminded = (db: Db, gymId: string, token: string) =>
   db
@@ -137,7 +137,6 @@ export const findReminded = (db: Db, gymId: string, token: string) =>
     .where('gym_id', '=', gymId)
     .where('reminder_token', '=', token)
     .where('deactivated_at', 'is', null)
-    .where('reminders_stopped_at', 'is', null)
     .where('expiry_date', '=', ({ selectFrom }) =>
       selectFrom('reminders_sent')
         .select('reminders_sent.ends_on')
