@@ -395,12 +395,6 @@ export const identity: ExplainedSurvivor[] = [
     reason: 'the one writer of SQLite lets no other transaction delete the account in between',
   },
   {
-    file: 'packages/server/src/identity/accounts.ts',
-    code: 'person.uid !== null',
-    replacement: 'true',
-    reason: 'no session belongs to the account null; the check narrows the type',
-  },
-  {
     file: 'packages/server/src/identity/deskAccounts.ts',
     code: "gymId = ''",
     reason: 'a split text always has a first part',

@@ -83,9 +83,11 @@ export function createAccounts({ clock, passwords, people, sessionsEnded }: Acco
 
     async endPersonSessions(tx, person) {
       const now = clock();
-      if (person.uid !== null) await endSessionsInGym(tx, person.uid, person.gymId, now);
+      const { uid, gymId } = person;
+      const hasAccount = uid !== null;
+      if (hasAccount) await endSessionsInGym(tx, uid, gymId, now);
       const hasDeskAccount = await endSessions(tx, deskUidOf(person), now);
-      return hasDeskAccount || person.uid !== null;
+      return hasAccount || hasDeskAccount;
     },
 
     async openDeskAccount(tx, person) {
