@@ -2,7 +2,7 @@ import { TODAY_LIST_SIZE, todayLists, type Member, type TodayListName, type Toda
 import { wholeUnits } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
 import { ActionList, SegmentedControl, TextLink, useToast } from '@spotter/ui';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { callKey, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
@@ -166,14 +166,19 @@ function useDialogs() {
   const queries = useQueryClient();
   const toast = useToast();
   const [openingId, setOpeningId] = useState<string>();
+  /** The latest: who was asked for before is not opened any more. */
+  const wanted = useRef('');
   const [dialog, setDialog] = useState<Dialog>();
   return {
     openingId,
     dialog,
     close: () => setDialog(undefined),
-    openPayment: ({ memberId, name }: { memberId: string; name: string }) =>
-      setDialog({ is: 'take-payment', memberId, memberName: name }),
+    openPayment: ({ memberId, name }: { memberId: string; name: string }) => {
+      wanted.current = '';
+      setDialog({ is: 'take-payment', memberId, memberName: name });
+    },
     openRenewal: async (memberId: string, name: string) => {
+      wanted.current = memberId;
       setOpeningId(memberId);
       try {
         const input = { gymId, memberId };
@@ -181,11 +186,11 @@ function useDialogs() {
           queryKey: callKey('getMember', input),
           queryFn: ({ signal }) => client.getMember(input, { signal }),
         });
-        setDialog({ is: 'renew', member });
+        if (wanted.current === memberId) setDialog({ is: 'renew', member });
       } catch (error) {
         toast(errorToast(i18n.t('Failed to Load the Member'), error, name));
       } finally {
-        setOpeningId(undefined);
+        setOpeningId((opening) => (opening === memberId ? undefined : opening));
       }
     },
   };

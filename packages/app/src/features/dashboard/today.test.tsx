@@ -89,6 +89,24 @@ test('Renew loads the member and opens the renewal', async () => {
   expect(await screen.findByRole('dialog', { name: 'Renew Vikram Desai' })).toBeInTheDocument();
 });
 
+test('of two renewals that are asked for, the later one opens and stays', async () => {
+  const answers = new Map(['vikram', 'rohan'].map((name) => [name, Promise.withResolvers<AnswerOf<'getMember'>>()]));
+  const getMember = ({ memberId }: InputOf<'getMember'>) =>
+    [...answers].find(([name]) => memberId.includes(name))?.[1].promise ?? Promise.reject(new Error(memberId));
+  render(<all.Plain answers={{ getMember }} />);
+  const expired = await list('Expired but');
+  for (const name of ['Vikram Desai', 'Rohan Fernandes'])
+    await user.click(expired.getByRole('button', { name: `Renew ${name}` }));
+  await act(async () => {
+    answers.get('vikram')?.resolve({ member: members[1]! });
+    await vi.advanceTimersByTimeAsync(10);
+  });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(expired.getByRole('button', { name: 'Renew Rohan Fernandes' })).toHaveAttribute('aria-busy', 'true');
+  answers.get('rohan')?.resolve({ member: { ...members[1]!, id: 'rohan', name: 'Rohan Fernandes' } });
+  expect(await screen.findByRole('dialog', { name: 'Renew Rohan Fernandes' })).toBeInTheDocument();
+});
+
 test('a member who cannot be loaded is said', async () => {
   render(<all.Plain answers={{ getMember: failing('not-found', 'This member was not found') }} />);
   await user.click((await list('Expired but')).getByRole('button', { name: 'Renew Vikram Desai' }));
