@@ -2,6 +2,8 @@ import type { AnswerOf, InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { fakeConnection, online } from '../../testing/fakeConnection.ts';
+import { STORY_NOW } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './RecentChangesPage.stories.tsx';
 
@@ -30,6 +32,16 @@ test('each change says what, who, when and until when; undoing it loads the list
   expect(await screen.findByText('Undone')).toBeInTheDocument();
   expect(undoChange).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', changeId: 'change-1' });
   expect(getUndoableChanges).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['15 minutes fast', 15, -15, 4],
+  ['right', 0, 0, 4],
+  ['5 minutes slow', 0, 5, 2],
+])('what can be undone follows the server’s clock where that of the device is %s', async (_, now, ahead, count) => {
+  vi.setSystemTime(STORY_NOW + now * 60_000);
+  render(<all.Plain connection={fakeConnection(online, ahead * 60_000)} />);
+  expect(await items('Undo')).toHaveLength(count);
 });
 
 test('what was not undone is listed with the reason', async () => {
