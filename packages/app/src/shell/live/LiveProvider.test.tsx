@@ -264,6 +264,18 @@ test('what happened between the list and the feed is applied from the snapshot, 
   expect(screen.queryByText(/Meera Iyer checked in/)).not.toBeInTheDocument();
 });
 
+test('what happened between the numbers and the feed is counted, once, and nothing before', async () => {
+  const { feed } = await begin();
+  expect(probe()).toHaveTextContent('61');
+  act(() => feed?.onSnapshot?.([ofPerson('meera', 5000)], ageOf));
+  await pass(200);
+  expect(probe()).toHaveTextContent('61');
+  const asha = ofPerson('asha', 300);
+  act(() => feed?.onSnapshot?.([ofPerson('meera', 5000), asha, ofPerson('ravi', 200)], ageOf));
+  await pass(3000);
+  expect(probe()).toHaveTextContent('62');
+});
+
 test('what happens while the list is on its way is applied when it comes', async () => {
   const request = Promise.withResolvers<AnswerOf<'getMembers'>>();
   const { feed } = await begin({ asksFacts: true, answers: { getMembers: () => request.promise } });

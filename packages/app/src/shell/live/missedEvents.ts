@@ -10,6 +10,8 @@ interface MissedEventsOptions {
   queries: QueryClient;
   /** Applies an event to the answer of one query. */
   apply: (event: AttendanceEvent, queryKey: QueryKey) => void;
+  /** Called for each answer that lacks events of a snapshot: of some, only a new one has them. */
+  onOutdated: (queryKey: QueryKey) => void;
 }
 
 export interface MissedEvents {
@@ -24,7 +26,7 @@ export interface MissedEvents {
  * An answer lacks what happens while it is on its way, and a page what happens between its first answers and its feed.
  * Keeps the feed's events for a minute, and applies to each answer those that happened after it was asked for.
  */
-export function createMissedEvents({ queries, apply }: MissedEventsOptions): MissedEvents {
+export function createMissedEvents({ queries, apply, onOutdated }: MissedEventsOptions): MissedEvents {
   const cache = queries.getQueryCache();
   let recent: { event: AttendanceEvent; at: number }[] = [];
   /** By the query's hash, in epoch milliseconds. */
@@ -39,7 +41,9 @@ export function createMissedEvents({ queries, apply }: MissedEventsOptions): Mis
   };
   const applyTo = ({ queryHash, queryKey }: { queryHash: string; queryKey: QueryKey }, events = recent) => {
     const since = (requestedAt.get(queryHash) ?? Infinity) - CLOCK_TOLERANCE_MS;
-    for (const { event, at } of events) if (at >= since) apply(event, queryKey);
+    const missed = events.filter(({ at }) => at >= since);
+    for (const { event } of missed) apply(event, queryKey);
+    return missed.length > 0;
   };
   const stop = cache.subscribe(({ type, query, ...rest }) => {
     if (type === 'removed') requestedAt.delete(query.queryHash);
@@ -54,7 +58,9 @@ export function createMissedEvents({ queries, apply }: MissedEventsOptions): Mis
       const unknown = events
         .map((event) => ({ event, at: Date.now() - ageOf(event) }))
         .filter(({ event, at }) => remember(event, at));
-      for (const query of cache.getAll()) if (query.state.data !== undefined) applyTo(query, unknown);
+      for (const query of cache.getAll()) {
+        if (query.state.data !== undefined && applyTo(query, unknown)) onOutdated(query.queryKey);
+      }
     },
     stop,
   };

@@ -1,11 +1,15 @@
-import type { AttendanceEvent, DoorRefusal } from '@spotter/api';
+import type { AttendanceEvent, DoorRefusal, PlainName } from '@spotter/api';
 import type { QueryKey } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { patchCalls, useQueryClient } from '../../api/calls.ts';
+import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { withDoorEvent, withDoorRefusal } from './doorLog.ts';
 import { createMissedEvents, type MissedEvents } from './missedEvents.ts';
 import { applyEvent } from './notices.ts';
 import { useDoorLog } from './useDoorLog.ts';
+
+/** What counts who is inside, and lists the guests: an event alone does not say what they are after it. */
+const counted = new Set<unknown>([...occupancyCalls, 'getDeskFacts'] satisfies PlainName[]);
 
 /** Applies the feed to cached lists of members, and to the door's log. */
 export function useDoorUpdates() {
@@ -29,7 +33,13 @@ export function useDoorUpdates() {
   );
   // Before the first query of the page is sent.
   useLayoutEffect(() => {
-    missed.current = createMissedEvents({ queries, apply });
+    missed.current = createMissedEvents({
+      queries,
+      apply,
+      onOutdated: (queryKey) => {
+        if (counted.has(queryKey[0])) void queries.invalidateQueries({ queryKey });
+      },
+    });
     return missed.current.stop;
   }, [queries, apply]);
 
