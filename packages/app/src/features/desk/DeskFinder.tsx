@@ -1,5 +1,5 @@
 import { i18n } from '@spotter/i18n';
-import { PersonFinder, type FoundPerson, type PersonGroup, useToast } from '@spotter/ui';
+import { cn, PersonFinder, type FoundPerson, type PersonGroup, useToast } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -138,10 +138,14 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
     },
   });
 
-  if (members.error && !members.data) {
+  const failed = [
+    ...(desk.isReady ? [] : [{ title: i18n.t('Failed to Load Branches'), query: desk.branchQuery }]),
+    { title: i18n.t('Failed to Load Members'), query: members },
+  ].find(({ query }) => query.error);
+  if (failed && !members.data) {
     return (
       <div className={className}>
-        <QueryError title={i18n.t('Failed to Load Members')} query={members} />
+        <QueryError {...failed} />
       </div>
     );
   }
@@ -150,9 +154,8 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
     ...group,
     rows: people.map((person) => rowOf(person)),
   }));
-  return (
+  const finder = (
     <PersonFinder
-      className={className}
       label={i18n.t('Find a member')}
       placeholder={i18n.t('Name, phone or card')}
       shortcut="/"
@@ -170,6 +173,16 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
       {...(search.more && { moreLabel: search.more.label, onMore: search.more.onMore })}
       empty={<NobodyFound query={search.query} hasMembers={(members.data?.members.length ?? 0) > 0} />}
     />
+  );
+  return (
+    <div className={cn('min-w-0', className)}>
+      {facts.error && !facts.data && (
+        <div className="mb-4">
+          <QueryError title={i18n.t('Failed to Load Dues, Notes and Guests')} query={facts} />
+        </div>
+      )}
+      {finder}
+    </div>
   );
 }
 

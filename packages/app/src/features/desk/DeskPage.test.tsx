@@ -262,9 +262,21 @@ test('a list that could not be loaded can be asked for again', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('without dues and notes people are checked in all the same', async () => {
+test('an admin whose branches could not be loaded can ask for them again', async () => {
+  const getBranches = vi.fn<() => AnswerOf<'getBranches'>>(() => ({ success: true, branches }));
+  getBranches.mockImplementationOnce(failing('internal', 'Out of order'));
+  render(<all.Plain answers={{ getBranches }} />);
+  expect(await screen.findByText('Failed to Load Branches')).toBeVisible();
+  expect(await screen.findByText('Failed to Load the Door')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+  expect(await loaded()).toBeVisible();
+});
+
+test('without dues, notes and guests the page says so, and people are checked in all the same', async () => {
   render(<all.FactsFailed />);
   await loaded();
+  expect(screen.getByText('Failed to Load Dues, Notes and Guests')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   await user.type(await field(), 'vik');
   expect(active()).toHaveTextContent('Vikram Desai');
   expect(active()).not.toHaveTextContent('due');

@@ -48,6 +48,7 @@ export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
   const members = desk.members.data?.members;
   const memberById = useMemo(() => new Map(members?.map((member) => [member.id, member])), [members]);
   const entries = query.data?.entries;
+  const failed = desk.isReady ? query : desk.branchQuery;
   const withdrawable = useMemo(() => withdrawableIds(entries ?? [], now), [entries, now]);
   const today = dateInZone(now, zone);
 
@@ -120,11 +121,11 @@ export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
         title={i18n.t('At the door')}
         className={className}
         note={(state === 'live' || state === 'stale') && <LiveDot state={state} text={i18n.t(liveTexts[state])} />}
-        rows={query.error && !entries ? [] : rows}
+        rows={failed.error && !entries ? [] : rows}
         empty={
-          query.error ? (
+          failed.error ? (
             <div className="p-3">
-              <QueryError title={i18n.t('Failed to Load the Door')} query={query} />
+              <QueryError title={i18n.t('Failed to Load the Door')} query={failed} />
             </div>
           ) : (
             <EmptyState

@@ -10,7 +10,8 @@ const BRANCH_KEY = 'desk-branch';
 /** The desk's branch and what is known of its people. An admin chooses the branch, which the browser remembers. */
 export function useDesk() {
   const { gymId, isAdmin } = useVisitor();
-  const { branches, isPending: isLoadingBranches } = useBranches();
+  const branchQuery = useBranches();
+  const { branches, isPending: isLoadingBranches } = branchQuery;
   const [params, setParams] = useSearchParams();
   const chosenId = params.get('branch') ?? window.localStorage.getItem(BRANCH_KEY);
   // An inactive one takes no check-ins, and has no tile that would show it.
@@ -30,6 +31,8 @@ export function useDesk() {
     isLoadingBranches,
     scope,
     isReady,
+    /** What everything waits for while the desk is not ready. */
+    branchQuery,
     members,
     facts,
     chooseBranch: (id: string) => {
