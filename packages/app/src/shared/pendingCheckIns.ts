@@ -45,6 +45,9 @@ export function beginPendingCheckIn(queries: QueryClient, id: string): () => voi
   };
 }
 
+/** Whether a check-in or check-out of anybody has no answer yet. */
+export const hasPendingCheckIns = (queries: QueryClient): boolean => !storeOf(queries).isEmpty();
+
 /** `invalidateCalls` as soon as no check-in is pending: an answer from before it would undo what its row shows. */
 export function invalidateAfterCheckIns(queries: QueryClient, ...names: PlainName[]): void {
   for (const name of names) storeOf(queries).staleCalls.add(name);

@@ -6,7 +6,7 @@ import {
   type Member,
   WITHDRAWAL_WINDOW_MS,
 } from '@spotter/api';
-import { failing } from '@spotter/api/fake';
+import { failing, offline } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -603,6 +603,39 @@ test('Ctrl+Z undoes nobody else while the last check-in waits for the connection
   expect(withdrawAttendance).not.toHaveBeenCalled();
 });
 
+test('Ctrl+Z undoes nobody else while the last check-in has no answer yet', async () => {
+  const withdrawAttendance = vi.fn<Withdraw>(() => withdrawn);
+  const universalCheckIn = vi.fn<(input: InputOf<'universalCheckIn'>) => ReturnType<CheckIn> | Promise<never>>(() =>
+    checkInAnswer(),
+  );
+  render(<all.Plain answers={{ universalCheckIn, withdrawAttendance }} />);
+  await checkInMeera();
+  universalCheckIn.mockReturnValue(new Promise(() => undefined));
+  await user.type(await field(), 'vik{Enter}');
+  expect(await screen.findByText('Checking in…')).toBeVisible();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(withdrawAttendance).not.toHaveBeenCalled();
+});
+
+test('Ctrl+Z after a failed undo tries the same again, and undoes nobody else', async () => {
+  const withdrawAttendance = vi.fn<Withdraw>(() => withdrawn);
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  render(<all.Plain answers={{ universalCheckIn, withdrawAttendance }} />);
+  await checkInMeera();
+  universalCheckIn.mockReturnValue(checkInAnswer({ message: 'Vikram Desai checked in', attendanceId: 'attendance-2' }));
+  await user.type(await field(), 'vik{Enter}');
+  await screen.findByText('Vikram Desai checked in');
+  withdrawAttendance.mockImplementationOnce(() => offline());
+  for (const message of [/^Vikram Desai: /, withdrawn.message]) {
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText(message);
+  }
+  expect(withdrawAttendance.mock.calls.map(([{ attendanceId }]) => attendanceId)).toEqual([
+    'attendance-2',
+    'attendance-2',
+  ]);
+});
+
 test('the toast undoes as well', async () => {
   const withdrawAttendance = vi.fn<Withdraw>(() => withdrawn);
   render(<all.Plain answers={{ universalCheckIn: () => checkInAnswer(), withdrawAttendance }} />);
@@ -647,6 +680,59 @@ test('whom the door refuses is let in with a reason, and not without', async () 
     overrideReason: 'Pays today',
   });
   expect(await field()).toHaveFocus();
+});
+
+const refusedAtDoor = (text = 'Membership expired yesterday, on 2 Nov 2026') =>
+  new ApiError(text, { code: 'entry-refused', status: 409 });
+
+test('whoever types the next name when the door refuses gives no reason by it', async () => {
+  const first = Promise.withResolvers<never>();
+  const universalCheckIn = vi.fn<() => ReturnType<CheckIn> | Promise<never>>(() => checkInAnswer());
+  universalCheckIn.mockReturnValueOnce(first.promise);
+  render(<all.Plain answers={{ universalCheckIn }} />);
+  await loaded();
+  await user.type(await field(), 'vikram{Enter}mee');
+  first.reject(refusedAtDoor());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Let Vikram Desai in anyway?' }));
+  expect(dialog.getByLabelText('Reason')).not.toHaveFocus();
+  await user.keyboard('ra{Enter}');
+  expect(universalCheckIn).toHaveBeenCalledOnce();
+  expect(dialog.getByLabelText('Reason')).toHaveValue('');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await field()).toHaveFocus();
+  expect(await field()).toHaveValue('mee');
+});
+
+test('of two whom the door refuses, each is asked about in turn', async () => {
+  const answers = [Promise.withResolvers<never>(), Promise.withResolvers<never>()];
+  const universalCheckIn = vi.fn<(input: InputOf<'universalCheckIn'>) => ReturnType<CheckIn> | Promise<never>>(() =>
+    checkInAnswer(),
+  );
+  for (const { promise } of answers) universalCheckIn.mockReturnValueOnce(promise);
+  render(<all.Plain answers={{ universalCheckIn }} />);
+  await loaded();
+  await user.type(await field(), 'vikram{Enter}meer{Enter}');
+  answers[0]?.reject(refusedAtDoor());
+  const first = within(await screen.findByRole('dialog', { name: 'Let Vikram Desai in anyway?' }));
+  await user.click(first.getByRole('button', { name: 'Renews today' }));
+  answers[1]?.reject(refusedAtDoor('Membership frozen'));
+  await vi.waitFor(() => expect(screen.queryByText('Checking in…')).not.toBeInTheDocument());
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Let Vikram Desai in anyway?');
+  await user.keyboard('{Enter}');
+  const second = within(await screen.findByRole('dialog', { name: 'Let Meera Iyer in anyway?' }));
+  expect(universalCheckIn.mock.lastCall?.[0]).toMatchObject({
+    targetUserId: member('Vikram Desai').id,
+    overrideReason: 'Renews today',
+  });
+  expect(second.getByLabelText('Reason')).toHaveValue('');
+  expect(second.getByLabelText('Reason')).toHaveFocus();
+  await user.click(second.getByRole('button', { name: 'Trial visit' }));
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(universalCheckIn.mock.lastCall?.[0]).toMatchObject({
+    targetUserId: member('Meera Iyer').id,
+    overrideReason: 'Trial visit',
+  });
 });
 
 test('the start page of the device is chosen on the desk', async () => {

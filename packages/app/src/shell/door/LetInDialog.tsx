@@ -3,6 +3,7 @@ import { i18n } from '@spotter/i18n';
 import { Button, Dialog, TextField } from '@spotter/ui';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { isDialogOpen } from '../../shared/isDialogOpen.ts';
 import { issueText } from '../../shared/issueText.ts';
 import { useCheckIn } from '../../shared/useCheckIn.ts';
 import type { RefusedEntry } from './doorContext.ts';
@@ -15,6 +16,12 @@ const commonReasons = [
   /*i18n*/ 'Trial visit',
 ] as const;
 
+/** Somebody else's name, when the refusal comes: neither its letters nor its Enter are the reason. */
+const isTyping = () => {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLInputElement && activeElement.value !== '' && !isDialogOpen();
+};
+
 interface LetInDialogProps {
   refused: RefusedEntry;
   onClose: () => void;
@@ -26,6 +33,8 @@ export function LetInDialog({ refused: { person, branchId, reason }, onClose }: 
   const formId = useId();
   const reasonId = useId();
   const field = useRef<HTMLInputElement>(null);
+  const refusal = useRef<HTMLParagraphElement>(null);
+  const [wasTyping] = useState(isTyping);
   const [text, setText] = useState('');
   const [message, setMessage] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -51,7 +60,7 @@ export function LetInDialog({ refused: { person, branchId, reason }, onClose }: 
       open
       onOpenChange={onClose}
       busy={isBusy}
-      initialFocus={field}
+      initialFocus={wasTyping ? refusal : field}
       aria-describedby={reasonId}
       title={i18n.t('Let {name} in anyway?', { name: person.name })}
       footer={
@@ -66,7 +75,11 @@ export function LetInDialog({ refused: { person, branchId, reason }, onClose }: 
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <p className="flex items-start gap-2 rounded-md bg-danger-soft px-3 py-2 font-medium">
+        <p
+          ref={refusal}
+          tabIndex={-1}
+          className="flex items-start gap-2 rounded-md bg-danger-soft px-3 py-2 font-medium"
+        >
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
           <span id={reasonId} className="min-w-0 wrap-anywhere">
             {reason}

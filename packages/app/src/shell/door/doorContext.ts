@@ -25,7 +25,7 @@ export interface Door {
   remember: (entry: UndoableEntry) => void;
   /** What was done last waits for the connection: Ctrl+Z would withdraw somebody else's. */
   forgetRemembered: () => void;
-  /** Asks for a reason to let in anyway. */
+  /** Asks for a reason to let in anyway, of one after the other. */
   askReason: (refused: RefusedEntry) => void;
 }
 

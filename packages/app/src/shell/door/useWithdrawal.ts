@@ -10,7 +10,7 @@ import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { useLive } from '../live/liveContext.ts';
 import { toastKeyOf, type UndoableEntry } from './doorContext.ts';
 
-/** Takes a check-in or check-out back, here and wherever it is shown. */
+/** Takes a check-in or check-out back, here and wherever it is shown. `withdraw` answers whether that is done. */
 export function useWithdrawal() {
   const { gymId, name: ownName } = useVisitor();
   const client = useClient();
@@ -20,7 +20,7 @@ export function useWithdrawal() {
   const [withdrawing, setWithdrawing] = useState<ReadonlySet<string>>(new Set());
 
   const withdraw = useCallback(
-    async ({ id, userId, userName }: UndoableEntry) => {
+    async ({ id, userId, userName }: UndoableEntry): Promise<boolean> => {
       const key = toastKeyOf(id);
       const action = own.begin((event) => event.withdraws === id);
       setWithdrawing((before) => new Set(before).add(id));
@@ -33,10 +33,12 @@ export function useWithdrawal() {
           entries: entries.map((entry) => (entry.id === id ? { ...entry, withdrawn } : entry)),
         }));
         toast({ key, type: 'success', title: i18n.t('Undone'), message });
+        return true;
       } catch (error) {
         action.failed();
         toast({ key, ...errorToast(i18n.t('Failed to Undo'), error, userName) });
         void invalidateCalls(queries, 'getMembers', 'getMember', 'getDoorLog');
+        return false;
       } finally {
         setWithdrawing((before) => new Set([...before].filter((other) => other !== id)));
         void invalidateCalls(queries, ...occupancyCalls, 'getDeskFacts', 'getUserAttendanceLogs');
