@@ -71,9 +71,10 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
       search.change('');
       // The pressed row moves or goes, and a card may be read next, whose Enter must not press anything else.
       focusSearch(input.current);
-      // Guests are not on the list of members, which the check-in itself updates; the feed may be down.
+      // Of guests and members inside another branch the check-in itself updates too little; the feed may be down.
+      const isOfSeveralBranches = isGuest || person.fact?.insideBranchName !== undefined;
       void run(target, byCard).then(() => {
-        if (isGuest) void facts.refetch();
+        if (isOfSeveralBranches) void facts.refetch();
       });
     };
     return {

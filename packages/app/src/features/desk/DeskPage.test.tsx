@@ -191,6 +191,30 @@ test('a guest is found by name, with the home branch and nothing of the membersh
   expect(universalCheckIn.mock.calls[0]?.[0]).toMatchObject({ expectedAction: 'checkout' });
 });
 
+test('a member who is inside another branch is not inside here, and the row says where', async () => {
+  const getDeskFacts = vi
+    .fn<() => AnswerOf<'getDeskFacts'>>(() => ({ facts: [], guests: [] }))
+    .mockReturnValueOnce({ facts: [{ memberId: member('Sai Prakash').id, insideBranchName: 'Bandra' }], guests: [] });
+  const getMembers = {
+    members: [
+      member('Asha Rao', { currentlyCheckedIn: true }),
+      member('Sai Prakash', { currentlyCheckedIn: true, lastCheckIn: Date.now() - 60_000 }),
+    ],
+  };
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer({ action: 'checkout', currentlyCheckedIn: false }));
+  universalCheckIn.mockReturnValueOnce(checkInAnswer({ action: 'checkout', currentlyCheckedIn: false }));
+  render(<all.Plain answers={{ getDeskFacts, getMembers, universalCheckIn }} />);
+  expect(await screen.findByRole('rowgroup', { name: 'Inside now 1' })).toHaveTextContent('Asha Rao');
+  await user.type(await field(), 'sai');
+  expect(within(active()).getAllByRole('gridcell')[1]).toHaveTextContent('INat Bandra');
+  await user.keyboard('{Enter}');
+  await screen.findByText('Check-out Successful!');
+  universalCheckIn.mockReturnValue(checkInAnswer({ message: 'Sai Prakash checked in' }));
+  await user.type(await field(), 'sai{Enter}');
+  await screen.findByText('Sai Prakash checked in');
+  expect(await screen.findByRole('rowgroup', { name: 'Inside now 2' })).toHaveTextContent('Sai Prakash');
+});
+
 test('`/` returns to the search', async () => {
   render(<all.Plain />);
   await loaded();

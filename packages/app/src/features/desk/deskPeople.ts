@@ -4,6 +4,10 @@ import type { FinderMember } from '../../shared/finder/index.ts';
 /** Whom the desk can find: a member of its branch, with what is known of them, or a guest who is inside. */
 export type DeskPerson = FinderMember & ({ member: Member; fact: DeskFact | undefined } | { guest: Guest });
 
+/** Inside the desk's branch; a member may be inside another. */
+export const isInsideHere = (person: DeskPerson): boolean =>
+  'guest' in person || (person.member.currentlyCheckedIn && person.fact?.insideBranchName === undefined);
+
 /** Members and guests in one list, so that one search ranks and counts them together. */
 export function deskPeople(
   members: readonly Member[],

@@ -29,7 +29,7 @@ export function memberRow(member: Member, fact: DeskFact | undefined, context: R
     ...(phone !== '' && { detail: `… ${phone.slice(-PHONE_END_DIGITS)}` }),
     status: currentlyCheckedIn ? 'in' : isInactive ? 'inactive' : 'out',
     statusText: currentlyCheckedIn ? i18n.t('IN') : isInactive ? i18n.t('Inactive') : i18n.t('OUT'),
-    ...presence(member, context),
+    ...presence(member, fact, context),
     ...(plan !== '' && { plan }),
     expiry: expiryOf(member, context),
     ...(fact?.due !== undefined && { due: i18n.t('{amount} due', { amount: money(fact.due) }) }),
@@ -54,7 +54,13 @@ const sinceText = (at: number, zone: Zone, today: string) =>
 export const timeOrDate = (at: number, zone: Zone, today: string) =>
   dateInZone(at, zone) === today ? formatTime(at, zone) : formatDate(dateInZone(at, zone), zone);
 
-function presence({ currentlyCheckedIn, lastCheckIn }: Member, { zone, today }: RowContext): Pick<Row, 'since'> {
+function presence(
+  { currentlyCheckedIn, lastCheckIn }: Member,
+  fact: DeskFact | undefined,
+  { zone, today }: RowContext,
+): Pick<Row, 'since'> {
+  const branchName = fact?.insideBranchName;
+  if (currentlyCheckedIn && branchName !== undefined) return { since: i18n.t('at {branchName}', { branchName }) };
   if (lastCheckIn === null) return { since: i18n.t('first visit') };
   if (currentlyCheckedIn) return { since: sinceText(lastCheckIn, zone, today) };
   const relativeDays = formatRelativeDays(daysBetween(today, dateInZone(lastCheckIn, zone)), zone, 'short');

@@ -4,7 +4,7 @@ import { hourInZone, type Zone } from '@spotter/web-core/dates';
 import { useMemo, useState } from 'react';
 import { useNow } from '../../gym/useToday.ts';
 import { buildIndex, find, type FinderIndex } from '../../shared/finder/index.ts';
-import { deskPeople, type DeskPerson } from './deskPeople.ts';
+import { deskPeople, type DeskPerson, isInsideHere } from './deskPeople.ts';
 import { formatCount } from '../../shared/formatCount.ts';
 
 const PAGE_SIZE = 40;
@@ -73,10 +73,10 @@ function useFinderIndex(people: readonly DeskPerson[]): FinderIndex<DeskPerson> 
 
 const byArrival = (people: readonly DeskPerson[]) => people.toSorted((one, other) => arrivalOf(other) - arrivalOf(one));
 
-/** Guests and members who are inside, the latest first. */
+/** Guests and members who are inside the branch, the latest first. */
 function peopleInside(people: readonly DeskPerson[]): DeskGroup[] {
   const guests = people.filter((person) => 'guest' in person);
-  const members = people.filter((person) => 'member' in person && person.member.currentlyCheckedIn);
+  const members = people.filter((person) => 'member' in person && isInsideHere(person));
   return [
     { label: i18n.t('Guests'), count: guests.length, people: byArrival(guests) },
     { label: i18n.t('Inside now'), count: members.length, people: byArrival(members) },

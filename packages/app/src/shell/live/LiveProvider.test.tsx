@@ -222,6 +222,16 @@ test('an event of somebody who is in no list fetches the guests again', async ()
   expect(getDeskFacts).toHaveBeenCalledTimes(2);
 });
 
+test('a member of the chosen branch who comes to another one is known as such', async () => {
+  const getDeskFacts = vi.fn<() => AnswerOf<'getDeskFacts'>>(() => ({ facts: [], guests: [] }));
+  const getMembers = { members: [member('Asha Rao', { id: 'asha', branchId: 'bandra' })] };
+  const { feed } = await begin({ branch: 'bandra', asksFacts: true, answers: { getDeskFacts, getMembers } });
+  await tell(feed, event({ userId: 'ritu' }), event({ branchId: 'bandra' }));
+  expect(getDeskFacts).toHaveBeenCalledTimes(1);
+  await tell(feed, event());
+  expect(getDeskFacts).toHaveBeenCalledTimes(2);
+});
+
 const namesIn = (list: string) =>
   within(screen.getByRole('list', { name: list }))
     .queryAllByRole('listitem')

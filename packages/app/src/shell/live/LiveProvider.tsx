@@ -50,11 +50,18 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
 
   const isOfChosenBranch = ({ branchId }: AttendanceEvent) => branch === '' || branchId === branch;
 
-  /** Whether a list of members has the person, who is of that branch; a guest is not. */
-  const isListed = ({ userId, branchId }: AttendanceEvent) =>
+  /** The branch of the person, where a list of members has them. */
+  const homeOf = ({ userId }: AttendanceEvent) =>
     queries
       .getQueriesData<AnswerOf<'getMembers'>>({ queryKey: callKey('getMembers') })
-      .some(([, answer]) => answer?.members.some((member) => member.id === userId && member.branchId === branchId));
+      .map(([, answer]) => answer?.members.find(({ id }) => id === userId)?.branchId)
+      .find((branchId) => branchId !== undefined);
+
+  /** Of a guest of the chosen branch, or of its member who is a guest elsewhere. */
+  const isOfGuest = (event: AttendanceEvent) => {
+    const home = homeOf(event);
+    return home !== event.branchId && (isOfChosenBranch(event) || home === branch);
+  };
 
   const addToBatch = useBatch<AttendanceEvent>((all) => {
     const events = all.filter(isOfChosenBranch);
@@ -65,7 +72,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     }
     // Of all branches: their tiles are beside the chosen one.
     void invalidateCalls(queries, ...occupancyCalls, 'getMembersByBranch');
-    if (!events.every(isListed)) void invalidateCalls(queries, 'getDeskFacts');
+    if (all.some(isOfGuest)) void invalidateCalls(queries, 'getDeskFacts');
   });
 
   const onEvent = (event: AttendanceEvent, age: number) => {
