@@ -4,6 +4,7 @@ import { i18n } from '@spotter/i18n';
 import { Button, TextField, useToast } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../errorAbout.ts';
@@ -18,6 +19,7 @@ export function ConflictRow({ conflict, zone }: { conflict: OfflineConflict; zon
   const { id, userName, action, at, branchName, reason, recordedBy, mayRecord } = conflict;
   const { settle, isPending } = useSettle(conflict);
   const [isRecording, setIsRecording] = useState(false);
+  const recordButton = useRef<HTMLButtonElement>(null);
   return (
     <li className="flex flex-col gap-2 py-3" aria-labelledby={`conflict-${id}`}>
       <div>
@@ -36,7 +38,11 @@ export function ConflictRow({ conflict, zone }: { conflict: OfflineConflict; zon
       {isRecording ? (
         <RecordForm
           isBusy={isPending}
-          onCancel={() => setIsRecording(false)}
+          onCancel={() => {
+            flushSync(() => setIsRecording(false));
+            // The form that had the focus is gone.
+            recordButton.current?.focus();
+          }}
           onRecord={(why) => settle({ decision: 'record', reason: why })}
         />
       ) : (
@@ -52,6 +58,7 @@ export function ConflictRow({ conflict, zone }: { conflict: OfflineConflict; zon
           {mayRecord && (
             <Button
               size="sm"
+              ref={recordButton}
               aria-label={i18n.t('Record Anyway: {userName}', { userName })}
               onClick={() => setIsRecording(true)}
             >

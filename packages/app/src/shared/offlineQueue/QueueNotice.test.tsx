@@ -109,6 +109,16 @@ test('it is recorded only with a reason, and only where the rules alone stand ag
   });
 });
 
+test('who gives no reason after all is back at the button', async () => {
+  render(<SettlePanel queue={fakeQueue()} />);
+  await press('Settle');
+  await press('Record Anyway: Vikram Desai');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  await user.keyboard('{Tab}{Enter}');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Record Anyway: Vikram Desai' })).toHaveFocus();
+});
+
 test('what is recorded anyway shows on the tiles of the branches', async () => {
   const getOccupancies = vi.fn<() => AnswerOf<'getOccupancies'>>(() => ({ branches: branchOccupancies.slice(0, 1) }));
   getOccupancies.mockReturnValueOnce({ branches: branchOccupancies });
