@@ -1,12 +1,14 @@
 import { bulkChange, type Branch, type Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, Dialog, ProgressBar, useToast } from '@spotter/ui';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { errorMessage } from '@spotter/web-core/errors';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { usePlans } from '../../shared/usePlans.ts';
+import { failedText } from '../../shared/undo/failedText.ts';
 import { useUndoChange } from '../../shared/undo/useUndoChange.ts';
 import { useUndoOffer } from '../../shared/undo/useUndoOffer.ts';
 import { ChangeFields } from './ChangeFields.tsx';
-import { ChangeResult } from './ChangeResult.tsx';
+import { ChangeResult, resultTitle } from './ChangeResult.tsx';
 import { changeTexts, toChange, type ChangeKind, type ChangeValues } from './changeTexts.ts';
 import { isComplete, undoOf, useBulkChange, type BulkResult } from './useBulkChange.ts';
 import { formatCount } from '../../shared/formatCount.ts';
@@ -32,6 +34,14 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
   const cancel = useRef<HTMLButtonElement>(null);
   const [values, setValues] = useState<ChangeValues>({ days: 1, reason: '', branchId: '', planId: '' });
   const [isRefused, setIsRefused] = useState(false);
+  /** Back leaves the page under a change, which goes on. */
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const affected = members.filter((member) => text.isAffected(member, values, today));
   const others = members.length - affected.length;
   const change = toChange(kind, values);
@@ -41,7 +51,10 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
   const perform = async (list: readonly Member[], earlier?: BulkResult) => {
     const result = await run(list, change, earlier);
     if (result.changed > 0) onChanged();
-    if (!isComplete(result)) return;
+    if (!isComplete(result)) {
+      if (!isShown.current) toast({ type: 'warning', ...incompleteText(i18n.t(text.done), result, withUndo) });
+      return;
+    }
     toast({ type: 'success', title: i18n.t(text.done), ...withUndo(text.countText(result.changed), undoOf(result)) });
     onClose();
   };
@@ -57,7 +70,6 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
       <ChangeResult
         result={state}
         title={i18n.t(text.done)}
-        total={state.changed + state.failed.length + state.rest.length}
         onContinue={() => void perform(state.rest, state)}
         {...(offer && {
           onUndo: () => {
@@ -133,6 +145,13 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
       </form>
     </Dialog>
   );
+}
+
+/** What the dialog would say of it, for a toast. */
+function incompleteText(done: string, result: BulkResult, withUndo: ReturnType<typeof useUndoOffer>) {
+  const { error, failed } = result;
+  const reasons = [...(error === undefined ? [] : [errorMessage(error)]), failedText(failed)];
+  return { title: resultTitle(done, result), ...withUndo(reasons.join(' ').trim(), undoOf(result)) };
 }
 
 /** "3 inactive already stay as they are." */

@@ -12,7 +12,6 @@ interface ChangeResultProps {
   result: BulkResult;
   /** "Members Deactivated". */
   title: string;
-  total: number;
   /** With those that are left. */
   onContinue: () => void;
   /** Absent where nothing was changed. */
@@ -20,9 +19,17 @@ interface ChangeResultProps {
   onClose: () => void;
 }
 
+/** "Members Deactivated: 100 of 214". */
+export const resultTitle = (title: string, { changed, failed, rest }: BulkResult): string =>
+  i18n.t('{title}: {changed} of {total}', {
+    title,
+    changed: formatCount(changed),
+    total: formatCount(changed + failed.length + rest.length),
+  });
+
 /** What was done, and whom it left out and why. */
-export function ChangeResult({ result, title, total, onContinue, onUndo, onClose }: ChangeResultProps) {
-  const { changed, failed, rest, undo, error } = result;
+export function ChangeResult({ result, title, onContinue, onUndo, onClose }: ChangeResultProps) {
+  const { failed, rest, undo, error } = result;
   const { gym } = useGym();
   const done = useRef<HTMLButtonElement>(null);
   return (
@@ -30,11 +37,7 @@ export function ChangeResult({ result, title, total, onContinue, onUndo, onClose
       open
       onOpenChange={onClose}
       initialFocus={done}
-      title={i18n.t('{title}: {changed} of {total}', {
-        title,
-        changed: formatCount(changed),
-        total: formatCount(total),
-      })}
+      title={resultTitle(title, result)}
       description={
         undo && onUndo && gym
           ? i18n.t('You can undo it until {time}, here or under Recent Changes.', { time: formatTime(undo.until, gym) })

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@spotter/api';
+import { type AnswerOf, ApiError, type InputOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -153,6 +153,23 @@ test('a failed call says how many were not attempted; Retry goes on with them un
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('150 members · Undo until 10:10 am')).toBeInTheDocument();
   expect(changeMembers.mock.lastCall?.[0]).toMatchObject({ changeId: 'change-1' });
+});
+
+test('a change that fails after its page was left is said all the same, with Undo', async () => {
+  const second = Promise.withResolvers<never>();
+  const changeMembers = ({ memberIds, changeId }: InputOf<'changeMembers'>) =>
+    changeId === undefined ? { changed: memberIds.length, failed: [], undo } : second.promise;
+  const answers = { getMembers: { members: manyMembers(150) }, changeMembers };
+  const { rerender } = render(<all.Plain answers={answers} />);
+  await loaded();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all members' }));
+  await choose('Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete 150 members' }));
+  expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuetext', '100 of 150 members');
+  rerender(<all.Plain answers={answers}>{null}</all.Plain>);
+  second.reject(new ApiError('Out of order', { code: 'internal', status: 500 }));
+  expect(await screen.findByText('Members Deleted: 100 of 150')).toBeInTheDocument();
+  expect(screen.getByText('Out of order · Undo until 10:10 am')).toBeInTheDocument();
 });
 
 test('moving and changing the plan ask for the branch and the plan', async () => {
