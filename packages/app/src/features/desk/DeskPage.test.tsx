@@ -374,6 +374,29 @@ test.each([
   expect(universalCheckIn.mock.lastCall?.[0]).not.toHaveProperty('byCard');
 });
 
+test('a card that is read again before the answer changes nothing', async () => {
+  const universalCheckIn = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
+  render(<all.Plain answers={{ ...withCards, universalCheckIn }} />);
+  await loaded();
+  for (let times = 0; times < 2; times += 1) {
+    screen.getByRole('button', { name: 'Check Out Asha Rao' }).focus();
+    readCard('04a2b3c4');
+    await screen.findByText('Checking in…');
+  }
+  expect(await field()).toHaveValue('04A2B3C4');
+  expect(universalCheckIn).toHaveBeenCalledOnce();
+});
+
+test('a guest whose check-out waits for the connection is not checked out again', async () => {
+  const queue = fakeQueue([], { connection: fakeConnection(lostConnection) });
+  render(<all.Plain queue={queue} />);
+  await loaded();
+  await user.click(await screen.findByRole('button', { name: 'Check Out Ritu Shah' }));
+  await screen.findByText('OUT, not sent yet');
+  await user.click(screen.getByRole('button', { name: 'Check Out Ritu Shah' }));
+  expect(queue.state().operations).toHaveLength(1);
+});
+
 test('a card that is read again while its check-in waits changes nothing and says so', async () => {
   const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
   const queue = fakeQueue([], { connection: fakeConnection(lostConnection) });
