@@ -7,7 +7,14 @@ import { useCallMutation } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { ColumnList } from './ColumnList.tsx';
-import { choicesOf, chooseField, DATE_QUESTION, newQuestions, optionsOfChoices } from './importChoices.ts';
+import {
+  choicesOf,
+  chooseField,
+  DATE_QUESTION,
+  lacksDateOrder,
+  newQuestions,
+  optionsOfChoices,
+} from './importChoices.ts';
 import { DateChoices, DefaultChoices, NameChoices } from './ValueChoices.tsx';
 import { useShowImport } from './useImport.ts';
 
@@ -32,7 +39,7 @@ export function ColumnsStep({ detail, onChecked }: ColumnsStepProps) {
     setAttempt((count) => count + 1);
   };
   const check = () => {
-    if (Array.from(choices.dates.values()).includes(undefined)) return refuse([DATE_QUESTION]);
+    if (lacksDateOrder(choices)) return refuse([DATE_QUESTION]);
     preview(
       { gymId, importId, options: optionsOfChoices(choices) },
       {

@@ -82,6 +82,26 @@ test('dates that can be read in two ways are chosen once for the column before t
   expect(previewImport).not.toHaveBeenCalled();
 });
 
+test('dates of a column that is left out are not asked about', async () => {
+  const previewImport = vi.fn<Call<'previewImport'>>(() => ({ import: checkedImport() }));
+  render(<all.Plain answers={{ previewImport }} />);
+  await user.selectOptions(await meaning('Joining dt'), 'Leave out');
+  expect(screen.queryByRole('radiogroup', { name: 'Dates in Joining dt' })).not.toBeInTheDocument();
+  await check();
+  await waitFor(async () => expect(await currentStep()).toMatch(/Check/));
+  expect(previewImport).toHaveBeenCalledOnce();
+});
+
+test('a column of dates of which some are none, as programs write them, is shown', async () => {
+  const detail = importDetail();
+  const columns = detail.columns.map((one) =>
+    one.index === 3 ? { ...one, samples: ['00/00/0000', '05/08/1990'] } : one,
+  );
+  const dates = [{ column: 3, order: 'day-first' as const, isAmbiguous: false }];
+  render(<all.Plain answers={{ getImport: { import: { ...detail, columns, dates } } }} />);
+  expect(await screen.findByRole('radio', { name: 'Day first: 5 Aug 1990' })).toBeChecked();
+});
+
 test('what is missing is said, and the step stays', async () => {
   render(
     <all.Plain

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { checkedImport } from '../../testing/importData.ts';
-import { choicesOf, chooseField, DATE_QUESTION, newQuestions, optionsOfChoices, readDate } from './importChoices.ts';
+import {
+  choicesOf,
+  chooseField,
+  DATE_QUESTION,
+  lacksDateOrder,
+  newQuestions,
+  optionsOfChoices,
+  readDate,
+} from './importChoices.ts';
 
 const date = checkedImport().dates[0]!;
 
@@ -12,6 +20,11 @@ test.each([
   ['31/12/2026', 'month-first', undefined],
   ['2026-11-03', 'day-first', undefined],
   ['3 Nov 2026', 'day-first', undefined],
+  ['00/00/0000', 'day-first', undefined],
+  ['00/03/2026', 'day-first', undefined],
+  ['03/00/2026', 'day-first', undefined],
+  ['30/02/2026', 'day-first', undefined],
+  ['32/01/2026', 'day-first', undefined],
 ] as const)('%s with %s is %s', (text, order, date) => {
   expect(readDate(text, order)).toBe(date);
 });
@@ -79,6 +92,18 @@ test('dates that can be read in two ways are a question, as are new branches', (
   expect(DATE_QUESTION).toBe('Choose whether the day or the month comes first in the dates');
   const other = checkedImport({ plans: [], branches: [{ text: 'Side', rows: 1, id: null }] });
   expect(newQuestions(before, other)).toEqual(['Choose what the branches of the file are']);
+});
+
+test('the order of dates is missing of a column that is imported alone', () => {
+  const [first, ...others] = checkedImport().columns;
+  const detail = checkedImport({
+    columns: [{ ...first!, index: 3, field: 'joinDate' }, ...others.slice(0, 1)],
+    dates: [{ ...date, column: 3, isAmbiguous: true }],
+  });
+  const choices = choicesOf(detail);
+  expect(lacksDateOrder(choices)).toBe(true);
+  expect(lacksDateOrder({ ...choices, dates: new Map([[3, 'month-first']]) })).toBe(false);
+  expect(lacksDateOrder(chooseField(choices, 3, null))).toBe(false);
 });
 
 test('a name without meaning is a question only where it is new', () => {

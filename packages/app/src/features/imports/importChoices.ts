@@ -1,5 +1,6 @@
 import type { DateOrder, ImportDetail, ImportField, ImportOptions } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
+import { isDate } from '../../shared/statusView.ts';
 
 /** What is chosen on the screen for an import, before it is stored by a check. */
 export interface ImportChoices {
@@ -33,6 +34,10 @@ export function chooseField(choices: ImportChoices, column: number, field: Impor
   return { ...choices, fields };
 }
 
+/** Whether it is still to be chosen how the dates of a column are read; of one that is left out nothing is. */
+export const lacksDateOrder = ({ fields, dates }: ImportChoices): boolean =>
+  Array.from(dates).some(([column, order]) => order === undefined && fields.get(column) != null);
+
 /** The choices as the call takes them. */
 export function optionsOfChoices({ fields, dates, plans, branches, branchId, planId }: ImportChoices): ImportOptions {
   const length = Math.max(0, ...Array.from(fields.keys(), (index) => index + 1));
@@ -63,12 +68,12 @@ type Names = ImportDetail['plans'];
 const hasNewName = (before: Names, after: Names) =>
   after.some(({ text, id }) => id === null && !before.some((one) => one.text === text));
 
-/** "2026-11-03" of "03/11/26" with the day first; undefined where the text is no date of three numbers. */
+/** "2026-11-03" of "03/11/26" with the day first; undefined where there is no such date, as "00/00/0000". */
 export function readDate(text: string, order: DateOrder): string | undefined {
   const match = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/.exec(text);
   if (!match) return undefined;
   const [, first = '', second = '', year = ''] = match;
   const [day, month] = order === 'day-first' ? [first, second] : [second, first];
-  if (Number(month) > 12) return undefined;
-  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDate(date) ? date : undefined;
 }
