@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCallMutation } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
+import { useIsMounted } from '../../shared/useIsMounted.ts';
 import { ColumnList } from './ColumnList.tsx';
 import {
   choicesOf,
@@ -32,6 +33,7 @@ export function ColumnsStep({ detail, onChecked }: ColumnsStepProps) {
   const [choices, setChoices] = useState(() => choicesOf(detail));
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
+  const isMounted = useIsMounted();
   const { id: importId, kind, sheets, sheet, totalRows } = detail;
 
   const refuse = (sentences: readonly string[]) => {
@@ -46,7 +48,7 @@ export function ColumnsStep({ detail, onChecked }: ColumnsStepProps) {
         onSuccess: (answer) => {
           show(answer.import);
           const open = [...answer.import.problems, ...newQuestions(detail, answer.import)];
-          if (open.length === 0) return onChecked();
+          if (open.length === 0) return isMounted() ? onChecked() : undefined;
           setChoices(choicesOf(answer.import));
           return refuse(open);
         },

@@ -2,13 +2,21 @@ import type { AnswerOf, InputOf, ParsedOf } from '@spotter/api';
 import { pending } from '@spotter/api/fake';
 import { activateLanguage, i18n } from '@spotter/i18n';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
+import { AppHarness } from '../../testing/AppHarness.tsx';
 import { checkedImport, importDetail, importRow, importSummary } from '../../testing/importData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
+import { ImportPage } from './ImportPage.tsx';
 import * as stories from './ImportPage.stories.tsx';
 
 const all = composeStories(stories);
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <p>{`${pathname}${search}`}</p>;
+};
 setupHarness();
 
 type Call<N extends 'previewImport' | 'runImport' | 'cancelImport' | 'undoImport'> = (input: InputOf<N>) => AnswerOf<N>;
@@ -100,6 +108,26 @@ test('a column of dates of which some are none, as programs write them, is shown
   const dates = [{ column: 3, order: 'day-first' as const, isAmbiguous: false }];
   render(<all.Plain answers={{ getImport: { import: { ...detail, columns, dates } } }} />);
   expect(await screen.findByRole('radio', { name: 'Day first: 5 Aug 1990' })).toBeChecked();
+});
+
+test('a check that is answered when the page was left leaves the next one as it is', async () => {
+  const answer = Promise.withResolvers<AnswerOf<'previewImport'>>();
+  render(
+    <AppHarness at="/imports/import-1" answers={{ previewImport: () => answer.promise }}>
+      <Link to="/members?q=asha">Members</Link>
+      <Routes>
+        <Route path={paths.import} element={<ImportPage />} />
+        <Route path="*" element={<Address />} />
+      </Routes>
+    </AppHarness>,
+  );
+  await dayFirst();
+  await check();
+  await user.click(screen.getByRole('link', { name: 'Members' }));
+  expect(await screen.findByText('/members?q=asha')).toBeInTheDocument();
+  await act(async () => answer.resolve({ import: checkedImport() }));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(100)));
+  expect(screen.getByText('/members?q=asha')).toBeInTheDocument();
 });
 
 test('what is missing is said, and the step stays', async () => {

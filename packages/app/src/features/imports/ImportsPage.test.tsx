@@ -1,9 +1,12 @@
-import type { AnswerOf, InputOf } from '@spotter/api';
+import { type AnswerOf, ApiError, type InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { AppHarness } from '../../testing/AppHarness.tsx';
 import { importDetail } from '../../testing/importData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
+import { ImportsPage } from './ImportsPage.tsx';
 import * as stories from './ImportsPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -44,6 +47,39 @@ test('a chosen file is sent as it is', async () => {
       base64: btoa('Mobile,Date\r\n'),
     }),
   );
+});
+
+test('a file that was read when the page was left takes nobody from where they are; a refusal is said there', async () => {
+  const first = Promise.withResolvers<AnswerOf<'uploadImport'>>();
+  const second = Promise.withResolvers<AnswerOf<'uploadImport'>>();
+  const answers = [first.promise, second.promise];
+  render(
+    <AppHarness at="/imports" answers={{ uploadImport: () => answers.shift()! }}>
+      <Link to="/imports">Imports</Link>
+      <Link to="/members">Members</Link>
+      <Routes>
+        <Route path="/imports" element={<ImportsPage />} />
+        <Route path="/members" element={<h1>Every member</h1>} />
+        <Route path="*" element={<h1>An import</h1>} />
+      </Routes>
+    </AppHarness>,
+  );
+  const uploadAndLeave = async () => {
+    await screen.findByRole('group', { name: 'File: Members' });
+    chooseFile(new File(['Name,Mobile'], 'members.csv'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose File' })).toHaveAttribute('aria-busy'));
+    await user.click(screen.getByRole('link', { name: 'Members' }));
+    await screen.findByRole('heading', { name: 'Every member' });
+  };
+  await uploadAndLeave();
+  await act(async () => first.resolve({ import: importDetail() }));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(100)));
+  expect(screen.getByRole('heading', { name: 'Every member' })).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Imports' }));
+  await uploadAndLeave();
+  await act(async () => second.reject(new ApiError('This is not a table.', { code: 'bad-file', status: 422 })));
+  expect(await screen.findByText('Failed to Read the File')).toBeInTheDocument();
+  expect(screen.getByText('members.csv: This is not a table.')).toBeInTheDocument();
 });
 
 test('a refused file says why beside the button, and another can be chosen', async () => {

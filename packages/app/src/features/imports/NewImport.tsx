@@ -1,6 +1,6 @@
 import { type ImportKind, importKinds, MAX_IMPORT_BYTES } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { FileDrop, SegmentedControl, TextLink } from '@spotter/ui';
+import { FileDrop, SegmentedControl, TextLink, useToast } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -8,7 +8,9 @@ import { useCallMutation } from '../../api/calls.ts';
 import { importPath } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { downloadCsv } from '../../shared/downloadCsv.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
 import { readAsDataUrl } from '../../shared/readAsDataUrl.ts';
+import { useIsMounted } from '../../shared/useIsMounted.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
 import { importKindLabels } from './importLabels.ts';
 import { useShowImport } from './useImport.ts';
@@ -40,6 +42,8 @@ export function NewImport() {
   const navigate = useNavigate();
   const show = useShowImport();
   const { mutateAsync: upload } = useCallMutation('uploadImport');
+  const toast = useToast();
+  const isMounted = useIsMounted();
   const [fileName, setFileName] = useState('');
   const [error, setError] = useState<string>();
   const isBusy = fileName !== '';
@@ -54,8 +58,10 @@ export function NewImport() {
       const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
       const answer = await upload({ gymId, kind, fileName: file.name, base64 });
       show(answer.import);
-      void navigate(importPath(answer.import.id));
+      // Elsewhere by then: it waits in the list, and whoever works goes on.
+      if (isMounted()) void navigate(importPath(answer.import.id));
     } catch (caught) {
+      if (!isMounted()) toast(errorToast(i18n.t('Failed to Read the File'), caught, file.name));
       setError(errorMessage(caught));
       setFileName('');
     }
