@@ -1,4 +1,4 @@
-import type { AttendanceAction, ImportField } from '@spotter/api';
+import { addDays, type AttendanceAction, type ImportField } from '@spotter/api';
 import type { Cell } from '../file/fileTable.ts';
 import { actionOf } from './choices.ts';
 import type { RowMapping, RowValues, VisitValues } from './importValues.ts';
@@ -10,7 +10,6 @@ import { splitTime } from './times.ts';
 const HOUR_MS = 3_600_000;
 /** A check-out that is earlier than its check-in is of the next day, if the visit is no longer than this. */
 const MAX_OVERNIGHT_MS = 12 * HOUR_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The values of a row of visits: one event by `action`, or a check-in and a check-out in columns of their own. */
 export function readVisit(cells: readonly Cell[], mapping: RowMapping): RowValues<VisitValues> {
@@ -48,19 +47,22 @@ function readOneTime(reader: RowReader, dated: Moment, mapping: RowMapping): Vis
 
 /** A time column may hold the date as well. */
 function readBothTimes(reader: RowReader, dated: Moment, { timeZone }: RowMapping): VisitEvent[] {
-  const [checkIn, checkOut] = (['checkInTime', 'checkOutTime'] as const).map((field) => {
-    const moment = readMoment(reader, field, dated?.date);
-    return moment && momentOf(moment.date, moment.time, timeZone);
-  });
+  const [checkIn, checkOut] = (['checkInTime', 'checkOutTime'] as const).map((field) =>
+    readMoment(reader, field, dated?.date),
+  );
   if (checkIn === undefined) {
     if (reader.errors.length === 0 && checkOut !== undefined)
       reader.refuse('checkInTime', /*i18n*/ 'The visit has no check-in');
     return [];
   }
-  const arrival: VisitEvent = { action: 'check-in', at: checkIn };
+  const arrival: VisitEvent = { action: 'check-in', at: momentOf(checkIn.date, checkIn.time, timeZone) };
   if (checkOut === undefined) return [arrival];
-  const at = checkOut < checkIn && checkOut + DAY_MS - checkIn <= MAX_OVERNIGHT_MS ? checkOut + DAY_MS : checkOut;
-  if (at < checkIn) {
+  const sameDay = momentOf(checkOut.date, checkOut.time, timeZone);
+  // By the calendar: the day on which the clocks are changed has not 24 hours.
+  const nextDay = momentOf(addDays(checkOut.date, 1), checkOut.time, timeZone);
+  const isNextDay = sameDay < arrival.at && nextDay - arrival.at <= MAX_OVERNIGHT_MS;
+  const at = isNextDay ? nextDay : sameDay;
+  if (at < arrival.at) {
     reader.refuse('checkOutTime', /*i18n*/ 'The check-out is before the check-in');
     return [];
   }
