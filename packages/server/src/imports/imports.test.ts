@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { UNDO_IMPORT_MS } from '@spotter/api';
+import { type ImportOptions, UNDO_IMPORT_MS } from '@spotter/api';
 import { cleanupJob } from '../cleanup.ts';
 import { importRows, importTestFile, uploadTestImport, workOnImports } from '../testing/imports.ts';
 import { newId } from '../newId.ts';
@@ -328,6 +328,54 @@ onBothEngines('imports', (server) => {
     expect((await uploadTestImport(other, lines)).columns[2]).toMatchObject({
       source: expect.not.stringMatching('remembered'),
     });
+  });
+
+  test('a plan that was deleted since the upload is asked for again', async () => {
+    const { gymId, admin } = gym;
+    const { client } = admin;
+    const planData = { name: 'Gold', lengthUnit: 'month' as const, length: 2, price: null, isTaxIncluded: true };
+    const { plan } = await client.addPlan({ gymId, planData });
+    const before = await everything();
+    const lines = ['Name,Phone,Plan', 'Asha Rao,9845012345,Gold', 'Ravi Mehta,9820098200,'];
+    const { id: importId, ...draft } = await uploadTestImport(gym, lines);
+    expect(draft.plans).toEqual([{ text: 'Gold', rows: 1, id: plan.id }]);
+    const shown = { plans: [{ text: 'Gold', id: plan.id }], branches: [], branchId: gym.main };
+    await client.previewImport({ gymId, importId, options: { ...shown, planId: plan.id } });
+    await client.deletePlan({ gymId, planId: plan.id });
+    const preview = async (options: ImportOptions) => (await client.previewImport({ gymId, importId, options })).import;
+    const refused = await preview({ ...shown, planId: plan.id });
+    expect(refused).toMatchObject({
+      plans: [{ text: 'Gold', rows: 1, id: null }],
+      planId: 'monthly',
+      problems: ['The plan of rows without one was deleted: choose another'],
+    });
+    await expect(client.runImport({ gymId, importId })).rejects.toMatchObject({ code: 'import-incomplete' });
+    expect(await everything()).toEqual(before);
+    const settled = await preview({ ...shown, plans: [{ text: 'Gold', id: 'yearly' }], planId: 'monthly' });
+    expect(settled).toMatchObject({ problems: [], plans: [{ id: 'yearly' }], counts: { create: 2 } });
+    await expect(preview({ planId: plan.id })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  test('a branch that was deleted since the upload is asked for again', async () => {
+    const { gymId, admin } = gym;
+    const { client } = admin;
+    const branchData = { name: 'Vashi', address: '1 Palm Road', phone: '', email: '', maxCapacity: 50 };
+    const { branch } = await client.addBranch({ gymId, branchData: { ...branchData, status: 'active' } });
+    const lines = ['Name,Phone,Branch', 'Asha Rao,9845012345,Vashi', 'Ravi Mehta,9820098200,'];
+    const options = { branchId: branch.id };
+    const { id: importId, ...draft } = await uploadTestImport(gym, lines, { options });
+    expect(draft.branches).toEqual([{ text: 'Vashi', rows: 1, id: branch.id }]);
+    await client.deleteBranch({ gymId, branchId: branch.id });
+    const preview = async (change: ImportOptions) =>
+      (await client.previewImport({ gymId, importId, options: change })).import;
+    const shown = { branches: [{ text: 'Vashi', id: branch.id }], branchId: branch.id };
+    expect(await preview(shown)).toMatchObject({
+      branches: [{ text: 'Vashi', id: null }],
+      branchId: gym.main,
+      problems: ['The branch of rows without one was deleted: choose another'],
+    });
+    const settled = await preview({ branches: [{ text: 'Vashi', id: gym.side }], branchId: gym.main });
+    expect(settled).toMatchObject({ problems: [], branches: [{ id: gym.side }], counts: { create: 2 } });
   });
 
   test('without a column of the phone it does not run', async () => {

@@ -54,8 +54,8 @@ export async function settleTable(
   await setImmediate();
   const columns = chosenColumns(recognised.columns, options.columns);
   const tableWithChoices = { ...recognised, columns };
-  const chosenPlans = withChosen('plans', before?.chosenPlans, options.plans, plans);
-  const chosenBranches = withChosen('branches', before?.chosenBranches, options.branches, branches);
+  const chosenPlans = withChosen('plans', before?.chosenPlans, before?.plans, options.plans, plans);
+  const chosenBranches = withChosen('branches', before?.chosenBranches, before?.branches, options.branches, branches);
   const offered = plans.filter((plan) => plan.deactivated_at === null).map(toPlan);
   const dates = ambiguousDates(table, tableWithChoices, dateIn(now, gym.timeZone));
   await setImmediate();
@@ -75,6 +75,11 @@ export async function settleTable(
     idsByName(branches, chosenBranches),
   );
   await setImmediate();
+  const branch =
+    onlyBranchId === null
+      ? chosenOr(branches, gym.mainBranchId, options.branchId, earlier?.branchId, 'branchId')
+      : { id: onlyBranchId, isDeleted: false };
+  const plan = chosenOr(plans, 'monthly', options.planId, earlier?.planId, 'planId');
   const settings: ImportSettings = {
     sheets: [...sheets],
     sheet,
@@ -87,13 +92,17 @@ export async function settleTable(
     branches: branchNames,
     chosenPlans,
     chosenBranches,
-    branchId: onlyBranchId ?? oneOf(branches, options.branchId ?? earlier?.branchId ?? gym.mainBranchId, 'branchId'),
-    planId: oneOf(plans, options.planId ?? earlier?.planId ?? 'monthly', 'planId'),
+    branchId: branch.id,
+    planId: plan.id,
     duplicates: {
       ...(earlier?.duplicates ?? { inGym: 'skip', inFile: 'skip' }),
       ...withoutUndefined(options.duplicates),
     },
-    problems: problemsOf(kind, columns),
+    problems: [
+      ...problemsOf(kind, columns),
+      ...(branch.isDeleted ? [/*i18n*/ 'The branch of rows without one was deleted: choose another'] : []),
+      ...(plan.isDeleted ? [/*i18n*/ 'The plan of rows without one was deleted: choose another'] : []),
+    ],
   };
   return { settings, sheet, numbers: dataRows(table, settings) };
 }
@@ -135,15 +144,32 @@ function chosenDates(
   });
 }
 
+/** What was deleted since it was shown is chosen no more: the name is asked for again. */
 function withChosen(
   field: 'plans' | 'branches',
   before: [string, string][] | undefined,
+  shown: ImportSettings['plans'] | undefined,
   chosen: ImportOptions['plans'],
   offered: readonly { id: string }[],
 ): [string, string][] {
   const all = new Map(before);
-  for (const { text, id } of chosen ?? []) all.set(nameKey(text), oneOf(offered, id, field));
-  return [...all];
+  for (const { text, id } of chosen ?? []) {
+    const isShown = shown?.some((name) => name.id === id) === true;
+    all.set(nameKey(text), isShown ? id : oneOf(offered, id, field));
+  }
+  return [...all].filter(([, id]) => offered.some((one) => one.id === id));
+}
+
+/** What is chosen now, or was before; the default in place of what was deleted since. */
+function chosenOr(
+  offered: readonly { id: string }[],
+  byDefault: string,
+  now: string | undefined,
+  before: string | undefined,
+  field: string,
+): { id: string; isDeleted: boolean } {
+  const isDeleted = before !== undefined && (now ?? before) === before && !offered.some(({ id }) => id === before);
+  return { id: oneOf(offered, isDeleted ? byDefault : (now ?? before ?? byDefault), field), isDeleted };
 }
 
 /** What names mean, by `nameKey`: of two that are the same the first, unless another was chosen. */

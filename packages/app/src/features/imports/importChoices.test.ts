@@ -106,6 +106,12 @@ test('the order of dates is missing of a column that is imported alone', () => {
   expect(lacksDateOrder(chooseField(choices, 3, null))).toBe(false);
 });
 
+test('a name whose plan was deleted is a question again', () => {
+  const settled = checkedImport({ plans: [{ text: 'Gold', rows: 1, id: 'gold' }] });
+  const after = checkedImport({ plans: [{ text: 'Gold', rows: 1, id: null }] });
+  expect(newQuestions(settled, after)).toEqual(['Choose what the plans of the file are']);
+});
+
 test('a name without meaning is a question only where it is new', () => {
   const before = checkedImport({ plans: [{ text: 'Gold', rows: 1, id: null }] });
   expect(newQuestions(before, before)).toEqual([]);

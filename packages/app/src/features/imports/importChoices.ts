@@ -53,7 +53,7 @@ export function optionsOfChoices({ fields, dates, plans, branches, branchId, pla
 
 /**
  * What a check has found that was not on the screen before, since a column was given another meaning: dates that can be
- * read in two ways, and names that stand for nothing yet. A sentence each.
+ * read in two ways, and names that stand for nothing yet, or whose plan or branch was deleted. A sentence each.
  */
 export function newQuestions(before: ImportDetail, after: ImportDetail): string[] {
   return [
@@ -66,7 +66,7 @@ export const DATE_QUESTION = /*i18n*/ 'Choose whether the day or the month comes
 
 type Names = ImportDetail['plans'];
 const hasNewName = (before: Names, after: Names) =>
-  after.some(({ text, id }) => id === null && !before.some((one) => one.text === text));
+  after.some(({ text, id }) => id === null && !before.some((one) => one.text === text && one.id === null));
 
 /** "2026-11-03" of "03/11/26" with the day first; undefined where there is no such date, as "00/00/0000". */
 export function readDate(text: string, order: DateOrder): string | undefined {
