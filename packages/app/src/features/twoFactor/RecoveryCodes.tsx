@@ -3,14 +3,9 @@ import { Button } from '@spotter/ui';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useVisitor } from '../../session/useSession.ts';
+import { downloadFile } from '../../shared/downloadFile.ts';
 import { useCopy } from '../../shared/useCopy.ts';
 import { useIssuer } from './useIssuer.ts';
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
-}
 
 /** The new recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -48,7 +43,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button icon={Copy} onClick={() => void copyCodes()}>
           {i18n.t('Copy')}
         </Button>
-        <Button icon={Download} onClick={() => download(i18n.t('recovery-codes.txt'), text)}>
+        <Button icon={Download} onClick={() => downloadFile(i18n.t('recovery-codes.txt'), text, 'text/plain')}>
           {i18n.t('Download')}
         </Button>
         <Button icon={Printer} onClick={() => window.print()}>
