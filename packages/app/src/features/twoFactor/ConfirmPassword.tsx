@@ -5,6 +5,7 @@ import { identityErrorCode, type SecondFactorChallenge } from '@spotter/web-core
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { SecondFactorForm } from '../../shared/SecondFactorForm.tsx';
+import { useIsMounted } from '../../shared/useIsMounted.ts';
 import { secondFactorMessage } from '@spotter/web-core/secondFactorTexts';
 
 const wrongPassword = new Set(['wrong-password', 'invalid-credential']);
@@ -20,9 +21,15 @@ export function ConfirmPassword({ onConfirmed }: { onConfirmed: () => void }) {
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [challenge, setChallenge] = useState<SecondFactorChallenge>();
+  const isMounted = useIsMounted();
 
   // It takes the place of what was loading, or of the button that asked for it.
   useEffect(() => field.current?.focus(), []);
+
+  // Whoever has closed the dialog meanwhile has given up what the password was for.
+  const confirm = () => {
+    if (isMounted()) onConfirmed();
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +46,7 @@ export function ConfirmPassword({ onConfirmed }: { onConfirmed: () => void }) {
         identity.confirmPassword(password),
       );
       if (secondFactor) setChallenge(secondFactor);
-      else onConfirmed();
+      else confirm();
     } catch (failure) {
       setError(messageOf(failure));
       setIsBusy(false);
@@ -54,7 +61,7 @@ export function ConfirmPassword({ onConfirmed }: { onConfirmed: () => void }) {
         challenge={challenge}
         submitLabel={i18n.t('Continue')}
         busyLabel={i18n.t('Checking...')}
-        onDone={onConfirmed}
+        onDone={confirm}
       />
     );
   }

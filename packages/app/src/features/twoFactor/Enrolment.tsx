@@ -12,13 +12,19 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useIssuer } from './useIssuer.ts';
 import { useRecoveryCodes } from './useRecoveryCodes.ts';
 
+interface EnrolmentProps {
+  onDone: () => void;
+  /** While it is busy, two-factor sign-in is being turned on: whoever leaves then gets no recovery codes. */
+  onBusyChange?: (isBusy: boolean) => void;
+}
+
 type Step = 'starting' | 'failed' | 'confirming' | 'scanning' | 'saving-codes';
 
 /**
  * Sets up the authenticator app: the password where the sign-in is old, the QR code, the first code,
  * the recovery codes.
  */
-export function Enrolment({ onDone }: { onDone: () => void }) {
+export function Enrolment({ onDone, onBusyChange }: EnrolmentProps) {
   const session = useSession();
   const { issuer, isPending: isNaming } = useIssuer();
   const [step, setStep] = useState<Step>('starting');
@@ -62,7 +68,7 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
     return <ErrorBanner title={title} message={error} onRetry={restart} />;
   }
   if (step === 'confirming') return <ConfirmPassword onConfirmed={restart} />;
-  if (step === 'saving-codes') return <FirstRecoveryCodes onDone={onDone} />;
+  if (step === 'saving-codes') return <FirstRecoveryCodes onDone={onDone} onBusyChange={onBusyChange} />;
   if (!enrolment || isNaming) return <Spinner label={i18n.t('Loading...')} />;
   return (
     <ScanStep
@@ -71,6 +77,7 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
       onExpired={expire}
       onSignInTooOld={restart}
       onEnrolled={() => setStep('saving-codes')}
+      onBusyChange={onBusyChange}
     />
   );
 }
@@ -82,12 +89,14 @@ interface ScanStepProps {
   onExpired: (message: string) => void;
   onSignInTooOld: () => void;
   onEnrolled: () => void;
+  onBusyChange: EnrolmentProps['onBusyChange'];
 }
 
-function ScanStep({ enrolment, issuer, onExpired, onSignInTooOld, onEnrolled }: ScanStepProps) {
+function ScanStep({ enrolment, issuer, onExpired, onSignInTooOld, onEnrolled, onBusyChange }: ScanStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  useReportBusy(isBusy, onBusyChange);
   const url = enrolment.url(issuer);
 
   // Not on touch screens, whose keyboard would cover the code to scan.
@@ -166,9 +175,17 @@ function ScanStep({ enrolment, issuer, onExpired, onSignInTooOld, onEnrolled }: 
   );
 }
 
+function useReportBusy(isBusy: boolean, onBusyChange: EnrolmentProps['onBusyChange']): void {
+  useEffect(() => {
+    onBusyChange?.(isBusy);
+    return () => onBusyChange?.(false);
+  }, [isBusy, onBusyChange]);
+}
+
 /** The codes are made as soon as the second factor is on. */
-function FirstRecoveryCodes({ onDone }: { onDone: () => void }) {
+function FirstRecoveryCodes({ onDone, onBusyChange }: Pick<ScanStepProps, 'onBusyChange'> & { onDone: () => void }) {
   const { codes, error, isBusy, renew } = useRecoveryCodes();
+  useReportBusy(isBusy, onBusyChange);
   const isAsked = useRef(false);
   useEffect(() => {
     if (!isAsked.current) renew();

@@ -2,7 +2,7 @@ import { ApiError, type AnswerOf, type InputOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { product } from '../../product.ts';
 import type { PasswordIdentity, SecondFactorEnrolment } from '../../session/identity.ts';
@@ -18,6 +18,9 @@ const enrolmentWith = (finish: SecondFactorEnrolment['finish']): Partial<Passwor
   enrolSecondFactor: () => Promise.resolve({ secret: 'ABCDEFGH', url: (issuer) => `otpauth://totp/${issuer}`, finish }),
 });
 const codes = stories.On.args?.answers;
+/** A step that takes as long as the test wants. */
+let answer: PromiseWithResolvers<void>;
+const step = () => answer.promise;
 const turnOn = async () => {
   await press('Set Up');
   await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456');
@@ -209,6 +212,49 @@ test('the password is asked for with the focus in its field, also when it is mis
   await press('Continue');
   expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your password');
   expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
+test.each([
+  ['the password', (): Partial<PasswordIdentity> => ({})],
+  ['the code', () => ({ challengeOf: () => Promise.resolve({ submitCode: step, submitRecoveryCode: step }) })],
+])('a dialog that was closed while %s was checked does nothing more', async (_, more) => {
+  answer = Promise.withResolvers();
+  const withdrawSecondFactor = vi.fn<() => Promise<void>>(() =>
+    Promise.reject(new IdentityFailure('requires-recent-login')),
+  );
+  const hasChallenge = 'challengeOf' in more();
+  const confirmPassword = hasChallenge ? () => Promise.reject(new IdentityFailure('multi-factor-auth-required')) : step;
+  render(<all.On identity={{ withdrawSecondFactor, confirmPassword, ...more() }} />);
+  await press('Turn Off');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Turn Off' }));
+  await user.type(await screen.findByLabelText('Password'), 'right{Enter}');
+  if (hasChallenge) await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await act(async () => answer.resolve());
+  expect(withdrawSecondFactor).toHaveBeenCalledOnce();
+});
+
+test('while it is being turned on, the dialog stays for the recovery codes', async () => {
+  answer = Promise.withResolvers();
+  render(<all.Off identity={enrolmentWith(step)} />);
+  await turnOn();
+  await user.keyboard('{Escape}');
+  expect(await button('Close')).toBeDisabled();
+  await act(async () => answer.resolve());
+  expect(await screen.findByText('7k0m-9xqp-4tvb-0hj0')).toBeInTheDocument();
+  expect(await button('Close')).toBeEnabled();
+});
+
+test('the heading gets the focus of a button that goes with what it was for', async () => {
+  let enrolledAt: number | null = null;
+  const getTwoFactor = () => ({ enrolledAt, recoveryCodesLeft: 10, isRequired: false });
+  render(<all.Off answers={{ ...codes, getTwoFactor }} />);
+  await turnOn();
+  enrolledAt = Date.now();
+  await press('I have saved them');
+  expect(await button('Turn Off')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: /^Two-factor sign-in/ })).toHaveFocus();
 });
 
 test('a second step that cannot be loaded says so, and the password can be entered again', async () => {

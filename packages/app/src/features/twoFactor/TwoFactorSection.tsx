@@ -1,5 +1,14 @@
 import { i18n } from '@spotter/i18n';
-import { Button, ConfirmDialog, Dialog, ErrorBanner, Skeleton, StatusBadge, useToast } from '@spotter/ui';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  ErrorBanner,
+  Skeleton,
+  StatusBadge,
+  useRemovedFocus,
+  useToast,
+} from '@spotter/ui';
 import { identityErrorCode } from '@spotter/web-core/identity';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useState } from 'react';
@@ -36,11 +45,13 @@ export function TwoFactorSection() {
   };
   const { data } = query;
   const isOn = data !== undefined && data.enrolledAt !== null;
+  const { heading, list } = useRemovedFocus();
   return (
     <section aria-labelledby="two-factor" className="rounded-lg border border-line bg-surface">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5">
+      {/* Each button goes once it has changed what it is about. */}
+      <div {...list} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 id="two-factor" className="flex flex-wrap items-center gap-2 font-semibold">
+          <h2 {...heading} id="two-factor" className="flex flex-wrap items-center gap-2 rounded-sm font-semibold">
             {i18n.t('Two-factor sign-in')}
             {data && <StatusBadge status={isOn ? 'active' : 'inactive'} label={isOn ? i18n.t('On') : i18n.t('Off')} />}
           </h2>
@@ -67,14 +78,19 @@ export function TwoFactorSection() {
         )}
       </div>
       {!data && query.error && <QueryError title={i18n.t('Two-factor sign-in could not be loaded')} query={query} />}
-      {dialog === 'enrolment' && (
-        <Dialog open onOpenChange={close} title={i18n.t('Set up two-factor sign-in')}>
-          <Enrolment onDone={close} />
-        </Dialog>
-      )}
+      {dialog === 'enrolment' && <EnrolmentDialog onClose={close} />}
       {dialog === 'recovery-codes' && <NewRecoveryCodes onClose={close} />}
       {dialog === 'withdrawal' && <Withdrawal isRequired={data?.isRequired ?? false} onClose={close} />}
     </section>
+  );
+}
+
+function EnrolmentDialog({ onClose }: { onClose: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <Dialog open busy={isBusy} onOpenChange={onClose} title={i18n.t('Set up two-factor sign-in')}>
+      <Enrolment onDone={onClose} onBusyChange={setIsBusy} />
+    </Dialog>
   );
 }
 
