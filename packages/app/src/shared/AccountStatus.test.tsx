@@ -29,6 +29,14 @@ test('whose invitation was refused is named', () => {
   );
 });
 
+test('an address that cannot be corrected is not to be corrected', () => {
+  const { rerender } = render(<RefusedInvitations accounts={[refused]} />);
+  expect(screen.getByText(/^Correct the email address, which sends a new invitation/)).toBeInTheDocument();
+  rerender(<RefusedInvitations accounts={[refused]} isEmailLocked />);
+  expect(screen.queryByText(/Correct the email address/)).not.toBeInTheDocument();
+  expect(screen.getByText(/^Set them to inactive and add them again with the right email address/)).toBeInTheDocument();
+});
+
 test.each([
   ['a list that is loading', undefined],
   ['no accounts', []],

@@ -29,12 +29,14 @@ export function AccountStatus({ account }: { account: Account }) {
   );
 }
 
-/** Whose invitation did not arrive, and what to do; nothing where all did. */
-export function RefusedInvitations({
-  accounts = [],
-}: {
+interface RefusedInvitationsProps {
   accounts: readonly (Account & { name: string })[] | undefined;
-}) {
+  /** Their addresses cannot be corrected. */
+  isEmailLocked?: boolean;
+}
+
+/** Whose invitation did not arrive, and what to do; nothing where all did. */
+export function RefusedInvitations({ accounts = [], isEmailLocked = false }: RefusedInvitationsProps) {
   const refused = accounts.filter(isRefused);
   if (refused.length === 0) return null;
   return (
@@ -43,9 +45,13 @@ export function RefusedInvitations({
       title={i18n.t('The mail server refused the invitation to {names}', {
         names: refused.map(({ name }) => name).join(', '),
       })}
-      message={i18n.t(
-        'Correct the email address, which sends a new invitation, or choose Invite Again in the row’s menu.',
-      )}
+      message={
+        isEmailLocked
+          ? i18n.t(
+              'Set them to inactive and add them again with the right email address, or choose Invite Again in the row’s menu.',
+            )
+          : i18n.t('Correct the email address, which sends a new invitation, or choose Invite Again in the row’s menu.')
+      }
     />
   );
 }

@@ -53,7 +53,7 @@ function Admins({ zone }: { zone: Zone }) {
       onAdd={add}
       query={query}
       errorTitle={i18n.t('Failed to Load Admins')}
-      notice={<RefusedInvitations accounts={admins} />}
+      notice={<RefusedInvitations accounts={admins} isEmailLocked />}
       rows={admins}
       visibleRows={sortRows(admins ?? [], sort, sortKeys)}
       summary={query.isPending ? i18n.t('Loading administrators...') : admins ? countLabel(admins.length) : ''}
