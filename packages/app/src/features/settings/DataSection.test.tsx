@@ -3,7 +3,9 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { gymExport, gymExports } from '../../testing/importData.ts';
+import { AppHarness } from '../../testing/AppHarness.tsx';
 import { setupHarness, user } from '../../testing/listScreen.ts';
+import { ExportPanel } from './ExportPanel.tsx';
 import * as stories from './SettingsPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -76,4 +78,22 @@ test('an export is deleted after a confirmation', async () => {
   expect(deleteExport).not.toHaveBeenCalled();
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(deleteExport).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', exportId: 'export-1' });
+});
+
+test('the heading gets the focus of the button that goes with a deleted export', async () => {
+  const rest = Promise.withResolvers<AnswerOf<'getExports'>>();
+  const lists = [{ exports: [gymExport()] }, rest.promise];
+  const answers = { getExports: () => lists.shift() ?? rest.promise, deleteExport: { success: true as const } };
+  render(
+    <AppHarness answers={answers}>
+      <ExportPanel />
+    </AppHarness>,
+  );
+  const asking = await screen.findByRole('button', { name: /^Delete Excel, / });
+  await user.click(asking);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(asking).toHaveFocus());
+  rest.resolve({ exports: [] });
+  await waitFor(() => expect(asking).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { name: 'Export everything' })).toHaveFocus();
 });

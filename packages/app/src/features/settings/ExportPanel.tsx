@@ -1,6 +1,6 @@
 import { type ExportFormat, exportFormats, type GymExport } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { Button, ConfirmDialog, IconButton, ProgressBar, Skeleton, useToast } from '@spotter/ui';
+import { Button, ConfirmDialog, IconButton, ProgressBar, Skeleton, useRemovedFocus, useToast } from '@spotter/ui';
 import { formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { CircleAlert, Download, FileDown, Trash2, X } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -37,6 +37,7 @@ export function ExportPanel() {
     { refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? POLL_INTERVAL_MS : false) },
   );
   const { data, error } = query;
+  const { heading, list } = useRemovedFocus();
   useFailureToast(ERROR_TITLE, error, data !== undefined);
   const start = useCallMutation('startExport');
   const isBusy = start.isPending || data?.exports.some(isUnderWay) === true;
@@ -51,7 +52,7 @@ export function ExportPanel() {
   return (
     <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
       <div>
-        <h3 id={headingId} className="font-semibold">
+        <h3 {...heading} id={headingId} className="rounded-sm font-semibold">
           {i18n.t('Export everything')}
         </h3>
         <p className="text-muted">
@@ -84,7 +85,11 @@ export function ExportPanel() {
       {error && !data && <QueryError title={i18n.t(ERROR_TITLE)} query={query} />}
       {!error && !data && <Skeleton className="h-12 w-full" />}
       {data && gym && data.exports.length > 0 && (
-        <ul aria-label={i18n.t('Exports')} className="divide-y divide-line rounded-lg border border-line bg-surface">
+        <ul
+          {...list}
+          aria-label={i18n.t('Exports')}
+          className="divide-y divide-line rounded-lg border border-line bg-surface"
+        >
           {data.exports.map((one) => (
             <ExportItem key={one.id} item={one} zone={gym} onDelete={() => setDeleting(one)} />
           ))}
