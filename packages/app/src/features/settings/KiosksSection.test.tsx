@@ -3,6 +3,7 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { fakeConnection } from '../../testing/fakeConnection.ts';
 import { branches, devices } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './SettingsPage.stories.tsx';
@@ -93,7 +94,9 @@ test('a kiosk is paired by a code, which the list follows live', async () => {
     return { code: 'ABCD2345', expiresAt: Date.now() + 600_000 };
   });
   const tablet = { ...devices[0]!, id: 'device-new', name: 'Front tablet' };
-  const listDevices = vi.fn<List>(() => ({ devices: isPaired ? [...devices, tablet] : devices }));
+  const listDevices = vi.fn<List>(() => ({
+    devices: isPaired ? [...devices, { ...tablet, pairedAt: Date.now() }] : devices,
+  }));
   render(<all.Plain answers={{ ...all.Plain.args.answers, listDevices, createPairingCode }} />);
   await (await kiosks()).findByText('Bandra kiosk');
   await user.click((await kiosks()).getByRole('button', { name: 'Pair a kiosk' }));
@@ -106,6 +109,34 @@ test('a kiosk is paired by a code, which the list follows live', async () => {
   expect(dialog.getByRole('timer').textContent).toMatch(/^(10:00|9:\d\d) left$/);
   expect(createPairingCode.mock.calls[0]?.[0]).toMatchObject({ gymId: 'gym-1', name: 'Front tablet' });
   expect(await dialog.findByText(/is paired$/)).toBeInTheDocument();
+});
+
+test('an earlier kiosk of the same name is not the new one, also where the list comes after the code', async () => {
+  const door = { ...devices[0]!, id: 'device-door', name: 'Door kiosk', pairedAt: Date.now() - 60_000 };
+  let listed = [door];
+  const list = Promise.withResolvers<void>();
+  const listDevices = () => list.promise.then(() => ({ devices: listed }));
+  const createPairingCode = () => ({ code: 'ABCD2345', expiresAt: Date.now() + 600_000 });
+  render(<all.Plain answers={{ ...all.Plain.args.answers, listDevices, createPairingCode }} />);
+  const dialog = await openPairing();
+  await user.click(await dialog.findByRole('button', { name: 'Show code' }));
+  expect(await dialog.findByText('ABCD 2345')).toBeInTheDocument();
+  list.resolve();
+  await screen.findByText('Door kiosk');
+  expect(dialog.getByText('ABCD 2345')).toBeInTheDocument();
+  listed = [door, { ...door, id: 'device-new', pairedAt: Date.now() }];
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await dialog.findByText(/is paired$/)).toBeInTheDocument();
+});
+
+test('how long a code is valid is told by the server’s clock', async () => {
+  const skewMs = -30 * 60_000;
+  const createPairingCode = () => ({ code: 'ABCD2345', expiresAt: Date.now() + skewMs + 600_000 });
+  const answers = { ...all.Plain.args.answers, createPairingCode };
+  render(<all.Plain answers={answers} connection={fakeConnection(undefined, skewMs)} />);
+  const dialog = await openPairing();
+  await user.click(await dialog.findByRole('button', { name: 'Show code' }));
+  expect((await dialog.findByRole('timer')).textContent).toMatch(/^(10:00|9:\d\d) left$/);
 });
 
 async function openPairing() {

@@ -1,4 +1,4 @@
-import { type AnswerOf, type Device, MAX_DEVICE_NAME_LENGTH } from '@spotter/api';
+import { type AnswerOf, type Device, MAX_DEVICE_NAME_LENGTH, PAIRING_CODE_LIFETIME_MS } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Trans } from '@spotter/i18n/trans';
 import { Button, Dialog, ErrorBanner, PageLoader, SelectField, TextField } from '@spotter/ui';
@@ -10,6 +10,7 @@ import { defaultBranch, useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { paths } from '../../paths.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
+import { useConnectionStore } from '../../shell/connection/useConnection.ts';
 
 type PairingCode = AnswerOf<'createPairingCode'>;
 
@@ -29,10 +30,16 @@ export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
   const [name, setName] = useState(i18n.t('Door kiosk'));
   const [chosen, setChosen] = useState<string>();
   const branchId = chosen ?? defaultBranch(active)?.id;
-  const [earlierIds] = useState(() => new Set(devices.map(({ id }) => id)));
   const code = create.data;
-  const paired = code && devices.find((device) => !earlierIds.has(device.id) && device.name === name.trim());
-  const secondsLeft = useSecondsUntil(code?.expiresAt);
+  // An earlier kiosk may have the same name, and the list of them may have come late.
+  const paired =
+    code &&
+    devices.find(
+      (device) => device.pairedAt >= code.expiresAt - PAIRING_CODE_LIFETIME_MS && device.name === name.trim(),
+    );
+  const { clockSkewMs } = useConnectionStore();
+  // By the server's clock: this computer's may be minutes off.
+  const secondsLeft = useSecondsUntil(code && code.expiresAt - clockSkewMs());
   const isOver = code !== undefined && secondsLeft === 0;
   const isBlank = name.trim() === '';
   const hasBranch = active.length > 0;
