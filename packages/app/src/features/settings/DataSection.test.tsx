@@ -1,4 +1,5 @@
 import type { AnswerOf, GymExport, InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -39,6 +40,21 @@ test('staff may import once an admin allows it', async () => {
   await user.click(permission);
   await waitFor(() => expect(permission).toBeChecked());
   expect(saveImportPolicy).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', staffMayImport: true });
+});
+
+test('the permission that was saved is shown, also where it cannot be loaded again; a second press waits', async () => {
+  const saved = Promise.withResolvers<AnswerOf<'saveImportPolicy'>>();
+  const saveImportPolicy = vi.fn<() => Promise<AnswerOf<'saveImportPolicy'>>>(() => saved.promise);
+  const getImports = vi.fn<() => AnswerOf<'getImports'>>(failing('internal', 'Out of order'));
+  getImports.mockReturnValueOnce({ imports: [], mayImport: true, staffMayImport: false });
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getImports, saveImportPolicy }} />);
+  const permission = await (await section()).findByRole('switch', { name: 'Staff may import' });
+  await user.click(permission);
+  await user.click(permission);
+  expect(saveImportPolicy).toHaveBeenCalledOnce();
+  saved.resolve({ success: true });
+  expect(await screen.findByText('Failed to Load Imports')).toBeInTheDocument();
+  expect(permission).toBeChecked();
 });
 
 test('an export shows its progress, one at a time, and its link when it is ready', async () => {

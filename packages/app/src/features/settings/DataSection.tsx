@@ -4,7 +4,7 @@ import { Button, Switch, useToast } from '@spotter/ui';
 import { FileUp } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, patchCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -79,6 +79,7 @@ function StaffPermission() {
     save.mutate(
       { gymId, staffMayImport },
       {
+        onSuccess: () => patchCalls(queries, 'getImports', (before) => ({ ...before, staffMayImport })),
         onError: (failure) => toast(errorToast(i18n.t('Failed to Change the Permission'), failure)),
         onSettled: () => void invalidateCalls(queries, 'getImports'),
       },
@@ -92,6 +93,7 @@ function StaffPermission() {
       label={i18n.t('Staff may import')}
       help={i18n.t('Members and visits, into their own branch')}
       checked={isOn ?? false}
+      busy={save.isPending}
       onCheckedChange={turn}
     />
   );

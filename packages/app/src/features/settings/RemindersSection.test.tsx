@@ -35,6 +35,16 @@ test('each day is switched off and on at once', async () => {
   });
 });
 
+test('a second press waits for the answer to the first', async () => {
+  const answer = Promise.withResolvers<AnswerOf<'updateReminder'>>();
+  const updateReminder = vi.fn<() => Promise<AnswerOf<'updateReminder'>>>(() => answer.promise);
+  render(<all.Plain answers={{ ...all.Plain.args.answers, updateReminder }} />);
+  await user.click(await toggle('7 days before the end'));
+  await user.click(await toggle('7 days before the end'));
+  expect(updateReminder).toHaveBeenCalledOnce();
+  expect(await toggle('7 days before the end')).not.toBeChecked();
+});
+
 test('a failed change says why, and the switch is as before', async () => {
   const updateReminder = failing('internal', 'Out of order');
   render(<all.Plain answers={{ ...all.Plain.args.answers, updateReminder }} />);

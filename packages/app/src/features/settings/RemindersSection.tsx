@@ -71,7 +71,7 @@ function ReminderRow({ reminder, onEdit }: { reminder: Reminder; onEdit: () => v
   return (
     <li className="flex items-center gap-4 px-4 py-3">
       <div className="min-w-0 flex-1">
-        <Switch label={title} help={reminder.subject} checked={isOn} onCheckedChange={turn} />
+        <Switch label={title} help={reminder.subject} checked={isOn} busy={update.isPending} onCheckedChange={turn} />
       </div>
       <Button icon={Pencil} aria-label={i18n.t('Edit text: {title}', { title })} onClick={onEdit}>
         {i18n.t('Edit')}

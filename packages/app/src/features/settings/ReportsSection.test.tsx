@@ -39,6 +39,17 @@ test('staff are let in and the summary is switched off, each at once and without
   ]);
 });
 
+test('what was saved is shown, also where it cannot be loaded again', async () => {
+  const getReportSettings = vi.fn<() => AnswerOf<'getReportSettings'>>(failing('internal', 'Out of order'));
+  getReportSettings.mockReturnValueOnce({ staffMayRead: false, monthlySummary: true });
+  const answers = { getReportSettings, saveReportSettings: { success: true as const } };
+  render(<all.Plain answers={{ ...all.Plain.args.answers, ...answers }} />);
+  await user.click(await toggle('Let staff see reports'));
+  expect(await screen.findByText('Failed to Load Report Settings')).toBeInTheDocument();
+  expect(await toggle('Let staff see reports')).toBeChecked();
+  expect(await toggle('Send a monthly summary')).toBeChecked();
+});
+
 test('a failed change says why, and the switch is as before', async () => {
   const saveReportSettings = failing('internal', 'Out of order');
   render(<all.Plain answers={{ ...all.Plain.args.answers, saveReportSettings }} />);

@@ -4,7 +4,7 @@ import { Trans } from '@spotter/i18n/trans';
 import { Switch, TextLink, useToast } from '@spotter/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, patchCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -42,6 +42,7 @@ export function ReportsSection() {
     mutate(
       { gymId, settings: change },
       {
+        onSuccess: () => patchCalls(queries, 'getReportSettings', (before) => ({ ...before, ...change })),
         onError: (failure) => toast(errorToast(i18n.t('Failed to Change Report Settings'), failure)),
         onSettled: () => invalidateCalls(queries, 'getReportSettings'),
       },

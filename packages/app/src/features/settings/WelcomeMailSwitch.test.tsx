@@ -27,6 +27,15 @@ test('welcome mails are off, and are switched on at once', async () => {
   expect(saveWelcomeMail.mock.calls).toMatchObject([[{ isOn: true }]]);
 });
 
+test('what was saved is shown, also where it cannot be loaded again', async () => {
+  const getWelcomeMail = vi.fn<() => AnswerOf<'getWelcomeMail'>>(failing('internal', 'Out of order'));
+  getWelcomeMail.mockReturnValueOnce({ isOn: false });
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getWelcomeMail, saveWelcomeMail: { success: true } }} />);
+  await user.click(await toggle());
+  expect(await screen.findByText('Failed to Load Welcome Mail')).toBeInTheDocument();
+  expect(await toggle()).toBeChecked();
+});
+
 test('a failed change says why, and the switch is as before', async () => {
   const saveWelcomeMail = failing('internal', 'Out of order');
   render(<all.Plain answers={{ ...all.Plain.args.answers, saveWelcomeMail }} />);

@@ -1,6 +1,6 @@
 import { i18n } from '@spotter/i18n';
 import { Switch, useToast } from '@spotter/ui';
-import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, patchCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
@@ -23,6 +23,7 @@ export function WelcomeMailSwitch() {
     mutate(
       { gymId, isOn: next },
       {
+        onSuccess: () => patchCalls(queries, 'getWelcomeMail', () => ({ isOn: next })),
         onError: (failure) => toast(errorToast(i18n.t('Failed to Change Welcome Mail'), failure)),
         onSettled: () => invalidateCalls(queries, 'getWelcomeMail'),
       },

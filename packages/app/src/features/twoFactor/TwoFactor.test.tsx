@@ -308,6 +308,16 @@ test('where the gym requires it, there is only the set-up and Sign Out; it goes 
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+test('the setting that was saved is shown, also where it cannot be loaded again', async () => {
+  const getTwoFactor = vi.fn<() => AnswerOf<'getTwoFactor'>>(failing('internal', 'Out of order'));
+  getTwoFactor.mockReturnValueOnce({ enrolledAt: 1, recoveryCodesLeft: 10, isRequired: false });
+  render(<all.Setting answers={{ ...codes, getTwoFactor, setTwoFactorRequired: { isRequired: true } }} />);
+  await user.click(await screen.findByRole('switch', { name: 'Require two-factor sign-in' }));
+  await vi.waitFor(() => expect(getTwoFactor).toHaveBeenCalledTimes(2));
+  await screen.findByText('Two-factor sign-in is required now');
+  expect(screen.getByRole('switch')).toBeChecked();
+});
+
 test('the gym’s setting applies at once; who has not set it up cannot require it', async () => {
   const setTwoFactorRequired = vi.fn<(input: InputOf<'setTwoFactorRequired'>) => AnswerOf<'setTwoFactorRequired'>>(
     ({ isRequired }) => ({ isRequired }),

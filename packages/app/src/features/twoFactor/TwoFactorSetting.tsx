@@ -2,7 +2,7 @@ import { i18n } from '@spotter/i18n';
 import { Trans } from '@spotter/i18n/trans';
 import { Switch, TextLink, useToast } from '@spotter/ui';
 import { Link } from 'react-router-dom';
-import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, patchCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
@@ -22,13 +22,15 @@ export function TwoFactorSetting() {
     mutate(
       { gymId, isRequired },
       {
-        onSuccess: () =>
+        onSuccess: (answer) => {
+          patchCalls(queries, 'getTwoFactor', (before) => ({ ...before, ...answer }));
           toast({
             type: 'success',
             title: isRequired
               ? i18n.t('Two-factor sign-in is required now')
               : i18n.t('Two-factor sign-in is optional now'),
-          }),
+          });
+        },
         onError: (error) => toast({ type: 'error', title: i18n.t('Save Failed'), message: errorMessage(error) }),
         onSettled: () => void invalidateCalls(queries, 'getTwoFactor'),
       },
