@@ -58,6 +58,18 @@ export type ImportField = z.infer<typeof importField>;
 export const dateOrders = ['day-first', 'month-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
+/** Two digits up to so many years after this one are of this century. */
+const YEARS_AHEAD = 20;
+
+/** Of a year of four or two digits in a file; two of a birth are never after `today`, YYYY-MM-DD. */
+export function fullYear(year: string, today: string, isBirthDate: boolean): number {
+  if (year.length === 4) return Number(year);
+  const thisYear = Number(today.slice(0, 4));
+  const latest = isBirthDate ? thisYear : thisYear + YEARS_AHEAD;
+  const inThisCentury = Math.floor(thisYear / 100) * 100 + Number(year);
+  return inThisCentury <= latest ? inThisCentury : inThisCentury - 100;
+}
+
 /**
  * `draft`: being looked at, nothing is written. `running`, `undoing`: a job works on it, whoever looks. `canceled`:
  * stopped by somebody, what was written stays until it is undone. `failed`:

@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { planOptions, usePlans } from '../../shared/usePlans.ts';
-import { readDate, type ImportChoices } from './importChoices.ts';
+import { type DateColumn, readDate, type ImportChoices } from './importChoices.ts';
 import { rowsText } from './importLabels.ts';
 
 interface ChoicesProps {
@@ -27,14 +27,17 @@ export function DateChoices({
   choices,
   onChange,
 }: ChoicesProps & { onChange: (column: number, order: DateOrder) => void }) {
+  // Of the upload: only the year counts.
+  const today = new Date(detail.createdAt).toISOString().slice(0, 10);
+  const as = (column: number): DateColumn => ({ today, isBirthDate: choices.fields.get(column) === 'birthDate' });
   const ambiguous = detail.dates.filter(
-    ({ column }) => choices.fields.get(column) !== null && isReadable(detail, column),
+    ({ column }) => choices.fields.get(column) !== null && isReadable(detail, column, as(column)),
   );
   if (ambiguous.length === 0) return null;
   return (
     <Group title={i18n.t('Dates')} about={i18n.t('Which number comes first? One answer for each column.')}>
       {ambiguous.map(({ column, isAmbiguous }) => {
-        const sample = sampleOf(detail, column);
+        const sample = sampleOf(detail, column, as(column));
         return (
           <div key={column} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-64">
@@ -47,7 +50,7 @@ export function DateChoices({
             </div>
             <SegmentedControl
               label={i18n.t('Dates in {column}', { column: headerOf(detail, column) })}
-              options={dateOrders.map((order) => ({ value: order, label: orderText(sample, order) }))}
+              options={dateOrders.map((order) => ({ value: order, label: orderText(sample, order, as(column)) }))}
               value={choices.dates.get(column) ?? ''}
               onValueChange={(order) => onChange(column, order as DateOrder)}
             />
@@ -64,18 +67,18 @@ const headerOf = ({ columns }: ImportDetail, column: number): string => {
 };
 
 /** A date of the column that both orders can read; else none. */
-const sampleOf = ({ columns }: ImportDetail, column: number): string =>
+const sampleOf = ({ columns }: ImportDetail, column: number, as: DateColumn): string =>
   columns
     .find(({ index }) => index === column)
-    ?.samples.find((text) => dateOrders.every((order) => readDate(text, order) !== undefined)) ?? '';
+    ?.samples.find((text) => dateOrders.every((order) => readDate(text, order, as) !== undefined)) ?? '';
 
 /** A column of typed dates, or with a day above 12, leaves no choice. */
-const isReadable = (detail: ImportDetail, column: number): boolean =>
-  detail.dates.some((one) => one.column === column && one.isAmbiguous) || sampleOf(detail, column) !== '';
+const isReadable = (detail: ImportDetail, column: number, as: DateColumn): boolean =>
+  detail.dates.some((one) => one.column === column && one.isAmbiguous) || sampleOf(detail, column, as) !== '';
 
 /** "Day first: 3 Nov 2026". */
-function orderText(sample: string, order: DateOrder): string {
-  const date = readDate(sample, order);
+function orderText(sample: string, order: DateOrder, as: DateColumn): string {
+  const date = readDate(sample, order, as);
   return date === undefined ? i18n.t(orderLabels[order]) : `${i18n.t(orderLabels[order])}: ${formatDate(date, INDIAN)}`;
 }
 

@@ -26,7 +26,14 @@ test.each([
   ['30/02/2026', 'day-first', undefined],
   ['32/01/2026', 'day-first', undefined],
 ] as const)('%s with %s is %s', (text, order, date) => {
-  expect(readDate(text, order)).toBe(date);
+  expect(readDate(text, order, { today: '2026-11-03', isBirthDate: false })).toBe(date);
+});
+
+test('two digits of a year are read as the server reads them', () => {
+  const year = (text: string, isBirthDate: boolean) =>
+    readDate(`03/11/${text}`, 'day-first', { today: '2026-11-03', isBirthDate })?.slice(0, 4);
+  expect([year('85', true), year('26', true), year('27', true)]).toEqual(['1985', '2026', '1927']);
+  expect([year('27', false), year('46', false), year('47', false)]).toEqual(['2027', '2046', '1947']);
 });
 
 test('columns are sent by their place in the file, those that the file leaves out as none', () => {

@@ -1,4 +1,4 @@
-import type { DateOrder, ImportDetail, ImportField, ImportOptions } from '@spotter/api';
+import { type DateOrder, fullYear, type ImportDetail, type ImportField, type ImportOptions } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { isDate } from '../../shared/statusView.ts';
 
@@ -68,12 +68,19 @@ type Names = ImportDetail['plans'];
 const hasNewName = (before: Names, after: Names) =>
   after.some(({ text, id }) => id === null && !before.some((one) => one.text === text && one.id === null));
 
+/** What a date of two digits of the year is read by. */
+export interface DateColumn {
+  /** YYYY-MM-DD */
+  today: string;
+  isBirthDate: boolean;
+}
+
 /** "2026-11-03" of "03/11/26" with the day first; undefined where there is no such date, as "00/00/0000". */
-export function readDate(text: string, order: DateOrder): string | undefined {
+export function readDate(text: string, order: DateOrder, { today, isBirthDate }: DateColumn): string | undefined {
   const match = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/.exec(text);
   if (!match) return undefined;
   const [, first = '', second = '', year = ''] = match;
   const [day, month] = order === 'day-first' ? [first, second] : [second, first];
-  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = `${fullYear(year, today, isBirthDate)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDate(date) ? date : undefined;
 }

@@ -1,4 +1,4 @@
-import { addDays, type DateOrder } from '@spotter/api';
+import { addDays, type DateOrder, fullYear } from '@spotter/api';
 import type { Cell } from '../file/fileTable.ts';
 import { asciiDigits } from './nameKey.ts';
 import { splitTime } from './times.ts';
@@ -28,8 +28,6 @@ const COMPACT = /^\d{8}$/;
 const SERIAL = /^[2-7]\d{4}(?:\.\d+)?$/;
 /** Day 0 of a spreadsheet. */
 const SERIAL_EPOCH = '1899-12-30';
-/** Two digits up to so many years after this one are of this century. */
-const YEARS_AHEAD = 20;
 
 export type DateReading =
   | { kind: 'date'; date: string; time: string | undefined }
@@ -119,14 +117,6 @@ function monthOf(name: string): number | undefined {
   );
   // `Sept` begins `september`; a Hindi name is written in full.
   return index < 0 ? undefined : index + 1;
-}
-
-function fullYear(year: string, today: string, isBirthDate: boolean): number {
-  if (year.length === 4) return Number(year);
-  const thisYear = Number(today.slice(0, 4));
-  const latest = isBirthDate ? thisYear : thisYear + YEARS_AHEAD;
-  const inThisCentury = Math.floor(thisYear / 100) * 100 + Number(year);
-  return inThisCentury <= latest ? inThisCentury : inThisCentury - 100;
 }
 
 /** YYYY-MM-DD; undefined where there is no such day, or outside of 1900 to 2200. */
