@@ -5,8 +5,10 @@ import { composeStories } from '@storybook/react-vite';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { useBranches } from '../../gym/useBranches.ts';
 import { paths } from '../../paths.ts';
 import { AppHarness } from '../../testing/AppHarness.tsx';
+import { branches } from '../../testing/gymData.ts';
 import { checkedImport, importDetail, importRow, importSummary } from '../../testing/importData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { ImportPage } from './ImportPage.tsx';
@@ -108,6 +110,35 @@ test('a column of dates of which some are none, as programs write them, is shown
   const dates = [{ column: 3, order: 'day-first' as const, isAmbiguous: false }];
   render(<all.Plain answers={{ getImport: { import: { ...detail, columns, dates } } }} />);
   expect(await screen.findByRole('radio', { name: 'Day first: 5 Aug 1990' })).toBeChecked();
+});
+
+test('what a whole gym brings is shown everywhere', async () => {
+  let isDone = false;
+  const getBranches = () => ({ success: true as const, branches: isDone ? branches : branches.slice(0, 1) });
+  const getImport = () => ({
+    import: checkedImport({ kind: 'gym', status: isDone ? 'done' : 'running', processedRows: 10 }),
+  });
+  const Branches = () => (
+    <p>
+      {useBranches()
+        .branches.map(({ name }) => name)
+        .join(', ')}
+    </p>
+  );
+  render(
+    <AppHarness at="/imports/import-1" answers={{ getBranches, getImport }}>
+      <Branches />
+      <Routes>
+        <Route path={paths.import} element={<ImportPage />} />
+      </Routes>
+    </AppHarness>,
+  );
+  await screen.findByRole('progressbar', { name: 'Import' });
+  const [first, second] = branches;
+  expect(screen.getByText(first!.name)).toBeInTheDocument();
+  isDone = true;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await screen.findByText(new RegExp(`^${first!.name}, ${second!.name}`))).toBeInTheDocument();
 });
 
 test('a check that is answered when the page was left leaves the next one as it is', async () => {

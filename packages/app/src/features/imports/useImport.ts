@@ -6,7 +6,7 @@ import { isAtWork } from './importLabels.ts';
 
 const POLL_INTERVAL_MS = 1000;
 
-/** An import, asked for each second while a job works on it; then the lists that it changed are refetched. */
+/** An import, asked for each second while a job works on it; then what it may have changed is refetched. */
 export function useImport(importId: string) {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
@@ -19,7 +19,8 @@ export function useImport(importId: string) {
   const wasAtWork = useRef(false);
   useEffect(() => {
     if (wasAtWork.current && !atWork) {
-      void invalidateCalls(queries, 'getMembers', 'getImports', 'getImportRows', 'getImportLeftovers', 'getPlans');
+      // A whole gym brings branches, staff and settings, too.
+      void queries.invalidateQueries();
     }
     wasAtWork.current = atWork;
   }, [atWork, queries]);
