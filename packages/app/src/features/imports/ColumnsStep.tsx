@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { useCallMutation } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
+import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { useIsMounted } from '../../shared/useIsMounted.ts';
 import { ColumnList } from './ColumnList.tsx';
 import {
   choicesOf,
   chooseField,
   DATE_QUESTION,
+  isSameChoice,
   lacksDateOrder,
   newQuestions,
   optionsOfChoices,
@@ -35,6 +37,8 @@ export function ColumnsStep({ detail, onChecked }: ColumnsStepProps) {
   const [attempt, setAttempt] = useState(0);
   const isMounted = useIsMounted();
   const { id: importId, kind, sheets, sheet, totalRows } = detail;
+
+  const isChanged = !isSameChoice(choices, choicesOf(detail));
 
   const refuse = (sentences: readonly string[]) => {
     setProblems(sentences);
@@ -126,6 +130,7 @@ export function ColumnsStep({ detail, onChecked }: ColumnsStepProps) {
         choices={choices}
         onChange={(change) => setChoices((current) => ({ ...current, ...change }))}
       />
+      <LeaveGuard isOn={isChanged && !isPending} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="primary" icon={ArrowRight} busy={isPending} onClick={check}>
           {i18n.t('Check Rows')}

@@ -112,6 +112,27 @@ test('a column of dates of which some are none, as programs write them, is shown
   expect(await screen.findByRole('radio', { name: 'Day first: 5 Aug 1990' })).toBeChecked();
 });
 
+test('leaving with choices that were not checked asks first', async () => {
+  render(
+    <AppHarness at="/imports/import-1">
+      <Link to="/members">Members</Link>
+      <Routes>
+        <Route path={paths.import} element={<ImportPage />} />
+        <Route path="*" element={<Address />} />
+      </Routes>
+    </AppHarness>,
+  );
+  const leave = () => user.click(screen.getByRole('link', { name: 'Members' }));
+  await user.selectOptions(await meaning('Remark'), 'Note');
+  await leave();
+  const question = await screen.findByRole('alertdialog', { name: 'Discard what you entered?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(await meaning('Remark')).toHaveDisplayValue('Note');
+  await user.selectOptions(await meaning('Remark'), 'Leave out');
+  await leave();
+  expect(await screen.findByText('/members')).toBeInTheDocument();
+});
+
 test('what a whole gym brings is shown everywhere', async () => {
   let isDone = false;
   const getBranches = () => ({ success: true as const, branches: isDone ? branches : branches.slice(0, 1) });

@@ -51,6 +51,9 @@ export function optionsOfChoices({ fields, dates, plans, branches, branchId, pla
   };
 }
 
+export const isSameChoice = (one: ImportChoices, other: ImportChoices): boolean =>
+  JSON.stringify(optionsOfChoices(one)) === JSON.stringify(optionsOfChoices(other));
+
 /**
  * What a check has found that was not on the screen before, since a column was given another meaning: dates that can be
  * read in two ways, and names that stand for nothing yet, or whose plan or branch was deleted. A sentence each.
