@@ -189,6 +189,24 @@ test('a brand that another admin has published since the edit began is not repla
   expect(save.mock.calls.map(([{ expectedVersion }]) => expectedVersion)).toEqual([0, 1]);
 });
 
+test('an edit that was put back leaves the form to what another admin publishes then', async () => {
+  const { saveGymBrand, ...answers } = gym();
+  saveGymBrand({ gymId: 'gym-1', choice: harbour, expectedVersion: 0 });
+  let loads = 0;
+  const getGymBrand = () => (loads++ === 0 ? gymBrand() : answers.getGymBrand());
+  render(<all.NotSet answers={{ ...answers, getGymBrand, saveGymBrand }} />);
+  const choice = (name: string) => screen.findByRole('combobox', { name });
+  const corners = await choice('Corners');
+  await user.selectOptions(corners, 'Square');
+  expect(button('Publish')).toBeEnabled();
+  await user.selectOptions(corners, 'As in the brand above');
+  vi.setSystemTime(Date.now() + 60_000);
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await versions().findByText(/^Version 1/)).toBeVisible();
+  expect(await choice('Start from')).toHaveValue(harbour.base);
+  expect(button('Discard changes')).toBeDisabled();
+});
+
 test('the slower of two admins sees the address that the other one has set', async () => {
   const { updateGymSlug, ...answers } = gym();
   const set = vi.fn<(input: InputOf<'updateGymSlug'>) => AnswerOf<'updateGymSlug'>>((input) => {

@@ -91,8 +91,11 @@ export function useBrandForm(saved: GymBrand, logoUrl: string | null) {
     isChanged,
     isPublishing,
     canPublish: isChanged && !isPublishing && !isUnfinished(draft),
-    edit: (change: Partial<BrandDraft>) =>
-      setEdited({ draft: { ...draft, ...change }, basis: edited?.basis ?? shownVersion }),
+    edit: (change: Partial<BrandDraft>) => {
+      const next = { ...draft, ...change };
+      // What was put back is no edit: a brand that comes later takes its place.
+      setEdited(isSameDraft(next, published) ? undefined : { draft: next, basis: edited?.basis ?? shownVersion });
+    },
     cancel: () => setEdited(undefined),
     publish: () =>
       run(choice, i18n.t('Failed to Publish Brand'), (icons) =>
