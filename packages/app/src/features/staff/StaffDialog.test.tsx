@@ -28,6 +28,12 @@ async function fill(dialog: Dialog) {
   fireEvent.change(dialog.getByRole('combobox', { name: /Branch/ }), { target: { value: 'bandra' } });
 }
 
+test('a failed load of branches, without which nobody can be added, is toasted', async () => {
+  render(<all.Plain answers={{ ...good, getBranches: failing('internal', 'Out of order') }} />);
+  await open('Add Staff');
+  expect(await screen.findByText('Failed to Load Branches')).toBeInTheDocument();
+});
+
 test('a failed load of roles is toasted', { tags: ['staff-21'] }, async () => {
   render(<all.Plain answers={{ ...good, getStaffRoles: failing('internal', 'Out of order') }} />);
   await open('Add Staff');

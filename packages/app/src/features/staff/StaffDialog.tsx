@@ -12,6 +12,7 @@ import { PhoneField, SelectField, TextField, useToast } from '@spotter/ui';
 import { useEffect } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
+import { useFailureToast } from '../../api/useFailureToast.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { onlyActiveBranch, useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -33,7 +34,8 @@ const withCurrent = (options: { value: string; label: string }[], value = '', la
 /** Add Staff and Edit Staff. */
 export function StaffDialog({ person, onMakeLink, onClose }: StaffDialogProps) {
   const roles = useStaffRoles();
-  const { branches } = useBranches();
+  const { branches, error } = useBranches();
+  useFailureToast(i18n.t('Failed to Load Branches'), error, true);
   const form = useStaffForm({ person, branchId: onlyActiveBranch(branches)?.id, onMakeLink, onClose });
   const isEmailLocked = person !== undefined && person.firebaseUID !== null;
   const openBranches = branches.filter(({ id, status }) => status === 'active' || id === person?.branchId);
