@@ -161,8 +161,10 @@ export const imports: ImportHandlers = {
     const { db, gymId, language } = ctx;
     const { id } = await getImportInScope(db, ctx, importId);
     const rows = await listLeftovers(db, { gymId, importId: id }, MAX_LEFTOVERS);
+    // Several rows of the file may be about one member.
+    const ofMembers = [...Map.groupBy(rows, (row) => row.member_id).values()].flatMap(([first]) => first ?? []);
     return {
-      members: rows.map(({ member_id: memberId, name, leftover }) => ({
+      members: ofMembers.map(({ member_id: memberId, name, leftover }) => ({
         memberId,
         name,
         reason: say(texts(language), { message: leftover ?? '' }),

@@ -183,6 +183,28 @@ onBothEngines('undo of an import', (server) => {
     expect(await admin.client.getImportLeftovers({ gymId, importId })).toEqual({ members: [] });
   });
 
+  test('lists a member of several rows who stayed once', async () => {
+    const { gymId, admin } = gym;
+    await importTestFile(server(), gym, [header, lineWith('asha@mail.in')]);
+    server().clock.now += 1000;
+    const file = [
+      header,
+      'Asha Rao,9845012345,,,F,Monthly,05/11/2026,,,',
+      'Zoya Khan,9822200001,zoya@mail.in,30,F,Monthly,01/11/2026,,,',
+      'Asha Rao,9845012345,,,F,Monthly,02/11/2026,,,',
+    ];
+    const options = { duplicates: { inGym: 'update', inFile: 'create' } } as const;
+    const { id: importId, counts } = await importTestFile(server(), gym, file, { options });
+    expect(counts).toMatchObject({ update: 2, create: 1 });
+    server().clock.now += 1000;
+    for (const { id } of (await admin.client.getMembers({ gymId })).members) {
+      await admin.client.toggleMemberStatus({ gymId, memberId: id, newStatus: 'inactive' });
+    }
+    expect(await undo(importId)).toMatchObject({ status: 'undone' });
+    const { members } = await admin.client.getImportLeftovers({ gymId, importId });
+    expect(members.map(({ name }) => name)).toEqual(['Asha Rao', 'Zoya Khan']);
+  });
+
   test('takes back rows about one member that were written in different moments', async () => {
     await importTestFile(server(), gym, [header, lineWith('asha@mail.in')]);
     const before = await rowsOf();
