@@ -38,8 +38,9 @@ export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
       (device) => device.pairedAt >= code.expiresAt - PAIRING_CODE_LIFETIME_MS && device.name === name.trim(),
     );
   const { clockSkewMs } = useConnectionStore();
-  // By the server's clock: this computer's may be minutes off.
-  const secondsLeft = useSecondsUntil(code && code.expiresAt - clockSkewMs());
+  // By the server's clock, which is known to a second: this computer's may be minutes off.
+  const secondsUntil = useSecondsUntil(code && code.expiresAt - clockSkewMs());
+  const secondsLeft = Math.min(secondsUntil, PAIRING_CODE_LIFETIME_MS / SECOND_MS);
   const isOver = code !== undefined && secondsLeft === 0;
   const isBlank = name.trim() === '';
   const hasBranch = active.length > 0;
