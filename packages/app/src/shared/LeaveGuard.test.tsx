@@ -173,3 +173,43 @@ test('unsaved changes in a dialog block navigation', async () => {
   await user.click((await findDialog()).getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Somewhere else')).toBeVisible();
 });
+
+test('changes of the page below a dialog without any are guarded', async () => {
+  function Page() {
+    const navigate = useNavigate();
+    const [isOpen, setIsOpen] = useState(false);
+    useLeaveGuard(true);
+    if (!isOpen) return <button onClick={() => setIsOpen(true)}>Open</button>;
+    return (
+      <FormDialog
+        title="Form"
+        submitLabel="Save"
+        form={{ isBusy: false, isDirty: false, question: undefined, submit: nothing, submitCount: 0, summary: [] }}
+        onClose={nothing}
+      >
+        <button type="button" onClick={() => void navigate('/away')}>
+          Leave
+        </button>
+      </FormDialog>
+    );
+  }
+  render(
+    <AppHarness at="/page">
+      <Routes>
+        <Route
+          path="/page"
+          element={
+            <SharedLeaveGuard>
+              <Page />
+            </SharedLeaveGuard>
+          }
+        />
+        <Route path="/away" element={<p>Somewhere else</p>} />
+      </Routes>
+    </AppHarness>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await user.click((await findDialog()).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Somewhere else')).toBeVisible();
+});

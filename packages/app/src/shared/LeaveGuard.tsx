@@ -2,8 +2,23 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useState } 
 import { useBlocker } from 'react-router-dom';
 import { DiscardDialog } from './DiscardDialog.tsx';
 
-/** Asks before unsaved changes are lost: by navigation, Back or closing the page. One per screen. */
+/** Counts a form with unsaved changes; returns what takes it back. */
+type Hold = () => () => void;
+const HoldContext = createContext<Hold | undefined>(undefined);
+
+/** Asks before unsaved changes are lost: by navigation, Back or closing the page. */
 export function LeaveGuard({ isOn }: { isOn: boolean }) {
+  // The router asks one guard alone, that of a dialog and no longer that of the page below it.
+  return use(HoldContext) ? <HeldGuard isOn={isOn} /> : <RouterGuard isOn={isOn} />;
+}
+
+function HeldGuard({ isOn }: { isOn: boolean }) {
+  useLeaveGuard(isOn);
+  return null;
+}
+
+/** One per screen. */
+function RouterGuard({ isOn }: { isOn: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -22,10 +37,6 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Counts a form with unsaved changes; returns what takes it back. */
-type Hold = () => (() => void) | undefined;
-const HoldContext = createContext<Hold>(() => undefined);
-
 /** The guard of a screen with several forms, each of which calls `useLeaveGuard`. */
 export function SharedLeaveGuard({ children }: { children: ReactNode }) {
   const [count, setCount] = useState(0);
@@ -36,7 +47,7 @@ export function SharedLeaveGuard({ children }: { children: ReactNode }) {
   return (
     <HoldContext value={hold}>
       {children}
-      <LeaveGuard isOn={count > 0} />
+      <RouterGuard isOn={count > 0} />
     </HoldContext>
   );
 }
@@ -44,5 +55,5 @@ export function SharedLeaveGuard({ children }: { children: ReactNode }) {
 /** Asks before the unsaved changes of a form are lost, below a `SharedLeaveGuard`. */
 export function useLeaveGuard(isOn: boolean): void {
   const hold = use(HoldContext);
-  useEffect(() => (isOn ? hold() : undefined), [isOn, hold]);
+  useEffect(() => (isOn ? hold?.() : undefined), [isOn, hold]);
 }
