@@ -174,25 +174,26 @@ test('unsaved changes in a dialog block navigation', async () => {
   expect(await screen.findByText('Somewhere else')).toBeVisible();
 });
 
+function PageWithDialog() {
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  useLeaveGuard(true);
+  if (!isOpen) return <button onClick={() => setIsOpen(true)}>Open</button>;
+  return (
+    <FormDialog
+      title="Form"
+      submitLabel="Save"
+      form={{ isBusy: false, isDirty: false, question: undefined, submit: nothing, submitCount: 0, summary: [] }}
+      onClose={nothing}
+    >
+      <button type="button" onClick={() => void navigate('/away')}>
+        Leave
+      </button>
+    </FormDialog>
+  );
+}
+
 test('changes of the page below a dialog without any are guarded', async () => {
-  function Page() {
-    const navigate = useNavigate();
-    const [isOpen, setIsOpen] = useState(false);
-    useLeaveGuard(true);
-    if (!isOpen) return <button onClick={() => setIsOpen(true)}>Open</button>;
-    return (
-      <FormDialog
-        title="Form"
-        submitLabel="Save"
-        form={{ isBusy: false, isDirty: false, question: undefined, submit: nothing, submitCount: 0, summary: [] }}
-        onClose={nothing}
-      >
-        <button type="button" onClick={() => void navigate('/away')}>
-          Leave
-        </button>
-      </FormDialog>
-    );
-  }
   render(
     <AppHarness at="/page">
       <Routes>
@@ -200,7 +201,7 @@ test('changes of the page below a dialog without any are guarded', async () => {
           path="/page"
           element={
             <SharedLeaveGuard>
-              <Page />
+              <PageWithDialog />
             </SharedLeaveGuard>
           }
         />

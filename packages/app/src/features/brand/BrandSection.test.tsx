@@ -189,13 +189,14 @@ test('a brand that another admin has published since the edit began is not repla
   expect(save.mock.calls.map(([{ expectedVersion }]) => expectedVersion)).toEqual([0, 1]);
 });
 
+const choice = (name: string) => screen.findByRole('combobox', { name });
+
 test('an edit that was put back leaves the form to what another admin publishes then', async () => {
   const { saveGymBrand, ...answers } = gym();
   saveGymBrand({ gymId: 'gym-1', choice: harbour, expectedVersion: 0 });
   let loads = 0;
   const getGymBrand = () => (loads++ === 0 ? gymBrand() : answers.getGymBrand());
   render(<all.NotSet answers={{ ...answers, getGymBrand, saveGymBrand }} />);
-  const choice = (name: string) => screen.findByRole('combobox', { name });
   const corners = await choice('Corners');
   await user.selectOptions(corners, 'Square');
   expect(button('Publish')).toBeEnabled();

@@ -112,6 +112,8 @@ test('a column of dates of which some are none, as programs write them, is shown
   expect(await screen.findByRole('radio', { name: 'Day first: 5 Aug 1990' })).toBeChecked();
 });
 
+const leave = () => user.click(screen.getByRole('link', { name: 'Members' }));
+
 test('leaving with choices that were not checked asks first', async () => {
   render(
     <AppHarness at="/imports/import-1">
@@ -122,7 +124,6 @@ test('leaving with choices that were not checked asks first', async () => {
       </Routes>
     </AppHarness>,
   );
-  const leave = () => user.click(screen.getByRole('link', { name: 'Members' }));
   await user.selectOptions(await meaning('Remark'), 'Note');
   await leave();
   const question = await screen.findByRole('alertdialog', { name: 'Discard what you entered?' });
@@ -133,19 +134,20 @@ test('leaving with choices that were not checked asks first', async () => {
   expect(await screen.findByText('/members')).toBeInTheDocument();
 });
 
+const Branches = () => (
+  <p>
+    {useBranches()
+      .branches.map(({ name }) => name)
+      .join(', ')}
+  </p>
+);
+
 test('what a whole gym brings is shown everywhere', async () => {
   let isDone = false;
   const getBranches = () => ({ success: true as const, branches: isDone ? branches : branches.slice(0, 1) });
   const getImport = () => ({
     import: checkedImport({ kind: 'gym', status: isDone ? 'done' : 'running', processedRows: 10 }),
   });
-  const Branches = () => (
-    <p>
-      {useBranches()
-        .branches.map(({ name }) => name)
-        .join(', ')}
-    </p>
-  );
   render(
     <AppHarness at="/imports/import-1" answers={{ getBranches, getImport }}>
       <Branches />

@@ -49,6 +49,14 @@ test('a chosen file is sent as it is', async () => {
   );
 });
 
+const uploadAndLeave = async () => {
+  await screen.findByRole('group', { name: 'File: Members' });
+  chooseFile(new File(['Name,Mobile'], 'members.csv'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Choose File' })).toHaveAttribute('aria-busy'));
+  await user.click(screen.getByRole('link', { name: 'Members' }));
+  await screen.findByRole('heading', { name: 'Every member' });
+};
+
 test('a file that was read when the page was left takes nobody from where they are; a refusal is said there', async () => {
   const first = Promise.withResolvers<AnswerOf<'uploadImport'>>();
   const second = Promise.withResolvers<AnswerOf<'uploadImport'>>();
@@ -64,13 +72,6 @@ test('a file that was read when the page was left takes nobody from where they a
       </Routes>
     </AppHarness>,
   );
-  const uploadAndLeave = async () => {
-    await screen.findByRole('group', { name: 'File: Members' });
-    chooseFile(new File(['Name,Mobile'], 'members.csv'));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose File' })).toHaveAttribute('aria-busy'));
-    await user.click(screen.getByRole('link', { name: 'Members' }));
-    await screen.findByRole('heading', { name: 'Every member' });
-  };
   await uploadAndLeave();
   await act(async () => first.resolve({ import: importDetail() }));
   await act(async () => void (await vi.advanceTimersByTimeAsync(100)));

@@ -111,13 +111,14 @@ test('a kiosk is paired by a code, which the list follows live', async () => {
   expect(await dialog.findByText(/is paired$/)).toBeInTheDocument();
 });
 
+const newCode = () => ({ code: 'ABCD2345', expiresAt: Date.now() + 600_000 });
+
 test('an earlier kiosk of the same name is not the new one, also where the list comes after the code', async () => {
   const door = { ...devices[0]!, id: 'device-door', name: 'Door kiosk', pairedAt: Date.now() - 60_000 };
   let listed = [door];
   const list = Promise.withResolvers<void>();
   const listDevices = () => list.promise.then(() => ({ devices: listed }));
-  const createPairingCode = () => ({ code: 'ABCD2345', expiresAt: Date.now() + 600_000 });
-  render(<all.Plain answers={{ ...all.Plain.args.answers, listDevices, createPairingCode }} />);
+  render(<all.Plain answers={{ ...all.Plain.args.answers, listDevices, createPairingCode: newCode }} />);
   const dialog = await openPairing();
   await user.click(await dialog.findByRole('button', { name: 'Show code' }));
   expect(await dialog.findByText('ABCD 2345')).toBeInTheDocument();
