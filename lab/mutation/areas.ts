@@ -378,11 +378,11 @@ export const areas: Area[] = [
       appPart(
         [
           'features/members/{MemberCells,index,memberColumns,memberFilters}.{ts,tsx}',
-          'shared/{BranchSelector,DateRangeFields,NameCell,QueryError,SwitchSkeleton,TextCells,downloadCsv,isDialogOpen,todayLists,usePlans,useSearchShortcut}.{ts,tsx}',
+          'shared/{BranchSelector,DateRangeFields,NameCell,QueryError,SwitchSkeleton,TextCells,downloadCsv,downloadFile,isDialogOpen,todayLists,useIsMounted,usePlans,useSearchShortcut}.{ts,tsx}',
         ],
         [
           'features/members/{MemberCells,memberColumns,memberFilters}.test.tsx',
-          'shared/{listParts,usePlans,useSearchShortcut}.test.tsx',
+          'shared/{listParts,useIsMounted,usePlans,useSearchShortcut}.test.tsx',
         ],
       ),
       appPart(
