@@ -76,7 +76,7 @@ const REFUSAL_STATUSES = new Set([400, 403, 404, 409, 413, 422]);
  * Whether nothing was done. Any other error may hide that an attempt was carried out: its answer was lost or not
  * understood, and the client's retries ended with a time-out, without a token, or at a server that is stopping.
  */
-const isRefusal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== 'bad-answer' && REFUSAL_STATUSES.has(error.status);
 
 /**

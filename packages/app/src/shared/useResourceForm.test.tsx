@@ -1,4 +1,5 @@
 import { ApiError, branchData, type AnswerOf, type InputOf, type ParsedOf } from '@spotter/api';
+import { offline } from '@spotter/api/fake';
 import { NumberField, TextField } from '@spotter/ui';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -129,21 +130,29 @@ test('each refusal of the server focuses the field again, and says in a toast wh
 
 test('a refusal without a field stands above the form, and the next success takes its place', async () => {
   const updateBranch = saved();
-  const onFailure = vi.fn<() => void>();
+  const onRefused = vi.fn<() => void>();
   updateBranch.mockImplementationOnce(() => {
     throw new ApiError('Out of order', { code: 'forbidden', status: 403 });
   });
-  renderForm(updateBranch, { subject: 'The branch in Vashi', onFailure });
+  renderForm(updateBranch, { subject: 'The branch in Vashi', onRefused });
   await submit();
   const alert = within(screen.getByRole('dialog')).findByRole('alert');
   expect(await alert).toHaveTextContent('There is something to put rightOut of order');
   expect(await alert).toHaveFocus();
   expect(screen.getByText('The branch in Vashi: Out of order')).toBeInTheDocument();
-  expect(onFailure).toHaveBeenCalledOnce();
+  expect(onRefused).toHaveBeenCalledOnce();
   await submit();
   expect(await screen.findByText('Branch Saved')).toBeInTheDocument();
   expect(screen.queryByText('Branch Not Saved')).not.toBeInTheDocument();
-  expect(onFailure).toHaveBeenCalledOnce();
+  expect(onRefused).toHaveBeenCalledOnce();
+});
+
+test('a lost answer is no refusal', async () => {
+  const onRefused = vi.fn<() => void>();
+  renderForm(vi.fn<Update>(offline), { onRefused });
+  await submit();
+  expect(await screen.findByText('Branch Not Saved')).toBeInTheDocument();
+  expect(onRefused).not.toHaveBeenCalled();
 });
 
 test('the toast of a success may offer what to do next', async () => {

@@ -13,7 +13,7 @@ import {
   type RegisterOptions,
   type Resolver,
 } from 'react-hook-form';
-import { useCallMutation } from '../api/calls.ts';
+import { isRefusal, useCallMutation } from '../api/calls.ts';
 import { fieldMessages, errorMessage } from '@spotter/web-core/errors';
 import { conflictText } from './conflictText.ts';
 import { errorToast } from './errorAbout.ts';
@@ -60,8 +60,11 @@ interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends P
   toInput: (parsed: Parsed, basis: Row | undefined) => InputOf<Name>;
   /** Updates the cache; returns the message of the success toast, or its message, actions and another title. */
   onSuccess: (answer: AnswerOf<Name>) => string | (Pick<ToastContent, 'message' | 'actions'> & { title?: string });
-  /** After an error has been shown. */
-  onFailure?: () => void;
+  /**
+   * After a refusal has been shown: something was changed meanwhile. Not where the answer was lost: what is sent again
+   * unchanged counts once.
+   */
+  onRefused?: () => void;
   successTitle: string;
   failureTitle: string;
   /** Who it is about, in the toast of a failure; default: the field `name`. */
@@ -162,7 +165,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
       form.setError(field as Path<Values>, { message: messageOf?.(field) ?? message });
     }
     if (rejected.length === 0) form.setError('root.server', { message: errorMessage(error) });
-    options.onFailure?.();
+    if (isRefusal(error)) options.onRefused?.();
   };
   const send = (parsed: Parsed) =>
     mutate(toInput(parsed, basis), {

@@ -1,11 +1,12 @@
 import { ApiError, type AnswerOf, type InputOf } from '@spotter/api';
+import { offline } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { invoiceSummary } from '../../testing/billingData.ts';
 import { member, STORY_NOW } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
-import { plan, term } from '../../testing/membershipData.ts';
+import { membershipOf, plan, term } from '../../testing/membershipData.ts';
 import * as stories from '../memberPage/MemberPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -122,6 +123,51 @@ test('where the price was changed meanwhile nothing is sold, and the new sum is 
   await user.click(await dialog.findByRole('button', { name: 'Renew and Take ₹2,000 in Cash' }));
   expect(await screen.findByText('Membership Renewed')).toBeInTheDocument();
   expect(renewMembership.mock.calls.map(([{ shownTotal }]) => shownTotal)).toEqual([1_800_00, 2_000_00]);
+});
+
+/** A membership that is renewed by `sell`, at this desk or another. */
+function soldMeanwhile() {
+  let isSold = false;
+  const getMembership = () =>
+    membershipOf(asha, isSold ? { renewalStart: { earliest: '2027-01-12', latestSuggested: '2027-01-12' } } : {});
+  const getMember = () => ({
+    member: isSold ? { ...asha, expiryDate: '2027-01-11', membershipPlan: 'yearly' } : asha,
+  });
+  return { answers: { getMembership, getMember }, sell: () => void (isSold = true) };
+}
+
+test('a sale whose answer was lost is sent again as it was, not as the term after it', async () => {
+  const { answers, sell } = soldMeanwhile();
+  const renewMembership = vi.fn<Renew>(renewed()).mockImplementationOnce(() => {
+    sell();
+    return offline();
+  });
+  const dialog = await open({ ...answers, renewMembership });
+  await user.click(dialog.getByRole('button', { name: 'Renew and Take ₹1,800 in Cash' }));
+  await dialog.findByRole('alert');
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Until 11 Jan 2027')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Renew and Take ₹1,800 in Cash' }));
+  expect(await screen.findByText('Membership Renewed')).toBeInTheDocument();
+  const [first, second] = renewMembership.mock.calls;
+  expect(second).toEqual(first);
+});
+
+test('a term that another desk sells meanwhile does not become the start of this one, until it is refused', async () => {
+  const { answers, sell } = soldMeanwhile();
+  const sentence = 'The next term can start on 12 Jan 2027 at the earliest';
+  const renewMembership = vi.fn<Renew>(renewed()).mockImplementationOnce(() => {
+    throw new ApiError(sentence, { code: 'invalid', status: 400, fields: [{ field: 'startDate', error: sentence }] });
+  });
+  const dialog = await open({ ...answers, renewMembership });
+  const totals = dialog.getByRole('status', { name: 'New term' });
+  sell();
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Until 11 Jan 2027')).toBeInTheDocument();
+  expect(totals).toHaveTextContent('11 Dec 2026 to 11 Jan 2027');
+  await user.click(dialog.getByRole('button', { name: 'Renew and Take ₹1,800 in Cash' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  await waitFor(() => expect(totals).toHaveTextContent('12 Jan 2027 to 12 Jan 2028'));
 });
 
 test('an unconfirmed tax rate is said before anything is sold', async () => {

@@ -1,4 +1,5 @@
 import { ApiError, type AnswerOf, type InputOf } from '@spotter/api';
+import { offline } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -88,6 +89,30 @@ test('where another desk was faster, the dialog says so, and the page asks again
   await user.click(dialog.getByRole('button', { name: /^Issue and Take/ }));
   expect(await dialog.findByText('Every term has its invoice.')).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Issue Invoice' })).toBeDisabled();
+});
+
+test('an invoice whose answer was lost is asked for again, not that of another term', async () => {
+  const issueInvoice = vi.fn<Issue>(issued()).mockImplementationOnce(() => {
+    terms = terms.slice(1);
+    return offline();
+  });
+  let terms = [
+    term({ invoiceId: null }),
+    term({ id: 'term-0', invoiceId: null, from: '2026-09-10', to: '2026-10-09' }),
+  ];
+  const getMembership = vi.fn<() => AnswerOf<'getMembership'>>(() =>
+    membershipOf({ expiryDate: '2026-12-03' }, { terms }),
+  );
+  const dialog = await open({ issueInvoice, getMembership });
+  const button = dialog.getByRole('button', { name: 'Issue and Take ₹1,800 in Cash' });
+  await user.click(button);
+  await dialog.findByRole('alert');
+  const requestCount = getMembership.mock.calls.length;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(getMembership.mock.calls.length).toBeGreaterThan(requestCount));
+  await user.click(button);
+  expect(await screen.findByText('Invoice Issued')).toBeInTheDocument();
+  expect(issueInvoice.mock.calls.map(([{ termId }]) => termId)).toEqual(['term-1', 'term-1']);
 });
 
 test('where each term has its invoice, none is offered', async () => {

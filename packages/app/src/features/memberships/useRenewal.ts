@@ -10,6 +10,7 @@ import { periodText } from './periodText.ts';
 import { initialRenewal, renewalOf, renewalSchema, type RenewalContext, type RenewalValues } from './renewal.ts';
 import { valuesOf } from './sale.ts';
 import { salePartsOf } from './saleParts.ts';
+import { useSaleBasis } from './useSaleBasis.ts';
 import { useUndoRenewal } from './useUndoRenewal.ts';
 
 export interface SaleOptions {
@@ -29,15 +30,14 @@ export function useRenewal({ member, zone, today, onClose }: SaleOptions) {
   const queries = useQueryClient();
   const undo = useUndoRenewal();
   const plans = useCallQuery('getPlans', { gymId }, { staleTime: 60_000 });
-  const membership = useCallQuery('getMembership', { gymId, memberId: member.id }, { staleTime: 0 });
+  const { query: membership, basis, renew: renewBasis } = useSaleBasis(member);
   const settings = useCallQuery('getBillingSettings', { gymId }, { staleTime: 60_000 });
   const parts = [plans, membership, settings];
   const context: RenewalContext | undefined =
-    plans.data && membership.data && settings.data
+    plans.data && basis && settings.data
       ? {
-          member,
+          ...basis,
           plans: plans.data.plans,
-          membership: membership.data,
           settings: settings.data.settings,
           today,
           zone,
@@ -70,8 +70,11 @@ export function useRenewal({ member, zone, today, onClose }: SaleOptions) {
         ],
       };
     },
-    // Plan or tax rate may have been changed meanwhile.
-    onFailure: () => void invalidateCalls(queries, 'getPlans', 'getBillingSettings', 'getMembership'),
+    // Plan, tax rate or membership may have been changed meanwhile.
+    onRefused: () => {
+      renewBasis();
+      void invalidateCalls(queries, 'getPlans', 'getBillingSettings');
+    },
     successTitle: i18n.t('Membership Renewed'),
     failureTitle: i18n.t('Failed to Renew the Membership'),
     onClose,

@@ -16,20 +16,21 @@ import {
   type TermInvoiceValues,
 } from './termInvoice.ts';
 import type { SaleOptions } from './useRenewal.ts';
+import { useSaleBasis } from './useSaleBasis.ts';
 
 /** The invoice that is being entered: its form, and what it comes to once terms and settings are there. */
 export function useTermInvoice({ member, zone, today, onClose }: SaleOptions) {
   const { gymId, isAdmin } = useVisitor();
   const currency = useCurrency();
   const queries = useQueryClient();
-  const membership = useCallQuery('getMembership', { gymId, memberId: member.id }, { staleTime: 0 });
+  const { query: membership, basis, renew: renewBasis } = useSaleBasis(member);
   const settings = useCallQuery('getBillingSettings', { gymId }, { staleTime: 60_000 });
   const parts = [membership, settings];
   const context: TermInvoiceContext | undefined =
-    membership.data && settings.data
+    basis && settings.data
       ? {
-          member,
-          terms: membership.data.terms.filter((term) => isUninvoiced(term, isAdmin)),
+          member: basis.member,
+          terms: basis.membership.terms.filter((term) => isUninvoiced(term, isAdmin)),
           settings: settings.data.settings,
           today,
           zone,
@@ -62,7 +63,8 @@ export function useTermInvoice({ member, zone, today, onClose }: SaleOptions) {
       };
     },
     // Somebody else may have issued it, or changed the tax rate.
-    onFailure: () => {
+    onRefused: () => {
+      renewBasis();
       refresh();
       void invalidateCalls(queries, 'getBillingSettings');
     },

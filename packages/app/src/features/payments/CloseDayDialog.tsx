@@ -55,7 +55,7 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
         amount: money(answer.takings.close?.countedCash ?? 0),
       });
     },
-    onFailure: () => void query.refetch(),
+    onRefused: () => void query.refetch(),
     successTitle: i18n.t('Day Closed'),
     failureTitle: i18n.t('Failed to Close the Day'),
     onClose,
