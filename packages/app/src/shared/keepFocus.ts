@@ -17,3 +17,8 @@ export const passFocusToSection = (button: HTMLElement | null) => {
     if (document.activeElement === button) section?.focus();
   };
 };
+
+/** The same for a section that goes with all in it: the title of the page gets its focus. */
+export const passFocusToTitle = (section: HTMLElement | null) => () => {
+  if (section?.contains(document.activeElement)) document.querySelector<HTMLElement>('main h1')?.focus();
+};

@@ -33,7 +33,7 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
   const today = useToday(zone);
   const day = view.day !== '' && view.day <= today ? view.day : today;
   const branch = branchId === undefined ? {} : { branchId };
-  // Without a branch an admin would get the takings of the main one, whichever is chosen.
+  // Without a branch an admin would get the takings of the main one, and what all are to confirm, whichever is chosen.
   const isLoadingBranches = useBranches().isPending && isAdmin;
   const query = useCallQuery('getTakings', { gymId, day, ...branch }, { staleTime: 0, enabled: !isLoadingBranches });
   const dues = useCallQuery('getDues', { gymId, ...branch }, { enabled: !isLoadingBranches });
@@ -71,7 +71,7 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
       }
     >
       {scope}
-      {day === today && <AnnouncedPayments branchId={branchId} zone={zone} />}
+      {day === today && !isLoadingBranches && <AnnouncedPayments branchId={branchId} zone={zone} />}
       <DateField
         label={i18n.t('Day')}
         className="w-44 max-w-full"

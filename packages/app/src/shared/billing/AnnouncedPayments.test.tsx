@@ -1,10 +1,11 @@
 import type { AnswerOf, ParsedOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useCallQuery } from '../../api/calls.ts';
 import { invoiceSummary, payment, paymentRequest } from '../../testing/billingData.ts';
-import { asha } from '../../testing/gymData.ts';
+import { asha, STORY_NOW } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { membersToRemind } from '../../testing/remindersData.ts';
 import * as stories from './AnnouncedPayments.stories.tsx';
@@ -86,6 +87,56 @@ test('a payment that did not come is rejected after a question', async () => {
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('Payment Rejected')).toBeInTheDocument();
   expect(reject).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', paymentRequestId: 'request-2' });
+});
+
+/** Two announced payments, of which another desk confirms the first. */
+function confirmedElsewhere() {
+  let open = [paymentRequest(), paymentRequest({ id: 'request-2', memberName: 'Vikram Desai' })];
+  return {
+    answers: { ...all.Plain.args.answers, getPaymentRequests: () => ({ paymentRequests: open }) },
+    leave: (count: number) => void (open = open.slice(open.length - count)),
+  };
+}
+
+test('what was typed stays where another desk confirms the last payment meanwhile', async () => {
+  const { answers, leave } = confirmedElsewhere();
+  render(<all.Plain answers={{ ...answers, confirmPaymentRequest: failing('state-changed', 'Confirmed already') }} />);
+  await user.click(await screen.findByRole('button', { name: 'Confirm Asha Rao' }));
+  await user.type(await screen.findByLabelText(/^Bank reference/), '632411223344');
+  leave(0);
+  // They were at the bank's page for so long.
+  vi.setSystemTime(STORY_NOW + 60_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(screen.queryByText(/^To confirm/)).not.toBeInTheDocument());
+  expect(screen.getByLabelText(/^Bank reference/)).toHaveValue('632411223344');
+  await user.click(screen.getByRole('button', { name: 'Confirm Payment' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Confirmed already');
+});
+
+test('a payment that another desk has confirmed leaves the list once that is said', async () => {
+  const { answers, leave } = confirmedElsewhere();
+  render(<all.Plain answers={{ ...answers, confirmPaymentRequest: failing('state-changed', 'Confirmed already') }} />);
+  await user.click(await screen.findByRole('button', { name: 'Confirm Asha Rao' }));
+  await user.type(await screen.findByLabelText(/^Bank reference/), '632411223344');
+  leave(1);
+  await user.click(screen.getByRole('button', { name: 'Confirm Payment' }));
+  await waitFor(() => expect(document.body).toHaveTextContent('To confirm 1'));
+});
+
+test('the focus stays in the list that a confirmed payment has left', async () => {
+  const [first, second] = [paymentRequest(), paymentRequest({ id: 'request-2', memberName: 'Vikram Desai' })];
+  const list = Promise.withResolvers<AnswerOf<'getPaymentRequests'>>();
+  const getPaymentRequests = vi
+    .fn<() => Promise<AnswerOf<'getPaymentRequests'>>>(() => list.promise)
+    .mockResolvedValueOnce({ paymentRequests: [first, second] });
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getPaymentRequests }} />);
+  const button = await screen.findByRole('button', { name: 'Confirm Asha Rao' });
+  await user.click(button);
+  await user.type(await screen.findByLabelText(/^Bank reference/), '632411223344{Enter}');
+  await waitFor(() => expect(button).toHaveFocus());
+  list.resolve({ paymentRequests: [second] });
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { name: 'To confirm 1' })).toHaveFocus();
 });
 
 test('a payment of the gateway that was not recorded says why', async () => {

@@ -1,5 +1,5 @@
 import type { PaymentRequest } from '@spotter/api';
-import { Button, ConfirmDialog, TextField, useToast } from '@spotter/ui';
+import { Button, ConfirmDialog, TextField, useRemovedFocus, useToast } from '@spotter/ui';
 import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import { type ParsedOf, paymentRequests } from '@spotter/api';
@@ -12,6 +12,7 @@ import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../errorAbout.ts';
 import { FormDialog } from '../FormDialog.tsx';
+import { passFocusToTitle } from '../keepFocus.ts';
 import { QueryError } from '../QueryError.tsx';
 import { useResourceForm } from '../useResourceForm.ts';
 import { AmountText } from './AmountText.tsx';
@@ -31,27 +32,38 @@ export function AnnouncedPayments({ branchId, zone }: AnnouncedPaymentsProps) {
   const headingId = useId();
   const query = useCallQuery('getPaymentRequests', { gymId, ...(branchId !== undefined && { branchId }) });
   const [dialog, setDialog] = useState<OpenDialog>();
-  const requests = query.data?.paymentRequests;
-  if (query.error && !requests) return <QueryError title={i18n.t('Failed to Load Announced Payments')} query={query} />;
-  if (!requests || requests.length === 0) return null;
+  const { heading, list } = useRemovedFocus();
+  const requests = query.data?.paymentRequests ?? [];
+  if (query.error && !query.data) {
+    return <QueryError title={i18n.t('Failed to Load Announced Payments')} query={query} />;
+  }
   const close = () => setDialog(undefined);
   return (
-    <section aria-labelledby={headingId} className="rounded-lg border border-line bg-surface">
-      <h2 id={headingId} className="border-b border-line px-4 py-3 font-semibold">
-        <Trans
-          id="To confirm <0>{count}</0>"
-          values={{ count: requests.length }}
-          components={{ 0: <span className="font-normal text-muted tabular-nums" /> }}
-        />
-      </h2>
-      <ul className="divide-y divide-line">
-        {requests.map((request) => (
-          <Request key={request.id} request={request} zone={zone} onOpen={setDialog} />
-        ))}
-      </ul>
+    <>
+      {requests.length > 0 && (
+        <section
+          ref={passFocusToTitle}
+          aria-labelledby={headingId}
+          className="rounded-lg border border-line bg-surface"
+        >
+          <h2 {...heading} id={headingId} className="border-b border-line px-4 py-3 font-semibold">
+            <Trans
+              id="To confirm <0>{count}</0>"
+              values={{ count: requests.length }}
+              components={{ 0: <span className="font-normal text-muted tabular-nums" /> }}
+            />
+          </h2>
+          <ul {...list} className="divide-y divide-line">
+            {requests.map((request) => (
+              <Request key={request.id} request={request} zone={zone} onOpen={setDialog} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* Outside: another desk may settle the last request while this one is typing. */}
       {dialog?.is === 'confirm' && <ConfirmPaymentDialog request={dialog.request} onClose={close} />}
       {dialog?.is === 'reject' && <RejectPaymentDialog request={dialog.request} onClose={close} />}
-    </section>
+    </>
   );
 }
 
@@ -138,6 +150,8 @@ function ConfirmPaymentDialog({ request, onClose }: DialogProps) {
         purpose,
       });
     },
+    // Another desk was faster, or the member deleted.
+    onRefused: () => void invalidateCalls(queries, 'getPaymentRequests'),
     successTitle: i18n.t('Payment Confirmed'),
     failureTitle: i18n.t('Failed to Confirm Payment'),
     onClose,
