@@ -4,7 +4,7 @@ import { Button, EmptyState, TextLink } from '@spotter/ui';
 import { formatDate, formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
 import { Banknote, ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
@@ -26,7 +26,8 @@ export function BillingSection({ member, zone, onInvoice }: BillingSectionProps)
   const { gymId, isAdmin } = useVisitor();
   const membership = useCallQuery('getMembership', { gymId, memberId: member.id }, { staleTime: 0 });
   const query = useCallQuery('getMemberBilling', { gymId, memberId: member.id }, { staleTime: 0 });
-  const [isPaying, setIsPaying] = useState(false);
+  // As it was when the dialog was opened: another desk may take the payment meanwhile.
+  const [paying, setPaying] = useState<ComponentProps<typeof TakePaymentDialog>['invoices']>();
   const [first, ...others] = query.data?.invoices.filter(({ due }) => due > 0).toReversed() ?? [];
   const isUnbilled = membership.data?.terms.some((term) => isUninvoiced(term, isAdmin)) ?? false;
   return (
@@ -40,7 +41,7 @@ export function BillingSection({ member, zone, onInvoice }: BillingSectionProps)
             </Button>
           )}
           {first && (
-            <Button ref={passFocusToSection} icon={Banknote} onClick={() => setIsPaying(true)}>
+            <Button ref={passFocusToSection} icon={Banknote} onClick={() => setPaying([first, ...others])}>
               {i18n.t('Take Payment')}
             </Button>
           )}
@@ -50,7 +51,7 @@ export function BillingSection({ member, zone, onInvoice }: BillingSectionProps)
       <Loaded query={query} errorTitle={i18n.t('Failed to Load the Payments')}>
         {(billing) => <Billing billing={billing} isUnbilled={isUnbilled} zone={zone} />}
       </Loaded>
-      {isPaying && first && <TakePaymentDialog invoices={[first, ...others]} onClose={() => setIsPaying(false)} />}
+      {paying && <TakePaymentDialog invoices={paying} onClose={() => setPaying(undefined)} />}
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useNow } from '../../gym/useToday.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { passFocusToSection } from '../../shared/keepFocus.ts';
 import { Loaded, Section } from './Section.tsx';
 
 const SHOWN_AT_FIRST = 5;
@@ -38,7 +39,7 @@ export function ChangesSection({ memberId, zone }: { memberId: string; zone: Zon
                 ))}
               </ol>
               {!showsAll && activities.length > SHOWN_AT_FIRST && (
-                <Button size="sm" className="self-start" onClick={() => setShowsAll(true)}>
+                <Button ref={passFocusToSection} size="sm" className="self-start" onClick={() => setShowsAll(true)}>
                   {i18n.t('Show All {count}', { count: activities.length })}
                 </Button>
               )}

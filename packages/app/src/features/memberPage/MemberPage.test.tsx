@@ -4,7 +4,7 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { invoiceSummary, payment } from '../../testing/billingData.ts';
-import { logsOf, member } from '../../testing/gymData.ts';
+import { logsOf, member, STORY_NOW } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { membershipOf } from '../../testing/membershipData.ts';
 import * as stories from './MemberPage.stories.tsx';
@@ -108,6 +108,54 @@ test('once all is paid, the focus is in the card, not lost with the button', asy
   expect(screen.getByRole('region', { name: 'Payments' })).toHaveFocus();
 });
 
+test('a payment that another desk takes meanwhile neither closes the dialog nor opens it again', async () => {
+  let due = 4_500_00;
+  const getMemberBilling = () => ({
+    due,
+    invoices: [invoiceSummary({ paid: 4_500_00 - due, due, status: due === 0 ? 'paid' : 'due' })],
+    payments: [],
+  });
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getMemberBilling }} />);
+  const payments = await card('Payments');
+  await user.click(await screen.findByRole('button', { name: 'Take Payment' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'Card' }));
+  await user.type(dialog.getByLabelText('Card slip number'), '0042');
+  due = 0;
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await payments.findByText('Nothing due')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Card slip number')).toHaveValue('0042');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  due = 1_000_00;
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByRole('button', { name: 'Take Payment' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a payment is in the changes', async () => {
+  let activities: AnswerOf<'getMemberActivities'>['activities'] = [];
+  const takePayment = () => {
+    const displayText = 'Priya Nair took ₹3,000 in cash for INV/2627/000412';
+    activities = [{ id: 'activity-1', timestamp: STORY_NOW, heading: 'Payment', displayText }];
+    return { invoice: invoiceSummary({ due: 0 }), payment: payment({ amount: 3_000_00 }) };
+  };
+  const getMemberActivities = () => ({ activities });
+  render(<all.Plain answers={{ ...all.Plain.args.answers, takePayment, getMemberActivities }} />);
+  await user.click(await screen.findByRole('button', { name: 'Take Payment' }));
+  await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+  expect(await screen.findByText(/took ₹3,000 in cash/)).toBeInTheDocument();
+});
+
+test('with all changes shown the focus is in their card', async () => {
+  render(<all.Plain />);
+  const button = await screen.findByRole('button', { name: 'Show All 6' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(button).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Changes' })).toHaveFocus();
+});
+
 test('the calendar counts check-ins of the last twelve weeks', async () => {
   const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
     () => ({ success: true, attendanceLogs: [] }),
@@ -201,6 +249,19 @@ test('a term that was just sold can be undone from the card', async () => {
   expect(await screen.findByText('Renewal Undone')).toBeInTheDocument();
 });
 
+test('a term is undone once, however often the button is pressed', async () => {
+  const answer = Promise.withResolvers<AnswerOf<'undoRenewal'>>();
+  const undoRenewal = vi.fn<() => Promise<AnswerOf<'undoRenewal'>>>(() => answer.promise);
+  render(<all.NextTerm answers={{ ...all.NextTerm.args.answers, undoRenewal }} />);
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  await user.click(button);
+  await user.click(button);
+  expect(undoRenewal).toHaveBeenCalledOnce();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  answer.resolve({ member: asha });
+  expect(await screen.findByText('Renewal Undone')).toBeInTheDocument();
+});
+
 test('after a term is undone the focus is in the card of the membership', async () => {
   const { answers } = all.NextTerm.args;
   const getMembership = vi.fn<() => AnswerOf<'getMembership'>>(() => membershipOf(asha));
@@ -221,6 +282,28 @@ test('a freeze is shown with its reason, and its end asks first', async () => {
   await user.click(screen.getByRole('button', { name: 'End Freeze' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End Freeze' }));
   expect(await screen.findByText('Freeze Ended')).toBeInTheDocument();
+});
+
+test('a freeze that another desk ends meanwhile leaves the question open, and does not ask it again', async () => {
+  const { answers } = all.Frozen.args;
+  if (typeof answers?.getMember !== 'object') throw new Error('The story is of a frozen member');
+  const frozen = answers.getMember;
+  let isFrozen = true;
+  const getMember = () => (isFrozen ? frozen : { member: asha });
+  const endFreeze = failing('state-changed', 'This freeze has been removed already');
+  render(<all.Frozen answers={{ ...answers, getMember, endFreeze }} />);
+  await user.click(await screen.findByRole('button', { name: 'End Freeze' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  isFrozen = false;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(screen.queryByText('Frozen until 10 Nov 2026')).not.toBeInTheDocument());
+  await user.click(dialog.getByRole('button', { name: 'End Freeze' }));
+  expect(await screen.findByText(/This freeze has been removed already/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  isFrozen = true;
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Frozen until 10 Nov 2026')).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('after the end of a freeze the focus is in the card of the membership', async () => {

@@ -3,6 +3,7 @@ import { i18n } from '@spotter/i18n';
 import { Button, DropdownMenu, IconButton } from '@spotter/ui';
 import { formatDate, formatDateOf, formatRelativeDays, formatTime, type Zone } from '@spotter/web-core/dates';
 import { Ban, CalendarPlus, Ellipsis, Snowflake } from 'lucide-react';
+import { useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useNow } from '../../gym/useToday.ts';
 import { useMoney } from '../../gym/money.tsx';
@@ -194,6 +195,7 @@ function TermList({ label, terms, member, zone }: TermListProps) {
 function TermItem({ term, member, zone }: { term: Term; member: Member; zone: Zone }) {
   const money = useMoney();
   const undo = useUndoRenewal();
+  const [isUndoing, setIsUndoing] = useState(false);
   const now = useNow();
   const { planName, from, to, price, status, canceledOn, soldBy, soldAt, undoUntil } = term;
   const canUndo = undoUntil !== null && undoUntil > now;
@@ -214,7 +216,11 @@ function TermItem({ term, member, zone }: { term: Term; member: Member; zone: Zo
         <Button
           ref={passFocusToSection}
           size="sm"
-          onClick={() => void undo(member, term)}
+          busy={isUndoing}
+          onClick={() => {
+            setIsUndoing(true);
+            void undo(member, term).then(() => setIsUndoing(false));
+          }}
           title={i18n.t('Until {time}', { time: formatTime(undoUntil, zone) })}
         >
           {i18n.t('Undo')}

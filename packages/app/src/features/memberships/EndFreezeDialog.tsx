@@ -2,8 +2,9 @@ import type { Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { ConfirmDialog, useToast } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
-import { useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { membershipCalls } from '../../shared/billing/moneyCalls.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { refreshMembership } from './refreshMembership.ts';
 import { periodText } from './periodText.ts';
@@ -38,7 +39,11 @@ export function EndFreezeDialog({ member, freeze, zone, today, onClose }: EndFre
           toast({ type: 'success', title: i18n.t('Freeze Ended'), message });
           onClose();
         },
-        onError: (error) => toast(errorToast(i18n.t('Failed to End the Freeze'), error, member.name)),
+        onError: (error) => {
+          toast(errorToast(i18n.t('Failed to End the Freeze'), error, member.name));
+          // Another desk may have ended it.
+          void invalidateCalls(queries, ...membershipCalls);
+        },
       },
     );
   return (

@@ -38,7 +38,7 @@ export function useTermInvoice({ member, zone, today, onClose }: SaleOptions) {
           isAdmin,
         }
       : undefined;
-  const refresh = () => void invalidateCalls(queries, 'getMemberActivities', ...moneyCalls);
+  const refresh = () => void invalidateCalls(queries, ...moneyCalls);
   const form = useResourceForm<TermInvoiceValues, Omit<InputOf<'issueInvoice'>, 'gymId'>, 'issueInvoice'>({
     call: 'issueInvoice',
     schema: termInvoiceSchema(context),

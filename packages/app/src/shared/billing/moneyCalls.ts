@@ -9,16 +9,12 @@ export const moneyCalls: PlainName[] = [
   'getTakings',
   'getInvoicesOfMonth',
   'getMembership',
+  'getMemberActivities',
   'getPaymentRequests',
+  'getDeskFacts',
   'getToday',
   'getTodayList',
 ];
 
 /** The calls whose answers change with a term or a freeze, which may be sold with an invoice. */
-export const membershipCalls: PlainName[] = [
-  'getMembers',
-  'getMember',
-  'getMemberActivities',
-  'getRemindToday',
-  ...moneyCalls,
-];
+export const membershipCalls: PlainName[] = ['getMembers', 'getMember', 'getRemindToday', ...moneyCalls];
