@@ -86,7 +86,9 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
             </dd>
             {expectedCash !== firstExpected && (
               <dd className="text-sm text-warning">
-                {i18n.t('Was {amount}: cash came meanwhile. Please count again.', { amount: money(firstExpected) })}
+                {i18n.t('Was {amount}: cash was taken or refunded meanwhile. Please count again.', {
+                  amount: money(firstExpected),
+                })}
               </dd>
             )}
           </dl>

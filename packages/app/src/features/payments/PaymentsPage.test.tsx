@@ -2,7 +2,7 @@ import { ApiError, type AnswerOf, type ParsedOf, type Takings } from '@spotter/a
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { invoiceSummary, payment, takings } from '../../testing/billingData.ts';
+import { invoiceSummary, payment, paymentRequest, takings } from '../../testing/billingData.ts';
 import { branches, STORY_NOW } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './PaymentsPage.stories.tsx';
@@ -88,16 +88,21 @@ test('the takings of one branch are not shown as those of another that is loadin
   expect(await (await region('Taken today')).findByText('₹1,200')).toBeVisible();
 });
 
-test('while the branches are loading, no takings of the main branch are shown in place of the chosen one’s', async () => {
+test('while the branches are loading, nothing of the main branch or of all is shown in place of the chosen one’s', async () => {
   const loading = Promise.withResolvers<AnswerOf<'getBranches'>>();
   const { getTakings } = takingsOf('2026-11-03', 'bandra');
+  const getPaymentRequests = vi.fn<(input: ParsedOf<'getPaymentRequests'>) => AnswerOf<'getPaymentRequests'>>(() => ({
+    paymentRequests: [],
+  }));
+  const getBranches = () => loading.promise;
   render(
-    <all.Plain at="/payments?branch=bandra" answers={{ ...answers, getTakings, getBranches: () => loading.promise }} />,
+    <all.Plain at="/payments?branch=bandra" answers={{ ...answers, getTakings, getPaymentRequests, getBranches }} />,
   );
   expect(await screen.findByLabelText('Day')).toBeVisible();
   loading.resolve({ success: true, branches });
   expect(await (await region('Taken today')).findByText('₹8,100')).toBeVisible();
   expect(getTakings.mock.calls.map(([{ branchId }]) => branchId)).toEqual(['bandra']);
+  expect(getPaymentRequests.mock.calls.map(([{ branchId }]) => branchId)).toEqual(['bandra']);
 });
 
 test('staff see their own branch, and refund nothing', async () => {
@@ -135,6 +140,31 @@ const closed = ({ countedCash, expectedCash, reason }: ParsedOf<'closeDay'>) => 
       closedAt: STORY_NOW,
     },
   }),
+});
+
+test('once the last announced payment is confirmed, the focus is at the title', async () => {
+  const list = Promise.withResolvers<AnswerOf<'getPaymentRequests'>>();
+  const getPaymentRequests = vi
+    .fn<() => Promise<AnswerOf<'getPaymentRequests'>>>(() => list.promise)
+    .mockResolvedValueOnce({ paymentRequests: [paymentRequest()] });
+  const confirmPaymentRequest = {
+    paymentRequest: paymentRequest({ status: 'paid' }),
+    payment: payment(),
+    invoice: invoiceSummary(),
+  };
+  const page = { ...answers, getPaymentRequests, confirmPaymentRequest };
+  render(
+    <main>
+      <all.Plain answers={page} />
+    </main>,
+  );
+  const button = await screen.findByRole('button', { name: 'Confirm Asha Rao' });
+  await user.click(button);
+  await user.type(await screen.findByLabelText(/^Bank reference/), '632411223344{Enter}');
+  await waitFor(() => expect(button).toHaveFocus());
+  list.resolve({ paymentRequests: [] });
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('the day is closed with the expected cash', async () => {
@@ -206,7 +236,7 @@ test('cash that came meanwhile is explained, and counted again', async () => {
   await press('Close the Day');
   const form = await dialog();
   await user.type(form.getByLabelText(/^Counted cash/), '6300{Enter}');
-  expect(await form.findByText('Was ₹6,300: cash came meanwhile. Please count again.')).toBeVisible();
+  expect(await form.findByText('Was ₹6,300: cash was taken or refunded meanwhile. Please count again.')).toBeVisible();
   expect(form.getByText('₹7,000')).toBeVisible();
   const counted = form.getByLabelText(/^Counted cash/);
   await user.clear(counted);

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { AmountField } from './AmountField.tsx';
 import { UpiCode, type UpiPayee } from './UpiCode.tsx';
 import { useCurrency, useMoney } from '../../gym/money.tsx';
+import { keepFocus } from '../keepFocus.ts';
 
 /** A payment while it is entered. */
 export interface PaymentValues extends Omit<NewPayment, 'amount'> {
@@ -69,7 +70,13 @@ export function PaymentFields({
           help={amount === due ? i18n.t('All that is due') : i18n.t('{amount} is due', { amount: money(due) })}
         />
         {amount !== due && (
-          <Button className="mb-6" onClick={() => onChange({ amount: due })}>
+          <Button
+            className="mb-6"
+            onClick={({ currentTarget }) => {
+              keepFocus(currentTarget, document.getElementById(`${idPrefix}-amount`));
+              onChange({ amount: due });
+            }}
+          >
             {i18n.t('Pay all')}
           </Button>
         )}
@@ -86,7 +93,10 @@ export function PaymentFields({
           onValueChange={(next) => onChange({ method: next as NewPayment['method'], reference: '' })}
         />
       </div>
-      {method === 'upi' && payee && <UpiCode payee={payee} amount={amount} {...purpose} />}
+      {/* More than is due cannot be recorded: nobody is to pay it. */}
+      {method === 'upi' && payee && (
+        <UpiCode payee={payee} amount={amount !== undefined && amount <= due ? amount : undefined} {...purpose} />
+      )}
       {texts && (
         <TextField
           id={`${idPrefix}-reference`}

@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { billingSettings, invoiceSummary, payment } from '../../testing/billingData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
@@ -78,6 +78,41 @@ test('choosing another invoice fills in its due', async () => {
   const form = await dialog();
   await user.selectOptions(form.getByLabelText('For'), 'invoice-2');
   expect(form.getByLabelText(/^Amount/)).toHaveValue('5,000.50');
+});
+
+test('what was too much for one invoice is no error for the next one', async () => {
+  render(<all.SeveralInvoices />);
+  const form = await dialog();
+  const amount = form.getByLabelText(/^Amount/);
+  await user.clear(amount);
+  await user.type(amount, '9999{Enter}');
+  expect(await form.findByRole('alert')).toHaveTextContent('Only ₹4,500 is due');
+  await user.selectOptions(form.getByLabelText('For'), 'invoice-2');
+  await waitFor(() => expect(form.queryByText(/^Only/)).not.toBeInTheDocument());
+  expect(form.getByLabelText(/^Amount/)).toBeValid();
+});
+
+test('with all filled in, the amount has the focus', async () => {
+  render(<all.Plain />);
+  const form = await dialog();
+  const amount = form.getByLabelText(/^Amount/);
+  await user.clear(amount);
+  await user.type(amount, '100');
+  await user.tab();
+  expect(form.getByRole('button', { name: 'Pay all' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(amount).toHaveValue('4,500');
+  expect(amount).toHaveFocus();
+});
+
+test('there is no code for more than is due', async () => {
+  render(<all.Plain />);
+  const form = await dialog();
+  await user.click(await form.findByRole('radio', { name: 'UPI' }));
+  expect(await form.findByRole('img', { name: 'UPI code for ₹4,500' })).toBeVisible();
+  await user.clear(form.getByLabelText(/^Amount/));
+  await user.type(form.getByLabelText(/^Amount/), '45000');
+  expect(form.queryByRole('img')).not.toBeInTheDocument();
 });
 
 test('a refusal of the server stays in the dialog', async () => {

@@ -2,7 +2,7 @@ import { newPayment, type InvoiceSummary, type NewPayment } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Trans } from '@spotter/i18n/trans';
 import { SelectField } from '@spotter/ui';
-import { useState } from 'react';
+import { z } from 'zod';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
@@ -20,24 +20,29 @@ interface TakePaymentDialogProps {
   onClose: () => void;
 }
 
+interface Values extends PaymentValues {
+  invoiceId: string;
+}
+
 /** Records a payment for an invoice, whole or in part. */
 export function TakePaymentDialog({ invoices, overpaid = 0, onClose }: TakePaymentDialogProps) {
   const money = useMoney();
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const settings = useCallQuery('getBillingSettings', { gymId }, { staleTime: 60_000 });
-  const [invoice, setInvoice] = useState(invoices[0]);
-  const { due } = invoice;
-  const form = useResourceForm<PaymentValues, NewPayment, 'takePayment'>({
+  const invoiceOf = (id: string) => invoices.find((one) => one.id === id) ?? invoices[0];
+  const form = useResourceForm<Values, NewPayment & { invoiceId: string }, 'takePayment'>({
     call: 'takePayment',
-    schema: newPayment.refine(({ amount }) => amount <= due, {
-      path: ['amount'],
-      message: i18n.t('Only {amount} is due', { amount: money(due) }),
+    schema: newPayment.extend({ invoiceId: z.string() }).superRefine(({ invoiceId, amount }, context) => {
+      const { due } = invoiceOf(invoiceId);
+      if (amount <= due) return;
+      const message = i18n.t('Only {amount} is due', { amount: money(due) });
+      context.addIssue({ code: 'custom', path: ['amount'], message });
     }),
-    defaultValues: { amount: due, method: 'cash', reference: '' },
+    defaultValues: { invoiceId: invoices[0].id, amount: invoices[0].due, method: 'cash', reference: '' },
     fields: ['amount', 'method', 'reference'],
     idPrefix: 'payment',
-    toInput: (payment) => ({ gymId, invoiceId: invoice.id, payment }),
+    toInput: ({ invoiceId, ...payment }) => ({ gymId, invoiceId, payment }),
     onSuccess: (answer) => {
       void invalidateCalls(queries, ...moneyCalls);
       const rest =
@@ -48,7 +53,7 @@ export function TakePaymentDialog({ invoices, overpaid = 0, onClose }: TakePayme
         amount: money(answer.payment.amount),
         memberName: answer.payment.memberName,
         rest,
-        number: invoice.number,
+        number: answer.invoice.number,
       });
     },
     successTitle: i18n.t('Payment Recorded'),
@@ -59,10 +64,11 @@ export function TakePaymentDialog({ invoices, overpaid = 0, onClose }: TakePayme
   const amount = form.controlled('amount');
   const method = form.controlled('method');
   const reference = form.controlled('reference');
-  const choose = (invoiceId: string) => {
-    const chosen = invoices.find(({ id }) => id === invoiceId) ?? invoice;
-    setInvoice(chosen);
-    amount.onValueChange(chosen.due);
+  const invoiceId = form.controlled('invoiceId');
+  const invoice = invoiceOf(invoiceId.value);
+  const choose = (id: string) => {
+    invoiceId.onValueChange(id);
+    amount.onValueChange(invoiceOf(id).due);
   };
   const change = (next: Partial<PaymentValues>) => {
     if ('amount' in next) amount.onValueChange(next.amount);
@@ -81,11 +87,11 @@ export function TakePaymentDialog({ invoices, overpaid = 0, onClose }: TakePayme
           <p className="rounded-md bg-warning-soft p-3 text-sm">
             {balance > 0
               ? i18n.t(
-                  'Lists show {balance} due because {amount} was overpaid on another invoice. It is not applied here: refund it on the member’s page.',
+                  'Lists show {balance} due because {amount} was overpaid on another invoice. It is not applied here: an admin refunds it under Payments.',
                   { balance: money(balance), amount: money(overpaid) },
                 )
               : i18n.t(
-                  '{amount} was overpaid on another invoice. It is not applied here: refund it on the member’s page.',
+                  '{amount} was overpaid on another invoice. It is not applied here: an admin refunds it under Payments.',
                   { amount: money(overpaid) },
                 )}
           </p>
@@ -116,7 +122,7 @@ export function TakePaymentDialog({ invoices, overpaid = 0, onClose }: TakePayme
           value={{ amount: amount.value, method: method.value, reference: reference.value }}
           onChange={change}
           errors={{ amount: amount.error, reference: reference.error }}
-          due={due}
+          due={invoice.due}
           payee={settings.data?.settings.policy}
           purpose={{ note: `${invoice.number} ${invoice.memberName}`, reference: invoice.number }}
         />
