@@ -5,7 +5,9 @@ import { fieldMessages } from '@spotter/web-core/errors';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { DiscardDialog } from '../../shared/DiscardDialog.tsx';
 import { errorToast } from '../../shared/errorAbout.ts';
+import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
 import type { MemberToRemind } from './worklist.ts';
 
 /** What is said most often: one press instead of typing. */
@@ -32,6 +34,9 @@ export function ContactNoteDialog({ member: { memberId, name }, onClose }: Conta
   const [text, setText] = useState('');
   const [message, setMessage] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isDirty = text.trim() !== '';
+  const leave = () => (isDirty ? setIsLeaving(true) : onClose());
   const change = (value: string) => {
     setText(value);
     setMessage(undefined);
@@ -39,7 +44,7 @@ export function ContactNoteDialog({ member: { memberId, name }, onClose }: Conta
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (add.isPending) return;
-    if (text.trim() === '') {
+    if (!isDirty) {
       field.current?.focus();
       return setMessage(i18n.t('Please enter what was said'));
     }
@@ -55,54 +60,58 @@ export function ContactNoteDialog({ member: { memberId, name }, onClose }: Conta
           if (invalid) setMessage(invalid.message);
           else toast(errorToast(i18n.t('Failed to Add Note'), error, name));
         },
-        onSettled: () => void invalidateCalls(queries, 'getRemindToday', 'getMemberNotes'),
+        onSettled: () => void invalidateCalls(queries, 'getRemindToday', 'getMemberNotes', 'getDeskFacts'),
       },
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      busy={add.isPending}
-      title={i18n.t('What did {name} say?', { name })}
-      footer={
-        <>
-          <Button disabled={add.isPending} onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={add.isPending}>
-            {i18n.t('Save Note')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextArea
-          ref={field}
-          label={i18n.t('Note')}
-          maxLength={MAX_NOTE_LENGTH}
-          value={text}
-          onChange={({ target }) => change(target.value)}
-          {...(message !== undefined && { error: message })}
-        />
-        <div role="group" aria-label={i18n.t('Common answers')} className="flex flex-wrap gap-2">
-          {outcomes
-            .map((marked) => i18n.t(marked))
-            .map((outcome) => (
-              <Button
-                key={outcome}
-                size="sm"
-                aria-pressed={text === outcome}
-                onClick={() => {
-                  change(outcome);
-                  field.current?.focus();
-                }}
-              >
-                {outcome}
-              </Button>
-            ))}
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={leave}
+        busy={add.isPending}
+        title={i18n.t('What did {name} say?', { name })}
+        footer={
+          <>
+            <Button disabled={add.isPending} onClick={leave}>
+              {i18n.t('Cancel')}
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={add.isPending}>
+              {i18n.t('Save Note')}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <TextArea
+            ref={field}
+            label={i18n.t('Note')}
+            maxLength={MAX_NOTE_LENGTH}
+            value={text}
+            onChange={({ target }) => change(target.value)}
+            {...(message !== undefined && { error: message })}
+          />
+          <div role="group" aria-label={i18n.t('Common answers')} className="flex flex-wrap gap-2">
+            {outcomes
+              .map((marked) => i18n.t(marked))
+              .map((outcome) => (
+                <Button
+                  key={outcome}
+                  size="sm"
+                  aria-pressed={text === outcome}
+                  onClick={() => {
+                    change(outcome);
+                    field.current?.focus();
+                  }}
+                >
+                  {outcome}
+                </Button>
+              ))}
+          </div>
+        </form>
+      </Dialog>
+      <DiscardDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onDiscard={onClose} />
+      <LeaveGuard isOn={isDirty} />
+    </>
   );
 }

@@ -98,6 +98,19 @@ test('when who was noted leaves the list, its heading takes the focus', async ()
   expect(screen.getByRole('heading', { name: /^To remind/ })).toHaveFocus();
 });
 
+test('a note that was typed is not lost by Escape', async () => {
+  render(<all.Plain />);
+  await user.click((await row('Vikram Desai')).getByRole('button', { name: 'Note on Vikram Desai' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Note'), 'Comes back in January');
+  await user.keyboard('{Escape}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByLabelText('Note')).toHaveValue('Comes back in January');
+  await user.keyboard('{Escape}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('an empty note is refused beside the field, which has the focus', async () => {
   render(<all.Plain />);
   await user.click((await row('Vikram Desai')).getByRole('button', { name: 'Note on Vikram Desai' }));
