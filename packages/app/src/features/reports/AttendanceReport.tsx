@@ -80,7 +80,11 @@ export function AttendanceReport(props: ReportProps) {
                     label={i18n.t('Check-ins by branch')}
                     term="checkInsByBranch"
                     rowLabel={i18n.t('Branch')}
-                    rows={answer?.byBranch.map(({ branchName, checkIns }) => ({ name: branchName, checkIns }))}
+                    rows={answer?.byBranch.map(({ branchId: id, branchName, checkIns }) => ({
+                      id,
+                      name: branchName,
+                      checkIns,
+                    }))}
                     format={format}
                   />
                 )}
@@ -178,6 +182,8 @@ function HoursChart({ byHour, format, view }: ChartProps & { byHour: Answer['byH
 }
 
 interface NamedCheckIns {
+  /** Two branches may have the same name. */
+  id: string;
   name: string;
   checkIns: Compared;
 }
@@ -192,7 +198,7 @@ function byMethodLabel(byMethod: Answer['byMethod']): NamedCheckIns[] {
       previous: sum.previous + checkIns.previous,
     });
   }
-  return [...sums].map(([name, checkIns]) => ({ name, checkIns }));
+  return [...sums].map(([name, checkIns]) => ({ id: name, name, checkIns }));
 }
 
 interface BreakdownProps {
@@ -211,7 +217,7 @@ function Breakdown({ label, term, rowLabel, rows, format }: BreakdownProps) {
       {...defined(label, term)}
       rowLabel={rowLabel}
       rows={rows?.toSorted((one, other) => other.checkIns.current - one.checkIns.current)}
-      rowKey={({ name }) => name}
+      rowKey={({ id }) => id}
       rowHeader={({ name }) => name}
       share={({ checkIns }) => (total === 0 ? 0 : checkIns.current / total)}
       columns={columnsOf(total, format)}

@@ -109,6 +109,28 @@ test('branches and methods have their share, methods of the same kind together',
   expect(screen.getByText('–')).toBeVisible();
 });
 
+const checkInsOf = (branchId: string, branchName: string, current: number) => ({
+  branchId,
+  branchName,
+  checkIns: { current, previous: 0 },
+});
+const checkInsByBranch = async () => {
+  const rows = (await table('Check-ins by branch')).getAllByRole('row').slice(1);
+  return rows.map((row) => `${within(row).getByRole('rowheader').textContent} ${cellsOf(row)[0]?.[0]}`);
+};
+
+test('two branches of one name each keep a line when the figures change', async () => {
+  const namesakes = [checkInsOf('old', 'Bandra', 3), checkInsOf('new', 'Bandra', 1)];
+  let byBranch = [checkInsOf('powai', 'Powai Lake', 5), ...namesakes];
+  const getAttendanceReport = () => ({ ...withoutCheckIns, checkIns: { current: 9, previous: 0 }, byBranch });
+  render(<all.Plain answers={{ ...answers, getAttendanceReport }} />);
+  expect(await checkInsByBranch()).toEqual(['Powai Lake 5', 'Bandra 3', 'Bandra 1']);
+  byBranch = namesakes;
+  vi.advanceTimersByTime(120_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(async () => expect(await checkInsByBranch()).toEqual(['Bandra 3', 'Bandra 1']));
+});
+
 const withoutCheckIns: AnswerOf<'getAttendanceReport'> = {
   previousPeriod: { from: '2026-08-31', to: '2026-09-30' },
   checkIns: { current: 0, previous: 30 },
