@@ -187,3 +187,29 @@ test('the function that changes the state stays the same, and knows the latest',
   expect(router.state.location.search).toBe('?q=asha&status=active');
   expect(changes.size).toBe(1);
 });
+
+/** As a page of which only one section is searched. */
+const writeSection = (view: Parameters<typeof writeStatusView>[0]) =>
+  writeStatusView(view.status === 'inactive' ? { ...view, search: '' } : view);
+
+function Sections() {
+  const [{ search, status }, change] = useUrlState(readStatusView, writeSection);
+  return (
+    <>
+      <input aria-label="Search" value={search} onChange={(event) => change({ search: event.target.value })} />
+      <button onClick={() => change({ status: 'inactive' })}>{status}</button>
+    </>
+  );
+}
+
+test('a search that the view leaves out of the URL is not written again and again', async () => {
+  const router = createMemoryRouter([{ path: '*', Component: Sections }], { initialEntries: ['/'] });
+  render(<RouterProvider router={router} />);
+  type('asha');
+  fireEvent.click(screen.getByRole('button'));
+  await wait(250);
+  const { key } = router.state.location;
+  await wait(2000);
+  expect(router.state.location.search).toBe('?status=inactive');
+  expect(router.state.location.key).toBe(key);
+});

@@ -52,7 +52,8 @@ export function useTypedSearch<View extends { search: string }>({
   }
 
   useEffect(() => {
-    if (search === urlView.search) return undefined;
+    // What was written may be left out of the URL, as by a section of the page that has no search.
+    if (search === writtenSearch) return undefined;
     const timer = setTimeout(() => {
       // One rendering with that of the router, which is a transition.
       startTransition(() => {
