@@ -10,6 +10,8 @@ import { AppHarness } from '../../testing/AppHarness.tsx';
 import { branchOccupancies } from '../../testing/deskData.ts';
 import { visitors, type VisitorName } from '../../testing/fakeSession.ts';
 import { fakeConnection } from '../../testing/fakeConnection.ts';
+import { invoiceSummary } from '../../testing/billingData.ts';
+import { membershipOf, term } from '../../testing/membershipData.ts';
 import { member, STORY_NOW } from '../../testing/gymData.ts';
 import { staffMember } from '../../testing/peopleData.ts';
 import { LiveProvider } from './LiveProvider.tsx';
@@ -53,6 +55,10 @@ function Probe({
   useCallQuery('getDeskFacts', { gymId: 'gym-1' }, { enabled: asksFacts });
   const { data } = useCallQuery('getOccupancy', { gymId: 'gym-1' });
   const shown = useCallQuery('getMember', { gymId: 'gym-1', memberId: memberId ?? '' }, { enabled: !!memberId });
+  const page = { gymId: 'gym-1', memberId: memberId ?? '' };
+  const membership = useCallQuery('getMembership', page, { enabled: !!memberId });
+  const billing = useCallQuery('getMemberBilling', page, { enabled: !!memberId });
+  const changes = useCallQuery('getMemberActivities', page, { enabled: !!memberId });
   const staff = useCallQuery('getStaffs', { gymId: 'gym-1' }, { enabled: hasStaff });
   if (does) own.begin(matchesEvent('asha', 'check-in'));
   return (
@@ -73,6 +79,9 @@ function Probe({
         <p>
           {shown.data.member.name}, visit {shown.data.member.totalVisits}
         </p>
+      )}
+      {memberId !== undefined && (
+        <p>{`${membership.data?.terms.length} terms, ${billing.data?.invoices.length} invoices, ${changes.data?.activities.length} changes`}</p>
       )}
       <RefusedInvitations accounts={staff.data?.staffs} />
       {hasTiles && <BranchTiles branchId={branch} onChoose={() => undefined} />}
@@ -314,6 +323,23 @@ test('changes of members at other desks reach an open list, many of them with on
   act(() => feed?.onMembers?.());
   await pass(200);
   expect(getMembers).toHaveBeenCalledTimes(3);
+});
+
+test('a renewal at another desk reaches each card of the open page of the member', async () => {
+  let count = 1;
+  const many = <Item,>(item: Item) => Array.from({ length: count }, () => item);
+  const answers: FakeAnswers = {
+    getMembership: () => membershipOf({ expiryDate: null }, { terms: many(term()) }),
+    getMemberBilling: () => ({ due: 0, invoices: many(invoiceSummary()), payments: [] }),
+    getMemberActivities: () => ({ activities: many({ id: 'a', timestamp: 1, heading: '', displayText: '' }) }),
+  };
+  const { feed } = await begin({ memberId: 'asha', answers });
+  await pass(10);
+  expect(screen.getByText('1 terms, 1 invoices, 1 changes')).toBeInTheDocument();
+  count = 2;
+  act(() => feed?.onMembers?.());
+  await pass(200);
+  expect(screen.getByText('2 terms, 2 invoices, 2 changes')).toBeInTheDocument();
 });
 
 const staffs = (isMailRefused?: true) => ({

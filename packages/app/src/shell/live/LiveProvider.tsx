@@ -20,19 +20,14 @@ import { useLatestEvents } from './useLatestEvents.ts';
 /** What says whether mails reach somebody. */
 const mailCalls: PlainName[] = ['getStaffs', 'getAllAdmins', 'getMembership'];
 
-/** What may have changed while the feed was down. */
-const liveCalls: PlainName[] = [
-  ...mailCalls,
-  'getMembers',
-  'getMember',
-  ...occupancyCalls,
-  'getMembersByBranch',
-  'getDoorLog',
-  'getDeskFacts',
-];
+/** What the page of a member shows beside them. */
+const memberPageCalls: PlainName[] = ['getMember', 'getMembership', 'getMemberBilling', 'getMemberActivities'];
 
 /** What shows members, their number and what is known of them. The list travels as changes. */
-const memberCalls: PlainName[] = ['getMembers', 'getMember', 'getMembersByBranch', 'getDeskFacts'];
+const memberCalls: PlainName[] = ['getMembers', 'getMembersByBranch', 'getDeskFacts', ...memberPageCalls];
+
+/** What may have changed while the feed was down. */
+const liveCalls: PlainName[] = [...mailCalls, ...memberCalls, ...occupancyCalls, 'getDoorLog'];
 
 /** Applies live check-ins to the cached lists of admins and staff, and toasts those of others unless switched off. */
 export function LiveProvider({ children, open }: { children: ReactNode; open?: typeof openFeed }) {
