@@ -59,6 +59,8 @@ function Probe({
   const membership = useCallQuery('getMembership', page, { enabled: !!memberId });
   const billing = useCallQuery('getMemberBilling', page, { enabled: !!memberId });
   const changes = useCallQuery('getMemberActivities', page, { enabled: !!memberId });
+  const visits = { gymId: 'gym-1', userId: memberId ?? '', userType: 'member', limit: 50 } as const;
+  useCallQuery('getUserAttendanceLogs', visits, { enabled: !!memberId });
   const staff = useCallQuery('getStaffs', { gymId: 'gym-1' }, { enabled: hasStaff });
   if (does) own.begin(matchesEvent('asha', 'check-in'));
   return (
@@ -340,6 +342,18 @@ test('a renewal at another desk reaches each card of the open page of the member
   act(() => feed?.onMembers?.());
   await pass(200);
   expect(screen.getByText('2 terms, 2 invoices, 2 changes')).toBeInTheDocument();
+});
+
+test('a check-in reaches the visits of the open page of the member, and of no other', async () => {
+  const getUserAttendanceLogs = vi.fn<() => AnswerOf<'getUserAttendanceLogs'>>(() => ({
+    success: true,
+    attendanceLogs: [],
+  }));
+  const { feed } = await begin({ memberId: 'asha', answers: { getUserAttendanceLogs } });
+  await tell(feed, event({ id: 'event-2', userId: 'ravi' }));
+  expect(getUserAttendanceLogs).toHaveBeenCalledTimes(1);
+  await tell(feed, event());
+  expect(getUserAttendanceLogs).toHaveBeenCalledTimes(2);
 });
 
 const staffs = (isMailRefused?: true) => ({

@@ -68,6 +68,9 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     // Of all branches: their tiles are beside the chosen one.
     void invalidateCalls(queries, ...occupancyCalls, 'getMembersByBranch');
     if (all.some(isOfGuest)) void invalidateCalls(queries, 'getDeskFacts');
+    for (const userId of new Set(all.map((event) => event.userId))) {
+      void queries.invalidateQueries({ queryKey: [...callKey('getUserAttendanceLogs'), { userId }] });
+    }
   });
 
   const onEvent = (event: AttendanceEvent, age: number) => {
