@@ -133,6 +133,50 @@ test('a payment that another desk takes meanwhile neither closes the dialog nor 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('the oldest invoice is paid first, and a credit note takes away', async () => {
+  const older = invoiceSummary({ id: 'invoice-0', number: 'INV/2627/000300', total: 1_000_00, due: 1_000_00 });
+  const credit = invoiceSummary({ id: 'credit-1', kind: 'credit-note', total: 700_00, due: 0, status: 'credited' });
+  const getMemberBilling = { due: 5_500_00, invoices: [credit, invoiceSummary(), older], payments: [] };
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getMemberBilling }} />);
+  expect(await (await card('Payments')).findByText('-₹700')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Take Payment' }));
+  expect(await screen.findByLabelText('For')).toHaveValue('invoice-0');
+});
+
+test('a freeze says how many days it has, and where the end moves to', async () => {
+  render(<all.Plain />);
+  const [, freeze] = await membershipActions();
+  await user.click(freeze as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Freeze Asha Rao' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('7 days: the end moves from 10 Dec 2026 to 17 Dec 2026.');
+});
+
+test('today may be the last day of a membership', async () => {
+  const cancelMembership = vi.fn<(input: InputOf<'cancelMembership'>) => AnswerOf<'cancelMembership'>>(() => ({
+    member: { ...asha, expiryDate: '2026-11-03' },
+  }));
+  render(<all.Plain answers={{ ...all.Plain.args.answers, cancelMembership }} />);
+  const [cancel] = await membershipActions();
+  await user.click(cancel as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Moves to Pune');
+  await user.click(dialog.getByRole('button', { name: 'Cancel Membership' }));
+  expect(await screen.findByText('Membership Canceled')).toBeInTheDocument();
+  expect(cancelMembership.mock.lastCall?.[0]).toMatchObject({ lastDay: '2026-11-03', reason: 'Moves to Pune' });
+});
+
+test('where a term can be undone no more, the page says so and asks again', async () => {
+  const { answers } = all.NextTerm.args;
+  if (typeof answers?.getMembership !== 'object') throw new Error('The story is of a member with a next term');
+  const getMembership = vi.fn<() => AnswerOf<'getMembership'>>(() => membershipOf(asha));
+  getMembership.mockReturnValueOnce(answers.getMembership);
+  const undoRenewal = failing('state-changed', 'This renewal can no longer be undone');
+  render(<all.NextTerm answers={{ ...answers, getMembership, undoRenewal }} />);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/can no longer be undone/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+});
+
 test('a payment is in the changes', async () => {
   let activities: AnswerOf<'getMemberActivities'>['activities'] = [];
   const takePayment = () => {

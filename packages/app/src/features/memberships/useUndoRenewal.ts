@@ -1,9 +1,10 @@
 import type { Member, Term } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
-import { useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { membershipCalls } from '../../shared/billing/moneyCalls.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { refreshMembership } from './refreshMembership.ts';
 
@@ -20,6 +21,8 @@ export function useUndoRenewal() {
       toast({ type: 'success', title: i18n.t('Renewal Undone'), message: name });
     } catch (error) {
       toast(errorToast(i18n.t('Failed to Undo the Renewal'), error, name));
+      // Paid, undone or followed by another term meanwhile.
+      void invalidateCalls(queries, ...membershipCalls);
     }
   };
 }
