@@ -76,6 +76,16 @@ test('the dates and the sum follow the plan, and are announced', async () => {
   expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('4,500');
 });
 
+test('all that is due stays all of it with another plan', async () => {
+  const dialog = await open();
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  await user.clear(amount);
+  await user.type(amount, '1000');
+  await user.click(dialog.getByRole('button', { name: 'Pay all' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Plan' }), 'quarterly');
+  expect(amount).toHaveValue('4,500');
+});
+
 test('paid later: nothing is taken, and the toast offers Undo and Receipt', async () => {
   const renewMembership = renewed();
   const undoRenewal = vi.fn<(input: InputOf<'undoRenewal'>) => AnswerOf<'undoRenewal'>>(() => ({ member: asha }));

@@ -2,7 +2,14 @@ import { ApiError, type AnswerOf, type ParsedOf, type Takings } from '@spotter/a
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { invoiceSummary, payment, paymentRequest, takings } from '../../testing/billingData.ts';
+import {
+  billingSettings,
+  invoiceOf,
+  invoiceSummary,
+  payment,
+  paymentRequest,
+  takings,
+} from '../../testing/billingData.ts';
 import { branches, STORY_NOW } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './PaymentsPage.stories.tsx';
@@ -426,4 +433,87 @@ test('a credit note is at most the invoice, and returns to it', async () => {
     reason: 'Wrong plan',
   });
   expect(await screen.findByRole('dialog', { name: 'INV/2627/000411' })).toBeVisible();
+});
+
+test('of what a member owes the oldest invoice is paid first', async () => {
+  const older = invoiceSummary({ id: 'invoice-0', number: 'INV/2627/000300', total: 1_000_00, due: 1_000_00 });
+  const getMemberBilling = { due: 5_500_00, invoices: [invoiceSummary(), older], payments: [] };
+  render(<all.Dues answers={{ ...answers, getMemberBilling }} />);
+  await choose('Asha Rao', 'Take Payment');
+  expect(await screen.findByLabelText(/^Amount/)).toHaveValue('1,000');
+  expect(screen.getByLabelText('For')).toHaveValue('invoice-0');
+});
+
+test('nothing is refunded that was refunded before; what can be is, as it was paid', async () => {
+  const payments = [
+    payment({ refundable: 0 }),
+    payment({ id: 'payment-2', memberName: 'Asha Rao', method: 'card', refundable: 2_000_00 }),
+  ];
+  render(<all.Plain answers={{ ...answers, getTakings: { takings: takings({ payments }) } }} />);
+  await press('Actions for ₹5,000 of Vikram Desai');
+  expect(await screen.findByRole('menuitem', { name: 'Show Invoice' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Refund' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await choose('₹5,000 of Asha Rao', 'Refund');
+  const form = await dialog();
+  expect(form.getByLabelText(/^Amount/)).toHaveValue('2,000');
+  expect(form.getByLabelText('Paid back by')).toHaveDisplayValue('Card');
+});
+
+test('a gym that does not bill in rupees pays nothing back by UPI or the gateway', async () => {
+  const getUserDashboardData: AnswerOf<'getUserDashboardData'> = {
+    user: { id: 'admin', name: 'Nandini Rao', email: 'admin@demo.gym', userType: 'admin', branchId: null },
+    gym: {
+      id: 'gym-1',
+      name: 'Demo Gym',
+      logoUrl: null,
+      timeZone: 'Asia/Dubai',
+      locale: 'en-AE',
+      currency: 'AED',
+      language: 'en',
+    },
+  };
+  render(<all.Plain answers={{ ...answers, getUserDashboardData }} />);
+  await choose('AED\u00A05,000 of Vikram Desai', 'Refund');
+  const options = within((await dialog()).getByLabelText('Paid back by')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Cash', 'Card', 'Bank transfer']);
+});
+
+test('a day to come is today', async () => {
+  const getTakings = vi.fn<(input: ParsedOf<'getTakings'>) => AnswerOf<'getTakings'>>(() => ({ takings: takings() }));
+  render(<all.Plain at="/payments?day=2026-11-04" answers={{ ...answers, getTakings }} />);
+  expect(await screen.findByRole('region', { name: 'Taken today' })).toBeVisible();
+  expect(getTakings.mock.lastCall?.[0].day).toBe('2026-11-03');
+});
+
+test('what is credited in full is credited no more, and what is paid gets no payment link', async () => {
+  const summary = invoiceSummary({ total: 1_500_00, paid: 1_500_00, credited: 1_500_00, due: -1_500_00 });
+  const getInvoice = () => ({ invoice: invoiceOf(summary), message: '' });
+  const settings = billingSettings({ hasGateway: true });
+  const page = { ...answers, getInvoice, getBillingSettings: { settings } };
+  render(<all.Invoices answers={page} />);
+  await choose('INV/2627/000411', 'Show');
+  const view = await dialog();
+  expect((await view.findByText('To be refunded')).parentElement).toHaveTextContent('₹1,500');
+  expect(view.queryByRole('button', { name: 'Credit Note' })).not.toBeInTheDocument();
+  expect(view.queryByRole('button', { name: 'Payment Link' })).not.toBeInTheDocument();
+});
+
+test('of an invoice that is credited in part the rest is credited', async () => {
+  const summary = invoiceSummary({ id: 'invoice-2', total: 15_000_00, credited: 4_000_00, due: 11_000_00 });
+  render(<all.Invoices answers={{ ...answers, getInvoice: () => ({ invoice: invoiceOf(summary), message: '' }) }} />);
+  await choose('INV/2627/000411', 'Show');
+  await user.click(await (await dialog()).findByRole('button', { name: 'Credit Note' }));
+  expect(await screen.findByLabelText(/^Amount/)).toHaveValue('11,000');
+});
+
+test('the accountant gets the month that has ended', async () => {
+  const getInvoicesOfMonth = vi.fn<(input: ParsedOf<'getInvoicesOfMonth'>) => AnswerOf<'getInvoicesOfMonth'>>(() => ({
+    invoices: [],
+  }));
+  render(<all.Invoices answers={{ ...answers, getInvoicesOfMonth }} />);
+  await press('For the Accountant');
+  await user.click((await dialog()).getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Nothing was issued in this month')).toBeInTheDocument();
+  expect(getInvoicesOfMonth.mock.lastCall?.[0]).toEqual({ gymId: 'gym-1', month: '2026-10' });
 });

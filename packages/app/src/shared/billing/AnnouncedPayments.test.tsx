@@ -139,6 +139,16 @@ test('the focus stays in the list that a confirmed payment has left', async () =
   expect(screen.getByRole('heading', { name: 'To confirm 1' })).toHaveFocus();
 });
 
+test('a payment that another desk has rejected leaves the list once that is said', async () => {
+  const { answers, leave } = confirmedElsewhere();
+  render(<all.Plain answers={{ ...answers, rejectPaymentRequest: failing('state-changed', 'Rejected already') }} />);
+  await user.click(await screen.findByRole('button', { name: 'Reject Asha Rao' }));
+  leave(1);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Asha Rao: Rejected already')).toBeInTheDocument();
+  await waitFor(() => expect(document.body).toHaveTextContent('To confirm 1'));
+});
+
 test('a payment of the gateway that was not recorded says why', async () => {
   render(<all.NotRecorded />);
   expect(await screen.findByText(/not recorded: Morning is inactive and is not sold/)).toBeVisible();

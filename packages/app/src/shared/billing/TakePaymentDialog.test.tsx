@@ -105,6 +105,15 @@ test('with all filled in, the amount has the focus', async () => {
   expect(amount).toHaveFocus();
 });
 
+test('the reference of one method is not that of another', async () => {
+  render(<all.Plain />);
+  const form = await dialog();
+  await user.click(await form.findByRole('radio', { name: 'UPI' }));
+  await user.type(form.getByLabelText('UPI reference'), '412907733021');
+  await user.click(form.getByRole('radio', { name: 'Card' }));
+  expect(form.getByLabelText('Card slip number')).toHaveValue('');
+});
+
 test('there is no code for more than is due', async () => {
   render(<all.Plain />);
   const form = await dialog();
