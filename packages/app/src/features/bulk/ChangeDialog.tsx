@@ -2,7 +2,8 @@ import { bulkChange, type Branch, type Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, Dialog, ProgressBar, useToast } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useIsMounted } from '../../shared/useIsMounted.ts';
 import { usePlans } from '../../shared/usePlans.ts';
 import { failedText } from '../../shared/undo/failedText.ts';
 import { useUndoChange } from '../../shared/undo/useUndoChange.ts';
@@ -34,14 +35,8 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
   const cancel = useRef<HTMLButtonElement>(null);
   const [values, setValues] = useState<ChangeValues>({ days: 1, reason: '', branchId: '', planId: '' });
   const [isRefused, setIsRefused] = useState(false);
-  /** Back leaves the page under a change, which goes on. */
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  // Back leaves the page under a change, which goes on.
+  const isMounted = useIsMounted();
   const affected = members.filter((member) => text.isAffected(member, values, today));
   const others = members.length - affected.length;
   const change = toChange(kind, values);
@@ -52,7 +47,7 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
     const result = await run(list, change, earlier);
     if (result.changed > 0) onChanged();
     if (!isComplete(result)) {
-      if (!isShown.current) toast({ type: 'warning', ...incompleteText(i18n.t(text.done), result, withUndo) });
+      if (!isMounted()) toast({ type: 'warning', ...incompleteText(i18n.t(text.done), result, withUndo) });
       return;
     }
     toast({ type: 'success', title: i18n.t(text.done), ...withUndo(text.countText(result.changed), undoOf(result)) });
