@@ -204,7 +204,7 @@ export const KioskPaired: Story = {
   args: {
     answers: {
       ...pairing(STORY_NOW + 600_000),
-      listDevices: () => ({ devices: isPaired ? [tablet] : [] }),
+      listDevices: () => ({ devices: isPaired ? [{ ...tablet, pairedAt: STORY_NOW }] : [] }),
       createPairingCode: () => {
         isPaired = true;
         return { code: 'ABCD2345', expiresAt: STORY_NOW + 600_000 };
