@@ -3,7 +3,7 @@ import { userEvent, waitFor, within } from 'storybook/test';
 import { Frame } from '../Frame.tsx';
 import { Page } from '../Page.tsx';
 import { manyMembers } from '../../testing/gymData.ts';
-import { pending } from '@spotter/api/fake';
+import { failing, pending } from '@spotter/api/fake';
 import { AppHarness } from '../../testing/AppHarness.tsx';
 
 /** Opened by Ctrl K or ⌘ K, or by the button beside the user menu. */
@@ -57,5 +57,12 @@ export const Many: Story = {
   },
 };
 export const LoadingMembers: Story = { args: { answers: { getMembers: pending } }, play: typing('zoya') };
+export const MembersFailed: Story = {
+  args: { answers: { getMembers: failing('internal', 'Out of order') } },
+  play: async (context) => {
+    await typing('set')(context);
+    await within(document.body).findByText('Failed to Load Members');
+  },
+};
 export const NothingFound: Story = { play: typing('zumba') };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

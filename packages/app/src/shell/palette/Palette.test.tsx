@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -275,4 +276,13 @@ test('the button works like the shortcut, and Escape restores the focus', async 
   expect(await screen.findByRole('combobox')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('where the members failed to load, that is said beside the pages that were found', async () => {
+  render(<Plain answers={{ getMembers: failing('internal', 'Out of order') }} />);
+  await open();
+  expect(screen.queryByText('Failed to Load Members')).not.toBeInTheDocument();
+  await userEvent.keyboard('set');
+  expect(await screen.findByText('Failed to Load Members')).not.toHaveClass('sr-only');
+  expect(labels()).toContain('Settings');
 });

@@ -56,6 +56,7 @@ export function Palette({ isOpen, onOpenChange, readTyped }: LoadedPaletteProps)
     [query, userType, mayReadReports, find, today],
   );
   const commands = groups.flatMap((group) => group.commands);
+  const hasFailed = query.trim() !== '' && list.isError && !list.data;
   const isWaiting = isAtDesk && query.trim() !== '' && list.isPending;
 
   const run = (action: CommandAction) => {
@@ -94,10 +95,9 @@ export function Palette({ isOpen, onOpenChange, readTyped }: LoadedPaletteProps)
       groups={groups}
       loading={isWaiting}
       loadingText={i18n.t('Loading members...')}
-      emptyText={
-        list.isError ? i18n.t('Failed to Load Members') : i18n.t('Nothing found for “{query}”', { query: query.trim() })
-      }
+      emptyText={i18n.t('Nothing found for “{query}”', { query: query.trim() })}
       countText={i18n.t('{count} found', { count: matchCount(groups) })}
+      {...(hasFailed && { problemText: i18n.t('Failed to Load Members') })}
       hints={hints}
       onRun={(id) => {
         const command = commands.find((one) => one.id === id);

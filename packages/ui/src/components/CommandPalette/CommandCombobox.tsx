@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { cn } from '../../lib/cn.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import type { Command } from './CommandOption.tsx';
@@ -28,6 +27,8 @@ export interface CommandComboboxProps {
   emptyText: string;
   /** "12 results", announced while typing. */
   countText?: string;
+  /** What is missing among the commands, as a list that failed to load. */
+  problemText?: string;
   onRun: (command: Command) => void;
 }
 
@@ -36,7 +37,19 @@ const PAGE_SIZE = 40;
 
 /** Combobox with a list box, after the ARIA Authoring Practices. */
 export function CommandCombobox(props: CommandComboboxProps) {
-  const { label, placeholder, query, onQueryChange, groups, loading, loadingText, emptyText, countText, onRun } = props;
+  const {
+    label,
+    placeholder,
+    query,
+    onQueryChange,
+    groups,
+    loading,
+    loadingText,
+    emptyText,
+    countText,
+    problemText,
+    onRun,
+  } = props;
   const id = useId();
   const nonEmptyGroups = groups.filter(({ commands }) => commands.length > 0);
   const isEmpty = nonEmptyGroups.length === 0;
@@ -109,8 +122,19 @@ export function CommandCombobox(props: CommandComboboxProps) {
         </div>
       )}
       {loading && isEmpty && <OptionsSkeleton />}
-      <p role="status" className={cn(isEmpty && !loading ? 'px-6 py-10 text-center text-muted' : 'sr-only')}>
-        {loading ? loadingText : isEmpty ? emptyText : countText}
+      <p
+        role="status"
+        className={
+          loading
+            ? 'sr-only'
+            : isEmpty
+              ? 'px-6 py-10 text-center text-muted'
+              : problemText
+                ? 'border-t border-line px-6 py-3 text-sm text-danger'
+                : 'sr-only'
+        }
+      >
+        {loading ? loadingText : (problemText ?? (isEmpty ? emptyText : countText))}
       </p>
     </>
   );

@@ -57,7 +57,7 @@ const filterGroups = (all: readonly CommandGroup[], query: string) =>
  * **Keyboard:** Ctrl K or ⌘ K opens and closes it; Up and Down move and wrap around; Home and End go to the first and
  * last (with Shift or Ctrl they act on the text); Enter runs; Escape closes.
  *
- * **Tokens:** raised, sunken, line, ink, muted, primary, focus, veil, shadow, radius-factor; Kbd's, Skeleton's,
+ * **Tokens:** raised, sunken, line, ink, muted, danger, primary, focus, veil, shadow, radius-factor; Kbd's, Skeleton's,
  * Spinner's.
  */
 const meta = {
@@ -75,6 +75,7 @@ const meta = {
     loadingText: 'text',
     emptyText: 'text',
     countText: 'text',
+    problemText: 'text',
     onRun: 'action',
     hints: 'object',
   }),

@@ -40,6 +40,7 @@ export function CommandPalette({
   loadingText,
   emptyText,
   countText,
+  problemText,
   className,
   ...rest
 }: CommandPaletteProps) {
@@ -56,6 +57,7 @@ export function CommandPalette({
     loadingText,
     emptyText,
     countText,
+    ...(problemText !== undefined && { problemText }),
   };
   const select = (command: Command) => {
     selectedId.current = command.id;
