@@ -18,7 +18,11 @@ export const passFocusToSection = (button: HTMLElement | null) => {
   };
 };
 
-/** The same for a section that goes with all in it: the title of the page gets its focus. */
-export const passFocusToTitle = (section: HTMLElement | null) => () => {
-  if (section?.contains(document.activeElement)) document.querySelector<HTMLElement>('main h1')?.focus();
+/** The same for what goes with all in it: the section around it gets its focus, else the title of the page. */
+export const passFocusOut = (box: HTMLElement | null) => {
+  const section = box?.parentElement?.closest('section');
+  section?.setAttribute('tabindex', '-1');
+  return () => {
+    if (box?.contains(document.activeElement)) (section ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+  };
 };

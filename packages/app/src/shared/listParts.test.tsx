@@ -112,3 +112,29 @@ test('a failed load says why, and Retry asks again', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(refetch).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['the section around it', true],
+  ['the title of the page', false],
+])('once a retry has loaded the content, %s has the focus of the button', (_, isInSection) => {
+  const query = { error: new Error('Out of order'), isFetching: false, refetch: vi.fn<() => Promise<never>>() };
+  const Content = ({ hasFailed }: { hasFailed: boolean }) =>
+    hasFailed ? <QueryError title="Failed" query={query} /> : <p>Loaded</p>;
+  const page = (hasFailed: boolean) => (
+    <main>
+      <h1 tabIndex={-1}>Reports</h1>
+      {isInSection ? (
+        <section aria-label="Visits">
+          <Content hasFailed={hasFailed} />
+        </section>
+      ) : (
+        <Content hasFailed={hasFailed} />
+      )}
+    </main>
+  );
+  const { rerender } = render(page(true));
+  screen.getByRole('button', { name: 'Retry' }).focus();
+  rerender(page(false));
+  expect(screen.getByText('Loaded')).toBeInTheDocument();
+  expect(isInSection ? screen.getByRole('region') : screen.getByRole('heading')).toHaveFocus();
+});

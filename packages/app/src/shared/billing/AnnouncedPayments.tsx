@@ -12,7 +12,7 @@ import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../errorAbout.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { passFocusToTitle } from '../keepFocus.ts';
+import { passFocusOut } from '../keepFocus.ts';
 import { QueryError } from '../QueryError.tsx';
 import { useResourceForm } from '../useResourceForm.ts';
 import { AmountText } from './AmountText.tsx';
@@ -41,11 +41,7 @@ export function AnnouncedPayments({ branchId, zone }: AnnouncedPaymentsProps) {
   return (
     <>
       {requests.length > 0 && (
-        <section
-          ref={passFocusToTitle}
-          aria-labelledby={headingId}
-          className="rounded-lg border border-line bg-surface"
-        >
+        <section ref={passFocusOut} aria-labelledby={headingId} className="rounded-lg border border-line bg-surface">
           <h2 {...heading} id={headingId} className="border-b border-line px-4 py-3 font-semibold">
             <Trans
               id="To confirm <0>{count}</0>"
