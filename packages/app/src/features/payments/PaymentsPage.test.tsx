@@ -1,4 +1,5 @@
 import { ApiError, type AnswerOf, type ParsedOf, type Takings } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -110,6 +111,16 @@ test('while the branches are loading, nothing of the main branch or of all is sh
   expect(await (await region('Taken today')).findByText('₹8,100')).toBeVisible();
   expect(getTakings.mock.calls.map(([{ branchId }]) => branchId)).toEqual(['bandra']);
   expect(getPaymentRequests.mock.calls.map(([{ branchId }]) => branchId)).toEqual(['bandra']);
+});
+
+test('where the branches failed to load, the branch of the URL is asked for, not the main one', async () => {
+  const getTakings = vi.fn<(input: ParsedOf<'getTakings'>) => AnswerOf<'getTakings'>>(() => ({
+    takings: takings({ branchId: 'bandra' }),
+  }));
+  const getBranches = failing('internal', 'Out of order');
+  render(<all.Plain at="/payments?branch=bandra" answers={{ ...answers, getTakings, getBranches }} />);
+  expect(await region('Taken today')).toBeDefined();
+  expect(getTakings.mock.calls.map(([{ branchId }]) => branchId)).toEqual(['bandra']);
 });
 
 test('staff see their own branch, and refund nothing', async () => {
