@@ -1,6 +1,7 @@
 import { i18n } from '@spotter/i18n';
 import { OccupancyTile, Skeleton } from '@spotter/ui';
 import { occupancyLabel } from '@spotter/web-core/labels';
+import type { ReactNode } from 'react';
 import { useCallQuery } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
 
@@ -11,10 +12,12 @@ interface BranchTilesProps {
   branchId: string | undefined;
   onChoose: (branchId: string) => void;
   className?: string;
+  /** In their place where they failed to load. */
+  fallback?: ReactNode;
 }
 
 /** How full each branch is, live; an admin chooses by it which one is in view. */
-export function BranchTiles({ branchId: chosenId, onChoose, className }: BranchTilesProps) {
+export function BranchTiles({ branchId: chosenId, onChoose, className, fallback = null }: BranchTilesProps) {
   const { gymId, isAdmin } = useVisitor();
   const { data, isPending } = useCallQuery('getOccupancies', { gymId }, { refetchInterval: REFRESH_INTERVAL_MS });
   if (isPending) {
@@ -24,7 +27,8 @@ export function BranchTiles({ branchId: chosenId, onChoose, className }: BranchT
       </div>
     );
   }
-  if (!data || data.branches.length === 0) return null;
+  if (!data) return fallback;
+  if (data.branches.length === 0) return null;
   return (
     <section aria-label={i18n.t('Branches')} className={className}>
       <div className="flex gap-3 overflow-x-auto p-px">

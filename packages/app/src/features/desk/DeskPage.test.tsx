@@ -821,3 +821,10 @@ test('a touch leaves the search alone, which would raise the keyboard of the scr
   await screen.findByText(/Successful/);
   expect(await field()).not.toHaveFocus();
 });
+
+test('where the occupancies failed to load, an admin still chooses the branch', async () => {
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getOccupancies: failing('internal', 'Out of order') }} />);
+  await user.click(await screen.findByRole('radio', { name: 'Bandra' }));
+  expect(await screen.findByRole('radio', { name: 'Bandra' })).toBeChecked();
+  expect(window.localStorage.getItem('desk-branch')).toBe('bandra');
+});

@@ -4,6 +4,8 @@ import type { Zone } from '@spotter/web-core/dates';
 import { useEffect, useState } from 'react';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { RequireRole } from '../../session/RequireRole.tsx';
+import { useVisitor } from '../../session/useSession.ts';
+import { BranchSelector } from '../../shared/BranchSelector.tsx';
 import { BranchTiles } from '../../shared/BranchTiles.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { whenIdle } from '../../shell/whenIdle.ts';
@@ -30,6 +32,7 @@ const views = [
 ] as const;
 
 function DeskOfBranch({ zone }: { zone: Zone }) {
+  const { isAdmin } = useVisitor();
   const desk = useDesk();
   const [view, setView] = useState<string>('search');
   useEffect(() => whenIdle(preloadMembershipDialogs), []);
@@ -53,6 +56,17 @@ function DeskOfBranch({ zone }: { zone: Zone }) {
         <BranchTiles
           branchId={desk.branch?.id}
           onChoose={desk.chooseBranch}
+          fallback={
+            isAdmin &&
+            desk.openBranches.length > 1 && (
+              <BranchSelector
+                branches={desk.openBranches}
+                value={desk.branch?.id ?? ''}
+                onChange={desk.chooseBranch}
+                hasAll={false}
+              />
+            )
+          }
           className="max-sm:group-has-[[role=combobox]:not(:placeholder-shown)]/desk:hidden"
         />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">

@@ -15,8 +15,9 @@ export function useDesk() {
   const [params, setParams] = useSearchParams();
   const chosenId = params.get('branch') ?? window.localStorage.getItem(BRANCH_KEY);
   // An inactive one takes no check-ins, and has no tile that would show it.
-  const open = branches.filter(({ status }) => status === 'active');
-  const branch = open.find(({ id }) => id === chosenId) ?? defaultBranch(open) ?? defaultBranch(branches);
+  const openBranches = branches.filter(({ status }) => status === 'active');
+  const branch =
+    openBranches.find(({ id }) => id === chosenId) ?? defaultBranch(openBranches) ?? defaultBranch(branches);
   /** Staff ask without a branch: the server answers for their own. */
   const branchId = isAdmin ? branch?.id : undefined;
   const scope = { gymId, ...(branchId !== undefined && { branchId }) };
@@ -26,6 +27,7 @@ export function useDesk() {
   useLiveBranch(branch?.id ?? '');
   return {
     branches,
+    openBranches,
     branch,
     branchId,
     isLoadingBranches,
