@@ -64,6 +64,14 @@ test('a membership without an end can be canceled, not frozen; one that has ende
   for (const item of await membershipActions()) expect(item).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('a membership that ends today ends without a cancellation, and can be frozen', async () => {
+  render(<all.LastDay />);
+  const [cancel, freeze] = await membershipActions();
+  expect(cancel).toHaveAttribute('aria-disabled', 'true');
+  expect(cancel).toHaveTextContent('It ends today');
+  expect(freeze).not.toHaveAttribute('aria-disabled', 'true');
+});
+
 test('what was paid too much is said', async () => {
   const answer: AnswerOf<'getMemberBilling'> = {
     due: -1_500_00,

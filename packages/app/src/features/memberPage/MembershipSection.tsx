@@ -63,6 +63,7 @@ export function MembershipSection({
                 icon: Ban,
                 danger: true,
                 ...(hasEnded && { disabled: true, hint: i18n.t('It has ended') }),
+                ...(expiryDate === today && { disabled: true, hint: i18n.t('It ends today') }),
                 onSelect: onCancel,
               },
             ]}
