@@ -188,7 +188,7 @@ function DeleteNoteDialog({ note: { id, text }, onClose }: { note: MemberNote; o
     );
   return (
     <DeleteDialog
-      name="this note"
+      name={i18n.t('this note')}
       description={i18n.t('The note is deleted for everybody.')}
       isBusy={remove.isPending}
       onConfirm={confirm}
