@@ -86,6 +86,7 @@ export const WaitingRowNarrow: Story = {
 };
 export const Loading: Story = { args: { answers: { getMembers: pending, getDeskFacts: pending } } };
 export const Failed: Story = { args: { answers: { getMembers: failed } } };
+export const OccupanciesFailed: Story = { args: { answers: { getOccupancies: failed } } };
 /** The members list alone is enough to check in. */
 export const FactsFailed: Story = { args: { answers: { getDeskFacts: failed } } };
 /** A branch that takes check-ins only: Enter on somebody inside says since when, and the button checks them out. */

@@ -823,7 +823,7 @@ test('a touch leaves the search alone, which would raise the keyboard of the scr
 });
 
 test('where the occupancies failed to load, an admin still chooses the branch', async () => {
-  render(<all.Plain answers={{ ...all.Plain.args.answers, getOccupancies: failing('internal', 'Out of order') }} />);
+  render(<all.OccupanciesFailed />);
   await user.click(await screen.findByRole('radio', { name: 'Bandra' }));
   expect(await screen.findByRole('radio', { name: 'Bandra' })).toBeChecked();
   expect(window.localStorage.getItem('desk-branch')).toBe('bandra');
