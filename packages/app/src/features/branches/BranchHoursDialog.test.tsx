@@ -93,6 +93,22 @@ test('holidays are added and removed', async () => {
   ]);
 });
 
+test('what is wrong with the times of a holiday is said at that day', async () => {
+  const updateBranchHours = vi.fn<Update>(() => ({ success: true }));
+  render(<Hours answers={{ ...Hours.args.answers, updateBranchHours }} />);
+  const dialog = await openHours();
+  await user.click(dialog.getByRole('button', { name: 'Add a day' }));
+  const [first, second] = dialog.getAllByRole('textbox', { name: 'Open' });
+  await user.type(second!, 'from six');
+  expect(second).toBeValid();
+  await user.click(dialog.getByRole('button', { name: 'Save Opening Hours' }));
+  await describes(second!, 'Please enter times such as 05:30–11:30, 16:00–22:00');
+  expect(first).toBeValid();
+  const holidays = within(dialog.getByRole('region', { name: 'Holidays' }));
+  expect(holidays.getAllByText(/^Please enter times/)).toHaveLength(1);
+  expect(updateBranchHours).not.toHaveBeenCalled();
+});
+
 test('the slower of two admins sees what the hours are now, takes over other days, and may replace them', async () => {
   const latest: AnswerOf<'getBranchHours'> = {
     hours: {

@@ -21,7 +21,7 @@ import { keepFocus } from '../../shared/keepFocus.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { occupancyCalls } from '../../shared/occupancyCalls.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
-import { branchHoursSchema, type BranchHoursValues, toValues } from './branchHoursForm.ts';
+import { branchHoursSchema, type BranchHoursValues, parseIntervals, toValues } from './branchHoursForm.ts';
 import { LoadingDialog } from './LoadingDialog.tsx';
 import { labelOf, translateOptions } from '../../shared/labels.ts';
 
@@ -168,16 +168,20 @@ function Exceptions({ id, error, value, onValueChange }: ExceptionsProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const change = (at: number, some: Partial<BranchHoursValues['exceptions'][number]>) =>
     onValueChange(value.map((one, index) => (index === at ? { ...one, ...some } : one)));
+  const timesErrors = value.map(({ times }) => {
+    const parsed = parseIntervals(times);
+    return error !== undefined && 'message' in parsed ? i18n.t(parsed.message) : undefined;
+  });
   return (
     <section id={id} tabIndex={-1} aria-label={i18n.t('Holidays')} className="flex flex-col gap-3">
       <h3 className="text-sm font-medium">{i18n.t('Holidays and other hours')}</h3>
-      {error !== undefined && <p className="text-sm text-danger">{error}</p>}
+      {error !== undefined && !timesErrors.includes(error) && <p className="text-sm text-danger">{error}</p>}
       {value.map((one, at) => (
         <fieldset
           // The rows have no identity but their place.
           key={at}
           aria-label={one.date || i18n.t('Day {at}', { at: at + 1 })}
-          className="grid grid-cols-[1fr_auto] items-end gap-3 rounded-md border border-line p-3 sm:grid-cols-[10rem_1fr_1fr_auto]"
+          className="grid grid-cols-[1fr_auto] items-start gap-3 rounded-md border border-line p-3 sm:grid-cols-[10rem_1fr_1fr_auto]"
         >
           <DateField
             label={i18n.t('Day')}
@@ -190,6 +194,7 @@ function Exceptions({ id, error, value, onValueChange }: ExceptionsProps) {
               placeholder={i18n.t('Closed')}
               autoComplete="off"
               value={one.times}
+              error={timesErrors[at]}
               onChange={(event) => change(at, { times: event.target.value })}
             />
           </div>
@@ -205,6 +210,8 @@ function Exceptions({ id, error, value, onValueChange }: ExceptionsProps) {
           <IconButton
             type="button"
             icon={X}
+            // Beside the fields, below their labels.
+            className="mt-6.5"
             label={i18n.t('Remove {day}', { day: one.date || i18n.t('day {at}', { at: at + 1 }) })}
             onClick={({ currentTarget }) => {
               keepFocus(currentTarget, addButton.current);

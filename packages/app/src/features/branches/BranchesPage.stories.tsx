@@ -138,6 +138,17 @@ const hours: AnswerOf<'getBranchHours'> = {
 const hoursAnswers = { ...listed(...branches, closed), getBranchHours: hours };
 export const Hours: Story = { args: { answers: hoursAnswers }, play: choose('Bandra', 'Opening Hours') };
 export const HoursNarrow: Story = { ...Hours, globals: { viewport: { value: 'phone' } } };
+export const HolidayUnreadable: Story = {
+  args: { answers: hoursAnswers },
+  play: async () => {
+    await choose('Bandra', 'Opening Hours')();
+    const dialog = within(await within(document.body).findByRole('dialog'));
+    await userEvent.type(await dialog.findByRole('textbox', { name: 'Open' }), 'from six');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Opening Hours' }));
+    await dialog.findByRole('alert');
+    dialog.getByRole('textbox', { name: 'Open' }).focus();
+  },
+};
 export const HoursUnset: Story = { play: choose('Bandra', 'Opening Hours') };
 export const HoursLoading: Story = {
   args: { answers: { ...hoursAnswers, getBranchHours: pending } },
