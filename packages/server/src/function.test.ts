@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, createClient, openFeed } from '@spotter/api';
 import { freePort } from './testing/freePort.ts';
@@ -163,4 +164,32 @@ test.each([
   listening.close();
   vi.unstubAllEnvs();
   logged.mockRestore();
+});
+
+test('a failed start leaves no connection to the database open', async () => {
+  const other = await startTestServer('postgres');
+  const { db } = other.database;
+  await createTestGym(other);
+  await sql`update gyms set demo_since = ${other.clock.now}`.execute(db);
+  const connections = async () => {
+    const { rows } = await sql`select pid from pg_stat_activity where datname = current_database()`.execute(db);
+    return rows.length;
+  };
+  const before = await connections();
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('DATABASE_URL', other.databaseUrl);
+  vi.stubEnv('SECRET_KEY', testSecretKey);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { spotter } = await import('./function.ts');
+  const listening = createServer((request, response) => void spotter(request, response)).listen(0);
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  expect((await fetch(`http://localhost:${port}/health`)).status).toBe(503);
+  expect(logged.mock.lastCall?.[0]).toMatch(/demo/);
+  // Idle ones would end by themselves after 10 s.
+  await expect.poll(connections, { timeout: 5000 }).toBeLessThanOrEqual(before);
+  listening.close();
+  vi.unstubAllEnvs();
+  logged.mockRestore();
+  await other.close();
 });

@@ -26,7 +26,11 @@ async function start(): Promise<Listener> {
     ...env.databaseAddresses,
     ...databaseObservers(log, metrics),
   });
-  const server = await createServer(env, database, log, metrics);
+  const server = await createServer(env, database, log, metrics).catch(async (error: unknown) => {
+    // The next request opens it again.
+    await database.close();
+    throw error;
+  });
   server.startJobs();
   if (server.setupUrl !== undefined) console.log(`There is no gym yet. Create it at ${server.setupUrl}`);
   // The platform ends an instance with SIGTERM, after its requests have finished.
