@@ -53,16 +53,22 @@ export async function readBytesWithin(
     });
   const contentLength = request.headers.get('content-length');
   if (Number(contentLength ?? 0) > maxBytes) throw tooLarge();
-  // Several times faster than reading the stream.
-  if (contentLength !== null) return request.arrayBuffer();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    // Several times faster than reading the stream.
+    if (contentLength !== null) return await request.arrayBuffer();
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    // The client has left. Node's error has the code of a lost database connection.
+    throw new DomainError('invalid', /*i18n*/ 'The body is incomplete');
   }
-  return Buffer.concat(chunks);
 }
 
 function parseJson(text: string): unknown {

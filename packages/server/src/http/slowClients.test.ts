@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendToFeed } from '../feed/feed.repository.ts';
 import { type HttpListener, listen } from '../listen.ts';
+import { createLog } from '../log.ts';
 import { createTestGym, startTestServer, type TestGym, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -11,8 +12,11 @@ let serving: HttpListener;
 /** With limits that are short for a client that never finishes, and long for one on a busy machine. */
 let strict: HttpListener;
 const sockets: Socket[] = [];
+const ERROR_LEVEL = 50;
+const entries: { level: number }[] = [];
+const log = createLog('debug', { write: (line) => void entries.push(JSON.parse(line) as { level: number }) });
 beforeAll(async () => {
-  server = await startTestServer('sqlite');
+  server = await startTestServer('sqlite', { log });
   gym = await createTestGym(server);
   const address = { host: '127.0.0.1', port: 0 };
   serving = await listen(server.app, address);
@@ -47,6 +51,30 @@ test('a client that does not finish its headers or request in time is disconnect
   await expect.poll(halfBody.isClosed).toBe(true);
   expect(halfHeaders.output()).toContain('408');
 });
+
+test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
+  'a client that leaves in the middle of its body, after %s, is no failure of the server',
+  async (framing) => {
+    const token = await gym.admin.token();
+    const start = (path: string, type: string) =>
+      `POST ${path} HTTP/1.1\r\nHost: gym.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nExpect: 100-continue\r\n${framing}\r\n\r\n5\r\n{"a":\r\n`;
+    const json = 'application/json';
+    const starts = [
+      start('/universalCheckIn', json),
+      start('/sendPasswordReset', json),
+      start('/identitytoolkit.googleapis.com/v1/accounts:lookup', json),
+      start('/securetoken.googleapis.com/v1/token', 'application/x-www-form-urlencoded'),
+    ];
+    for (const text of starts) {
+      entries.length = 0;
+      const { socket, output } = dial(serving, text);
+      await expect.poll(output).toContain('100 Continue');
+      socket.destroy();
+      await expect.poll(() => entries.length).toBe(1);
+      expect(entries[0]?.level).toBeLessThan(ERROR_LEVEL);
+    }
+  },
+);
 
 test('a live feed whose client stops reading is closed when its buffer is full, and no longer counts towards the limit', async () => {
   const { database, clock } = server;

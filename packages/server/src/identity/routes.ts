@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { isBusy, isDiskFull, isUnavailable } from '../db/errors.ts';
+import { DomainError } from '../errors.ts';
+import { readBytesWithin } from '../http/input.ts';
 import { languageOf } from '../http/languageOf.ts';
 import type { Sentence } from '../texts.ts';
 import type { Account } from './accounts.repository.ts';
@@ -76,8 +77,8 @@ export function createRoutes(options: RoutesOptions): Hono {
     return context.json(answer);
   };
 
-  app.use(`${ACCOUNTS}/*`, noStore, limitBody);
-  app.use(`${TOKEN}/*`, noStore, limitBody);
+  app.use(`${ACCOUNTS}/*`, noStore);
+  app.use(`${TOKEN}/*`, noStore);
 
   app.post(`${ACCOUNTS}/v1/:method`, async (context) => {
     const method = methods.get(context.req.param('method'));
@@ -92,7 +93,7 @@ export function createRoutes(options: RoutesOptions): Hono {
   });
 
   app.post(`${TOKEN}/v1/token`, async (context) => {
-    const form = new URLSearchParams(await context.req.text());
+    const form = new URLSearchParams(await textOf(context));
     if (form.get('grant_type') !== 'refresh_token') throw new IdentityProtocolError('INVALID_GRANT_TYPE');
     const token = form.get('refresh_token');
     if (!token) throw new IdentityProtocolError('MISSING_REFRESH_TOKEN');
@@ -254,23 +255,34 @@ function notFound(): never {
   throw new IdentityProtocolError('NOT_FOUND');
 }
 
-const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new IdentityProtocolError('REQUEST_TOO_LARGE');
-  },
-});
-
 async function noStore(context: Context, next: () => Promise<void>): Promise<void> {
   context.header('Cache-Control', 'no-store');
   await next();
 }
 
+/** The body; refused where it is too long, and where the client leaves before its end. */
+async function textOf(context: Context): Promise<string> {
+  try {
+    return new TextDecoder().decode(await readBytesWithin(context.req.raw, MAX_BODY_BYTES));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new IdentityProtocolError(error.code === 'too-large' ? 'REQUEST_TOO_LARGE' : 'INVALID_REQUEST');
+  }
+}
+
 async function jsonOf(context: Context): Promise<Input> {
   if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
     throw new IdentityProtocolError('INVALID_REQUEST');
-  const input: unknown = await context.req.json().catch(() => undefined);
+  const input = parseJson(await textOf(context));
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw new IdentityProtocolError('INVALID_REQUEST');
   return input as Input;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
