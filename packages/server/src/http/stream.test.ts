@@ -112,3 +112,15 @@ test('a disconnected client gets nothing more, and its items end', async () => {
   expect(stop.signal.aborted).toBe(true);
   await expect.poll(() => state.isOver).toBe(true);
 });
+
+test('items that fail, as where the database is away, close the connection and end the comments', async () => {
+  vi.useFakeTimers();
+  const stop = new AbortController();
+  const away = new Error('The database is away');
+  const items = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(away) }) };
+  const { response } = await respond(items, stop);
+  await expect(response.text()).rejects.toThrow(away);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(stop.signal.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(2 * TICK);
+});

@@ -52,7 +52,11 @@ export function respondStream(request: Request, items: AsyncIterable<FeedItem>, 
     },
     async pull(stream) {
       pulls += 1;
-      const next = await iterator.next();
+      const next = await iterator.next().catch((error: unknown) => {
+        // A comment into the failed stream would throw in the timer, which ends the process.
+        stop.abort();
+        throw error;
+      });
       if (!next.done) return stream.enqueue(frameOf(next.value));
       clearInterval(keepAlive);
       stop.signal.removeEventListener('abort', end);
