@@ -2,15 +2,22 @@ import { ApiError } from '@spotter/api';
 import { expect, test, vi } from 'vitest';
 import type { Session } from './createSession.ts';
 import { createGymChoice, type GymCalls } from './gymChoice.ts';
+import type { SessionState } from './sessionState.ts';
 
 const gyms = ['gym-1', 'gym-2'].map((id) => ({ id, name: `Gym ${id}`, logoUrl: null, userType: 'member' as const }));
+const user = { uid: 'uid-1', email: '', name: '', lastSignInAt: 0 };
 
 function begin(
   calls: Partial<GymCalls> = {},
   { lastGym, isSwitching = false }: { lastGym?: string; isSwitching?: boolean } = {},
 ) {
   const entered = vi.fn<Session['enterGym']>(() => Promise.resolve());
-  const session = { lastGym: () => lastGym, enterGym: entered } as Partial<Session> as Session;
+  let state: SessionState = { is: 'choosing', user, isSwitching };
+  const session = {
+    state: () => state,
+    lastGym: () => lastGym,
+    enterGym: entered,
+  } as Partial<Session> as Session;
   const choice = createGymChoice(session, {
     isSwitching,
     calls: {
@@ -19,7 +26,10 @@ function begin(
       ...calls,
     },
   });
-  return { choice, entered };
+  const leaveChoice = () => {
+    state = { is: 'signed-out' };
+  };
+  return { choice, entered, leaveChoice };
 }
 
 test('the gyms are offered, and the chosen one is entered', async () => {
@@ -79,6 +89,17 @@ test('a second press does not choose twice', async () => {
   void choice.choose('gym-2');
   expect(choice.state()).toEqual({ is: 'ready', gyms, entering: 'gym-1' });
   expect(chooseGym).toHaveBeenCalledOnce();
+});
+
+test('a gym that is answered after the choice was left is not entered', async () => {
+  const answered = Promise.withResolvers<{ customToken: string }>();
+  const { choice, entered, leaveChoice } = begin({ chooseGym: () => answered.promise });
+  await choice.load();
+  const choosing = choice.choose('gym-2');
+  leaveChoice();
+  answered.resolve({ customToken: 'token-of-gym-2' });
+  await choosing;
+  expect(entered).not.toHaveBeenCalled();
 });
 
 test('listeners hear each change until they leave', async () => {

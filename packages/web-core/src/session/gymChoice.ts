@@ -52,8 +52,11 @@ export function createGymChoice(
   };
 
   const enter = async (gyms: readonly MyGym[], gymId: string) => {
+    const choosing = session.state();
     try {
       const { customToken } = await calls.chooseGym({ gymId });
+      // Signed out or canceled meanwhile.
+      if (session.state() !== choosing) return;
       await session.enterGym(customToken);
     } catch (error) {
       set({ is: 'ready', gyms, failure: errorMessage(error) });
