@@ -21,6 +21,9 @@ interface ShellCacheOptions {
 export const outdatedCaches = (names: readonly string[], prefix: string, keepCount: number): string[] =>
   names.filter((name) => name.startsWith(prefix)).slice(0, -keepCount);
 
+/** Where the browser gives no cache any more, or has no room, what was fetched serves. */
+const withoutCache = () => undefined;
+
 export function createShellCache({ list: { version, files }, prefix, page, maxVersions }: ShellCacheOptions) {
   const currentCache = prefix + version;
   return {
@@ -37,15 +40,25 @@ export function createShellCache({ list: { version, files }, prefix, page, maxVe
       const names = outdatedCaches(await caches.keys(), prefix, maxVersions);
       await Promise.all(names.map((name) => caches.delete(name)));
     },
-    page: async (): Promise<Response | undefined> => (await caches.open(currentCache)).match(page),
+    page: async (): Promise<Response | undefined> =>
+      caches
+        .open(currentCache)
+        .then((cache) => cache.match(page))
+        .catch(withoutCache),
     /** A file whose name contains a hash of its content, so that a cached copy is always current. */
     asset: async (request: Request): Promise<Response> => {
-      const cached = await caches.match(request);
+      const cached = await caches.match(request).catch(withoutCache);
       // A response of our own: for one of the cache Chromium stores compiled code, on the main thread of the second
       // visit, and then never reads it, because modules are compiled while they load.
       if (cached) return new Response(cached.body, cached);
       const response = await fetch(request);
-      if (response.ok) await (await caches.open(currentCache)).put(request, response.clone());
+      if (response.ok) {
+        const copy = response.clone();
+        await caches
+          .open(currentCache)
+          .then((cache) => cache.put(request, copy))
+          .catch(withoutCache);
+      }
       return response;
     },
   };
