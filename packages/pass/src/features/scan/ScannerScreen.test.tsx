@@ -54,6 +54,16 @@ test('after a text that is no code of the gym, the next code is taken and the hi
   expect(screen.queryByText(/This is not a code of your gym/)).not.toBeInTheDocument();
 });
 
+test('a code that two frames read before the screen has closed is taken once', async () => {
+  show();
+  await open(camera(0));
+  act(() => {
+    camera(0).read(`${page}#${code}`);
+    camera(0).read(`${page}#${code}`);
+  });
+  expect(onCode).toHaveBeenCalledExactlyOnceWith(code);
+});
+
 test('a page that becomes visible again opens the camera anew; one that is hidden does not', async () => {
   show();
   await open(camera(0));

@@ -23,11 +23,15 @@ export function useScanner(openCamera: OpenCamera, onText: (text: string) => boo
 
   useEffect(() => {
     let isClosed = false;
+    // The next frame may show the same code before this screen has closed.
+    let isAccepted = false;
     let stop = () => {};
     const open = async (player: HTMLVideoElement) => {
       try {
         const close = await openCamera(player, (text) => {
-          if (!isClosed) setIsForeign(!accept.current(text));
+          if (isClosed || isAccepted) return;
+          isAccepted = accept.current(text);
+          setIsForeign(!isAccepted);
         });
         if (isClosed) return close();
         stop = close;
