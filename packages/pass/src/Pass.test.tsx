@@ -1,7 +1,7 @@
 import { composeStories } from '@storybook/react-vite';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, type AttendanceLog, type AttendanceMethod, attendanceMethods, errorOfResponse } from '@spotter/api';
 import { pending } from '@spotter/api/fake';
 import { IdentityFailure } from '@spotter/web-core/testing';
@@ -10,7 +10,7 @@ import * as signInStories from './SignIn.stories.tsx';
 import * as stories from './Pass.stories.tsx';
 import { code, logs, passWith } from './testing/data.ts';
 import type { GymBranding } from './services.ts';
-import { fakeServices, page, users } from './testing/fakes.ts';
+import { type FakeOptions, fakeServices, page, users } from './testing/fakes.ts';
 import { Phone } from './testing/Phone.tsx';
 
 const all = { ...composeStories(stories), ...composeStories(signInStories) };
@@ -102,6 +102,42 @@ test('an identity service that answers nothing is no connection either', async (
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('the same code, opened twice, is one scan; after a refusal it is another', async () => {
+  const answer = Promise.withResolvers<typeof checkedIn>();
+  const refused = new ApiError('Your membership is frozen', { code: 'entry-refused', status: 409 });
+  const universalCheckIn = vi.fn<() => Promise<typeof checkedIn>>(() => answer.promise);
+  const services = fakeServices({ user: users.member, code, answers: { universalCheckIn } });
+  const call = vi.spyOn(services.calls, 'universalCheckIn');
+  render(<Phone services={services} />);
+  await screen.findByText('Checking you in…');
+  act(() => services.address.scan(code));
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  await act(async () => answer.reject(refused));
+  await screen.findByRole('heading', { name: 'Your membership is frozen' });
+  universalCheckIn.mockResolvedValue(checkedIn);
+  act(() => services.address.scan(code));
+  await screen.findByRole('heading', { name: 'Checked in' });
+  const [first, second, third] = call.mock.calls.map(([, options]) => options?.idempotencyKey);
+  expect([second === first, third === first]).toEqual([true, false]);
+});
+
+test('where the session could not start, trying the scan again starts it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const options: FakeOptions = {
+    user: users.member,
+    code,
+    unreachable: 'No service',
+    answers: { universalCheckIn: checkedIn },
+  };
+  render(<Phone services={fakeServices(options)} />);
+  await screen.findByText('No service');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  delete options.unreachable;
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Checked in' });
 });
 
 test('a result of before is gone when the phone is looked at again', async () => {

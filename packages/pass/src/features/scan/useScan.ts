@@ -45,7 +45,7 @@ export interface ScanState {
  * looked at again later. While signed out, the code is not sent.
  */
 export function useScan(
-  { calls, address, memory, signal }: Services,
+  { calls, address, memory, signal, session: { start } }: Services,
   session: PassSession,
   onDone: () => void,
 ): ScanState {
@@ -61,7 +61,7 @@ export function useScan(
     () =>
       address.subscribe(() => {
         const code = address.takeCode();
-        if (code !== undefined) setScan(newScan(code));
+        if (code !== undefined) setScan((last) => newScan(code, keyFor(code, last)));
       }),
     [address],
   );
@@ -112,11 +112,19 @@ export function useScan(
     result: scan?.result,
     failure: isOverdue ? noAnswer() : scan?.failure,
     unsentCode,
-    submit: (code) => setScan(newScan(code)),
-    retry: () => setScan(newScan(scan?.code, scan?.key)),
+    submit: (code) => setScan((last) => newScan(code, keyFor(code, last))),
+    retry: () => {
+      // Without a session nothing is sent.
+      start();
+      setScan(newScan(scan?.code, scan?.key));
+    },
     dismiss: () => setScan(undefined),
   };
 }
+
+/** A code that is opened twice is one scan, unless it was answered by a failure that may be over. */
+const keyFor = (code: string, last: Scan | undefined): string | undefined =>
+  last?.code === code && (!last.failure || last.failure.remedy === 'retry') ? last.key : undefined;
 
 const newScan = (code: string | undefined, key = createIdempotencyKey()): Scan | undefined =>
   code === undefined ? undefined : { code, key, scannedAt: Date.now() };
