@@ -1,3 +1,4 @@
+import { ApiError } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { activateLanguage } from '@spotter/i18n';
 import { composeStories } from '@storybook/react-vite';
@@ -41,6 +42,59 @@ test('a renewal is announced by UPI: plan, payment app with amount and reference
   expect(screen.getByText(/the desk confirms it/)).toBeInTheDocument();
   expect(screen.getByText(upiRequest.reference)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Renew membership' })).not.toBeInTheDocument();
+});
+
+test('one payment is started at a time, until it stands among the open ones', async () => {
+  const answered = Promise.withResolvers<void>();
+  const loaded = Promise.withResolvers<void>();
+  let openRequests: (typeof upiRequest)[] = [];
+  const services = fakeServices({
+    user: users.member,
+    view: 'money',
+    answers: {
+      getPassBilling: async () => {
+        if (openRequests.length > 0) await loaded.promise;
+        return billingWith({ openRequests });
+      },
+      requestPayment: async () => {
+        await answered.promise;
+        openRequests = [upiRequest];
+        return { paymentRequest: upiRequest };
+      },
+    },
+  });
+  const call = vi.spyOn(services.moneyCalls, 'requestPayment');
+  render(<Phone services={services} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Renew membership' }));
+  const pay = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+  await pay(/^Pay by UPI/);
+  await pay(/^Card or net banking/);
+  await act(async () => answered.resolve());
+  await pay(/^Card or net banking/);
+  await pay(/^Pay by UPI/);
+  await act(async () => loaded.resolve());
+  await screen.findByRole('heading', { name: 'Renewal: Quarterly' });
+  expect(call).toHaveBeenCalledOnce();
+});
+
+test('a payment that cannot be started shows what has changed meanwhile', async () => {
+  let invoices = [partPaid];
+  const services = fakeServices({
+    user: users.member,
+    view: 'money',
+    answers: {
+      getPassBilling: () => billingWith({ due: invoices[0]?.due ?? 0, invoices }),
+      requestPayment: () => {
+        invoices = [];
+        throw new ApiError('Nothing is due for INV-7', { code: 'state-changed', status: 409 });
+      },
+    },
+  });
+  render(<Phone services={services} />);
+  const due = within(await screen.findByRole('region', { name: 'Due' }));
+  await userEvent.click(due.getByRole('button', { name: /^Pay by UPI/ }));
+  expect(await screen.findByText('Nothing is due.')).toBeInTheDocument();
+  expect(screen.getByText('Nothing is due for INV-7')).toBeInTheDocument();
 });
 
 test('what is due of an invoice is paid on the gateway’s page', async () => {

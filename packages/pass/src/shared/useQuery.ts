@@ -10,14 +10,14 @@ interface Settled<Data> {
 interface Query<Data> {
   /** The last answer; it stays while another one is loaded, for another key too. */
   data: Data | undefined;
-  /** Why the last request failed; undefined after an answer. */
+  /** Why the last request for this key failed; undefined after an answer. */
   error: unknown;
   /** No request for this key has finished yet. */
   isPending: boolean;
   /** A request by `refetch` is running. */
   isRefetching: boolean;
-  /** Loads in the background. */
-  load: () => void;
+  /** Loads in the background; resolves once that has ended. */
+  load: () => Promise<void>;
   refetch: () => void;
 }
 
@@ -39,7 +39,7 @@ export function useQuery<Data>(
   });
   const running = useRef<AbortController>(undefined);
 
-  const load = useCallback(() => {
+  const load = useCallback(async () => {
     running.current?.abort();
     if (key === undefined) return;
     const { signal } = (running.current = new AbortController());
@@ -47,7 +47,7 @@ export function useQuery<Data>(
       setSettled(change);
       setIsRefetching(false);
     };
-    latest.current.request(signal).then(
+    await latest.current.request(signal).then(
       (data) => {
         if (signal.aborted) return;
         latest.current.onData?.(data);
@@ -60,19 +60,19 @@ export function useQuery<Data>(
   }, [key]);
 
   useEffect(() => {
-    load();
+    void load();
     return () => running.current?.abort();
   }, [load]);
 
   return {
     data: settled.data,
-    error: settled.error,
+    error: settled.key === key ? settled.error : undefined,
     isPending: settled.key !== key,
     isRefetching,
     load,
     refetch: useCallback(() => {
       setIsRefetching(key !== undefined);
-      load();
+      void load();
     }, [key, load]),
   };
 }

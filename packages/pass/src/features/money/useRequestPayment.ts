@@ -9,7 +9,7 @@ export type PaymentInput = Omit<Parameters<MoneyCalls['requestPayment']>[0], 'gy
 export interface RequestPayment {
   /** Announces a payment; then it stands among the open ones. */
   request: (input: PaymentInput) => void;
-  /** What is being asked for. */
+  /** What is being asked for, until it stands among the open ones. */
   busy: PaymentInput | undefined;
   /** Takes back a payment that was started; then another way can be chosen. */
   withdraw: (requestId: string) => void;
@@ -22,13 +22,15 @@ export interface RequestPayment {
   isNew: (requestId: string) => boolean;
 }
 
-export function useRequestPayment(calls: MoneyCalls, gymId: string, onChange: () => void): RequestPayment {
+export function useRequestPayment(calls: MoneyCalls, gymId: string, onChange: () => Promise<void>): RequestPayment {
   const [busy, setBusy] = useState<PaymentInput>();
   const [withdrawing, setWithdrawing] = useState<string>();
   const [withdrawals, setWithdrawals] = useState(0);
   const [failure, setFailure] = useState<RequestPayment['failure']>();
   const [newest, setNewest] = useState<string>();
   const request = async (input: PaymentInput) => {
+    // Two ways at once would be two payments.
+    if (busy) return;
     setBusy(input);
     setFailure(undefined);
     try {
@@ -37,12 +39,12 @@ export function useRequestPayment(calls: MoneyCalls, gymId: string, onChange: ()
         { idempotencyKey: createIdempotencyKey() },
       );
       setNewest(paymentRequest.id);
-      onChange();
     } catch (error) {
       setFailure({ title: i18n.t('The payment could not be started'), message: errorMessage(error) });
-    } finally {
-      setBusy(undefined);
     }
+    // After a failure too: what is shown may have changed, or only the answer was lost.
+    await onChange();
+    setBusy(undefined);
   };
   const withdraw = async (requestId: string) => {
     setWithdrawing(requestId);
@@ -53,12 +55,11 @@ export function useRequestPayment(calls: MoneyCalls, gymId: string, onChange: ()
         { idempotencyKey: createIdempotencyKey() },
       );
       setWithdrawals((count) => count + 1);
-      onChange();
     } catch (error) {
       setFailure({ title: i18n.t('The payment could not be taken back'), message: errorMessage(error) });
-    } finally {
-      setWithdrawing(undefined);
     }
+    await onChange();
+    setWithdrawing(undefined);
   };
   return {
     request: (input) => void request(input),
