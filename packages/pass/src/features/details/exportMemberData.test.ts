@@ -1,6 +1,6 @@
 import type { AttendanceLog } from '@spotter/api';
 import { createFake } from '@spotter/api/fake';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { logs, passWith } from '../../testing/data.ts';
 import { exportMemberData } from './exportMemberData.ts';
 
@@ -43,4 +43,11 @@ test('every entry is in it, each once, however many the server answers at a time
 test('exactly one answer full, and one with more on a day than an answer holds, come to an end', async () => {
   expect(await memberOf(5000, 300).saved()).toHaveLength(5000);
   expect(await memberOf(5001, 0).saved()).toHaveLength(5000);
+});
+
+test('the file has the date of the gym', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T20:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const answers = { getPass: passWith(), getUserAttendanceLogs: { success: true as const, attendanceLogs: [] } };
+  expect((await exportMemberData(createFake(answers), 'gym-1')).name).toBe('my-gym-data-2026-11-21.json');
 });

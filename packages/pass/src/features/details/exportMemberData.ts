@@ -1,4 +1,5 @@
 import type { AttendanceLog } from '@spotter/api';
+import { todayInZone } from '@spotter/web-core/dates';
 import type { Calls } from '../../services.ts';
 
 /** The server's limit per call. */
@@ -34,5 +35,5 @@ export async function exportMemberData(calls: Calls, gymId: string): Promise<{ n
     null,
     2,
   );
-  return { name: `my-gym-data-${exportedAt.slice(0, 10)}.json`, text };
+  return { name: `my-gym-data-${todayInZone(gym)}.json`, text };
 }
