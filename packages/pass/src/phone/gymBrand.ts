@@ -43,11 +43,11 @@ function show(brand: PublicBrand | undefined): void {
     const isPageOfGym = document.querySelector('link[rel="stylesheet"][href^="/brand/"]') !== null;
     root.dataset.brand = !brand && isPageOfGym ? GYM_BRAND_NAME : product.brand;
   }
-  if (!brand) return;
   for (const theme of ['light', 'dark'] as const) {
-    document
-      .querySelector(`meta[name="theme-color"][media*="${theme}"]`)
-      ?.setAttribute('content', brand.themeColours[theme]);
+    const meta = document.querySelector<HTMLMetaElement>(`meta[name="theme-color"][media*="${theme}"]`);
+    if (!meta) continue;
+    meta.dataset.own ??= meta.content;
+    meta.content = brand?.themeColours[theme] ?? meta.dataset.own;
   }
 }
 
