@@ -40,8 +40,10 @@ export async function loadConfig(cache: ConfigCache, fetch = globalThis.fetch): 
     cache: 'no-store',
     ...(cached && { signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) }),
   }).catch(() => undefined);
-  if (response?.ok) {
-    const { identity } = (await response.json()) as { identity: IdentityConfig };
+  // A network that wants a sign-in answers a page of its own.
+  const body = response?.ok ? await response.json().catch(() => undefined) : undefined;
+  const { identity } = (body ?? {}) as { identity?: IdentityConfig };
+  if (identity) {
     cache.write(identity);
     return identity;
   }
