@@ -43,6 +43,17 @@ test('an admin of several branches chooses one of them, which this device rememb
   expect(window.localStorage.getItem(KEY)).toBe('powai');
 });
 
+test('a device whose storage is full takes the choice until the next start', async () => {
+  const result = begin(undefined);
+  await loaded(result);
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  act(() => result.current.choose('powai'));
+  write.mockRestore();
+  expect(result.current).toMatchObject({ needsChoice: false, branchId: 'powai' });
+});
+
 test('an admin of one active branch has nothing to choose', async () => {
   const result = begin(undefined, activeOnly('bandra'));
   await loaded(result);

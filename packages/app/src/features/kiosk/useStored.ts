@@ -4,8 +4,12 @@ import { useState } from 'react';
 export function useStored(key: string, fallback: string): [string, (value: string) => void] {
   const [value, setValue] = useState(() => window.localStorage.getItem(key) ?? fallback);
   const store = (next: string) => {
-    window.localStorage.setItem(key, next);
     setValue(next);
+    try {
+      window.localStorage.setItem(key, next);
+    } catch {
+      // The storage is full: the next start has the value of before.
+    }
   };
   return [value, store];
 }
