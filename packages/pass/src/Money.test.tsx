@@ -44,6 +44,8 @@ test('a renewal is announced by UPI: plan, payment app with amount and reference
   expect(screen.queryByRole('button', { name: 'Renew membership' })).not.toBeInTheDocument();
 });
 
+const pay = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
 test('one payment is started at a time, until it stands among the open ones', async () => {
   const answered = Promise.withResolvers<void>();
   const loaded = Promise.withResolvers<void>();
@@ -66,7 +68,6 @@ test('one payment is started at a time, until it stands among the open ones', as
   const call = vi.spyOn(services.moneyCalls, 'requestPayment');
   render(<Phone services={services} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Renew membership' }));
-  const pay = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
   await pay(/^Pay by UPI/);
   await pay(/^Card or net banking/);
   await act(async () => answered.resolve());

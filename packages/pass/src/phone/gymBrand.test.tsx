@@ -2,6 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { fakeServices, users } from '../testing/fakes.ts';
 import { showGymBrand } from './gymBrand.ts';
 
+const colours = () => [...document.querySelectorAll('meta')].map((meta) => meta.content);
+
 test('after the sign-out the bars of the browser have the colours of the page again', async () => {
   document.head.innerHTML = `
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
@@ -14,7 +16,6 @@ test('after the sign-out the bars of the browser have the colours of the page ag
     document.head.innerHTML = '';
   });
   const { memory } = fakeServices({ memory: { user: users.member } });
-  const colours = () => [...document.querySelectorAll('meta')].map((meta) => meta.content);
   await showGymBrand(memory, 'gym-1');
   expect(colours()).toEqual(['#0b2f4a', '#051724']);
   memory.remove('user');

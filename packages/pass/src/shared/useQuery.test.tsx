@@ -2,8 +2,9 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useQuery } from './useQuery.ts';
 
+const request = (key: string) => (key === 'one' ? Promise.reject(new Error('No pass')) : new Promise(() => {}));
+
 test('why the request for one key failed is not said of another', async () => {
-  const request = (key: string) => (key === 'one' ? Promise.reject(new Error('No pass')) : new Promise(() => {}));
   const { result, rerender } = renderHook(({ key }) => useQuery(key, () => request(key)), {
     initialProps: { key: 'one' },
   });

@@ -7,12 +7,13 @@ test('versions before stay for the tabs that are open; older ones go, and nothin
   expect(outdatedCaches(names.slice(0, 2), 'x-', 2)).toEqual([]);
 });
 
+const noCache = () => Promise.reject(new DOMException('', 'SecurityError'));
+
 test('a file is answered where the phone has no room to keep it, or gives no cache at all', async () => {
   const noRoom = {
     match: () => Promise.resolve(undefined),
     put: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
   };
-  const noCache = () => Promise.reject(new DOMException('', 'SecurityError'));
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('the script')));
   const shell = createShellCache({ list: { version: '1', files: [] }, prefix: 'x-', page: '/pass/', maxVersions: 2 });
   for (const [match, open] of [
