@@ -38,7 +38,7 @@ export const finder: ExplainedSurvivor[] = [
     reason: 'no query ends in a line break',
   },
   { file: find, code: 'hour === undefined) return', reason: 'no usual hour is or is near undefined' },
-  { file: finderIndex, code: '/[^\\p{L}\\p{N}]+/u', reason: 'empty words are left out' },
+  { file: finderIndex, code: '/[^\\p{L}\\p{M}\\p{N}]+/u', reason: 'empty words are left out' },
   { file: finderIndex, code: 'one === other ||', replacement: 'false', reason: onlyFaster },
   {
     file: finderIndex,

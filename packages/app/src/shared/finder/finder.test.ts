@@ -42,6 +42,14 @@ test('a word that sounds as typed counts more than one with a typo, where anothe
   ]);
 });
 
+test.each([
+  ['राम', ['राम शर्मा', 'सीताराम']],
+  ['प्रिया', ['प्रिया शर्मा']],
+])('“%s” is one word, whose letters are not looked for one by one', (query, found) => {
+  const all = people('रमेश मोहन', 'पार्वती रॉय यादव', 'सीताराम', 'राम शर्मा', 'प्रिया शर्मा');
+  expect(names(all, query)).toEqual(found);
+});
+
 test('a card is before a name', () => {
   const all = [member('Anil 1234'), member('Zara Rao', { cardNumber: '1234' })];
   expect(names(all, '1234')).toEqual(['Zara Rao', 'Anil 1234']);

@@ -54,7 +54,8 @@ export interface FinderIndex<M extends FinderMember> {
   inside: InsideTexts;
 }
 
-const NOT_IN_WORDS = /[^\p{L}\p{N}]+/u;
+/** The vowel signs of a script such as Devanagari are marks. */
+const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 const APOSTROPHE = /['’`´]/g;
 
 /** The words of a folded text. */
