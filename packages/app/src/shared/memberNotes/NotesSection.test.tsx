@@ -48,6 +48,27 @@ test('a note is added by the keyboard, and the list follows', async () => {
   });
 });
 
+test('what is typed while a note is on its way stays in the field', async () => {
+  const answer = Promise.withResolvers<AnswerOf<'addMemberNote'>>();
+  render(<all.Plain answers={{ addMemberNote: () => answer.promise }} />);
+  await user.type(await field(), 'Paid half');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await user.clear(await field());
+  await user.type(await field(), 'Knee hurts');
+  answer.resolve({
+    note: {
+      id: 'new',
+      kind: 'note',
+      text: 'Paid half',
+      writtenBy: 'Priya Nair',
+      writtenAt: STORY_NOW,
+      isDeletable: true,
+    },
+  });
+  expect(await screen.findByText('Note Added')).toBeInTheDocument();
+  expect(await field()).toHaveValue('Knee hurts');
+});
+
 test('an empty note is refused beside the field', async () => {
   render(<all.Plain />);
   await user.type(await field(), '  ');

@@ -63,7 +63,8 @@ function NewNote({ memberId }: { memberId: string }) {
       { gymId, memberId, kind: 'note', text },
       {
         onSuccess: () => {
-          setText('');
+          // Not what was typed meanwhile.
+          setText((current) => (current === text ? '' : current));
           toast({ type: 'success', title: i18n.t('Note Added') });
         },
         onError: (error) => {
