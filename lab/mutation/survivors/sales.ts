@@ -154,7 +154,7 @@ export const sales: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/server/src/members/members.handlers.ts',
-    code: 'getBranchForUse(tx, ctx.gymId, resolveBranchScope(ctx, data.branchId) ?? data.branchId);\n      const isRedated',
+    code: 'getBranchForUse(tx, ctx.gymId, resolveBranchScope(ctx, data.branchId) ?? data.branchId);\n      if (branch.id',
     replacement: 'resolveBranchScope(ctx, data.branchId) && data.branchId',
     reason: 'both are the branch of the edited member; the fallback narrows the type',
   },

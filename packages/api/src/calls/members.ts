@@ -175,7 +175,7 @@ export const members = {
       basis: editedMember.optional(),
     }),
     answer: z.object({ member }),
-    errors: ['not-found', 'state-changed', 'email-taken', 'email-locked', 'card-taken'],
+    errors: ['not-found', 'state-changed', 'branch-inactive', 'email-taken', 'email-locked', 'card-taken'],
   }),
   deleteMember: call({
     method: 'POST',

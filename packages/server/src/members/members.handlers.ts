@@ -108,6 +108,7 @@ export const members: MemberHandlers = {
       const email = changedEmail(before, data.email ?? '');
       assertEmailUnlocked(before, email);
       const branch = await getBranchForUse(tx, ctx.gymId, resolveBranchScope(ctx, data.branchId) ?? data.branchId);
+      if (branch.id !== before.branch_id) assertTakesNewMembers(branch, 'memberData.branchId');
       const isRedated = joinDate !== before.join_date || membershipPlan !== before.membership_plan;
       const edited = await updatePerson(
         tx,

@@ -125,6 +125,22 @@ onBothEngines('members', (server) => {
     expect((await admin.client.getMembers({ gymId })).members).toEqual(before);
   });
 
+  test('an edit moves no member into an inactive branch, and leaves who is there', async () => {
+    const { gymId, admin, side, main, addPerson } = await createTestGym(server());
+    const { db } = server().database;
+    await db.updateTable('branches').set({ deactivated_at: 1 }).where('id', '=', side).execute();
+    const [moved, staying] = [await addPerson('member', main), await addPerson('member', side)];
+    const before = await rowOf(moved.id);
+    const edit = (memberId: string, email: string) =>
+      admin.client.updateMember({ gymId, memberId, memberData: { ...ravi(email), branchId: side } });
+    await expect(edit(moved.id, 'moved@example.com')).rejects.toMatchObject({
+      code: 'branch-inactive',
+      fields: [{ field: 'memberData.branchId', error: 'Side is inactive and takes no new members' }],
+    });
+    expect(await rowOf(moved.id)).toEqual(before);
+    expect((await edit(staying.id, 'staying@example.com')).member).toMatchObject({ name: 'Ravi', branchId: side });
+  });
+
   test('only a new plan or joining date recomputes the expiry date', async () => {
     const { id } = await add('change@example.com');
     const { branchId: _, ...same } = ravi('change@example.com');
