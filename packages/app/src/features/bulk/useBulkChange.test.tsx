@@ -1,4 +1,4 @@
-import { ApiError, type BulkChange, type Client, MAX_BULK_MEMBERS } from '@spotter/api';
+import { ApiError, type BulkChange, type Client, MAX_BULK_MEMBERS, type Member } from '@spotter/api';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -37,4 +37,20 @@ test('a batch whose answer was lost is sent again under its key, and the next on
   const [lost, repeat, next] = changeMembers.mock.calls.map(([, options]) => options?.idempotencyKey);
   expect(repeat).toBe(lost);
   expect(next).not.toBe(lost);
+});
+
+test('somebody who was deleted meanwhile has the name of the list', async () => {
+  const [one, other] = manyMembers(2) as [Member, Member];
+  const failed = [{ id: other.id, name: '', reason: 'That member was not found' }];
+  const changeMembers = vi.fn<ChangeMembers>(() => Promise.resolve({ changed: 1, failed, undo }));
+  const { result } = renderHook(() => useBulkChange(), {
+    wrapper: ({ children }) => (
+      <AppHarness>
+        <WithChange changeMembers={changeMembers}>{children}</WithChange>
+      </AppHarness>
+    ),
+  });
+  await waitFor(() => expect(result.current).not.toBeNull());
+  const done = await act(() => result.current.run([one, other], change));
+  expect(done.failed).toEqual([{ ...failed[0], name: other.name }]);
 });

@@ -23,6 +23,9 @@ export const undoOf = (result: BulkResult): UndoOffer | null => (isUndoable(resu
 /** Everything was done, for everybody. */
 export const isComplete = ({ failed, rest }: BulkResult): boolean => failed.length === 0 && rest.length === 0;
 
+/** The server knows no name of somebody who was deleted meanwhile. */
+const nameIn = (members: readonly Member[], id: string) => members.find((member) => member.id === id)?.name ?? '';
+
 /** Changes members in calls of at most 100, which are undone together; between two calls it can be stopped. */
 export function useBulkChange() {
   const { gymId } = useVisitor();
@@ -47,7 +50,10 @@ export function useBulkChange() {
         });
         result = {
           changed: result.changed + answer.changed,
-          failed: [...result.failed, ...answer.failed],
+          failed: [
+            ...result.failed,
+            ...answer.failed.map((one) => ({ ...one, name: one.name || nameIn(chunk, one.id) })),
+          ],
           undo: answer.undo ?? result.undo,
           rest: result.rest.slice(chunk.length),
           error: undefined,
