@@ -10,8 +10,8 @@ test('one line per member, with names instead of ids, unknown values empty and f
   const text = memberCsv(rows, { plan: (id) => `Plan ${id}`, branch: (id) => `Branch ${id}` });
   expect(text.split('\r\n')).toEqual([
     '\uFEFFid,Name,Phone,Email,Age,Sex,Plan,Branch,Status,Joining date,Expiry date,Visits,Card number',
-    `m-1,Asha Rao,"'+919845012345",asha.rao@mail.in,31,Female,Plan monthly,Branch andheri,Active,2026-06-10,2026-12-10,48,0042`,
-    `m-2,"'=HYPERLINK(""x"")","'+919845012345",,,,Plan monthly,Branch andheri,Active,2026-06-10,,48,`,
+    `m-1,Asha Rao,98450 12345,asha.rao@mail.in,31,Female,Plan monthly,Branch andheri,Active,2026-06-10,2026-12-10,48,0042`,
+    `m-2,"'=HYPERLINK(""x"")",98450 12345,,,,Plan monthly,Branch andheri,Active,2026-06-10,,48,`,
     '',
   ]);
 });

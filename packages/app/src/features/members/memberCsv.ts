@@ -24,6 +24,9 @@ interface Names {
   branch: (branchId: string) => string;
 }
 
+/** As `98450 12345`: no formula, which would get an apostrophe, and no number. */
+const phoneCell = (phone: string) => phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');
+
 /** The members as a file that spreadsheets read and Spotter can import: dates as `YYYY-MM-DD`, names instead of ids. */
 export const memberCsv = (members: readonly Member[], names: Names): string =>
   toCsv(
@@ -31,7 +34,7 @@ export const memberCsv = (members: readonly Member[], names: Names): string =>
     members.map((member) => [
       member.id,
       member.name,
-      member.phone,
+      phoneCell(member.phone),
       member.email,
       member.age,
       member.sex && sexLabels[member.sex],
