@@ -1,5 +1,5 @@
 import type { Branch } from '@spotter/api';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readGym, writeGym } from './gymCache.ts';
 import { defaultBranch } from './useBranches.ts';
 
@@ -27,6 +27,15 @@ test('the gym is remembered for an hour, for itself alone', { tags: ['frame-21']
   expect(readGym(storage, 'gym-1', 3_601_000)).toEqual(gym);
   expect(readGym(storage, 'gym-1', 3_601_001)).toBeUndefined();
   expect(readGym(storage, 'gym-2', 1000)).toBeUndefined();
+});
+
+test('a full storage remembers no gym, and stops nothing', () => {
+  const storage = memory();
+  vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  writeGym(storage, gym, 1000);
+  expect(readGym(storage, 'gym-1', 1000)).toBeUndefined();
 });
 
 test('a memory that cannot be read is none', () => {

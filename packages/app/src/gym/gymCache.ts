@@ -18,5 +18,11 @@ export function readGym(storage: Storage, gymId: string, now: number, maxAgeMs =
   }
 }
 
-export const writeGym = (storage: Storage, gym: Gym, now: number): void =>
-  storage.setItem(key, JSON.stringify({ ...gym, timestamp: now }));
+/** Does nothing where the storage is full. */
+export function writeGym(storage: Storage, gym: Gym, now: number): void {
+  try {
+    storage.setItem(key, JSON.stringify({ ...gym, timestamp: now }));
+  } catch {
+    // The next visit waits for the server.
+  }
+}

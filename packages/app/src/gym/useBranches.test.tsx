@@ -1,12 +1,14 @@
 import { createClient } from '@spotter/api';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ClientProvider } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { VisitorContext } from '../session/useSession.ts';
 import { visitors, type VisitorName } from '../testing/fakeSession.ts';
 import { useBranches } from './useBranches.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const branch = {
   id: 'bandra',
@@ -85,4 +87,13 @@ test.each([
 test('that another gym had several says nothing', () => {
   window.localStorage.setItem('several-branches', 'gym-2');
   expect(listBranches([branch]).result.current.hasSeveral).toBe(false);
+});
+
+test('where the storage is full, the branches are there all the same', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  const { result } = listBranches([branch, { ...branch, id: 'powai' }]);
+  await waitFor(() => expect(result.current.branches).toHaveLength(2));
+  expect(result.current.hasSeveral).toBe(true);
 });

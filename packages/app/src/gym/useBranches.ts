@@ -11,9 +11,14 @@ const SEVERAL_BRANCHES_KEY = 'several-branches';
 const hadSeveralBranches = (storage: Storage, gymId: string): boolean =>
   storage.getItem(SEVERAL_BRANCHES_KEY) === gymId;
 
+/** Does nothing where the storage is full. */
 function writeSeveralBranches(storage: Storage, gymId: string, hasSeveral: boolean): void {
-  if (hasSeveral) storage.setItem(SEVERAL_BRANCHES_KEY, gymId);
-  else if (hadSeveralBranches(storage, gymId)) storage.removeItem(SEVERAL_BRANCHES_KEY);
+  try {
+    if (hasSeveral) storage.setItem(SEVERAL_BRANCHES_KEY, gymId);
+    else if (hadSeveralBranches(storage, gymId)) storage.removeItem(SEVERAL_BRANCHES_KEY);
+  } catch {
+    // The choice of branches appears when they are loaded.
+  }
 }
 
 /**

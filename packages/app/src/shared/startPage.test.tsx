@@ -22,6 +22,15 @@ test('a browser begins at the dashboard until it chooses the desk, and remembers
   expect(renderHook(useStartPage).result.current[0]).toBe('dashboard');
 });
 
+test('where the storage is full, the choice lasts until the page is left', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  const { result } = renderHook(useStartPage);
+  act(() => result.current[1]('desk'));
+  expect(result.current[0]).toBe('desk');
+});
+
 test('each page to begin at has a name', () => {
   expect(startPages.map((page) => startPageLabels[page])).toEqual(['Dashboard', 'Desk']);
 });

@@ -28,8 +28,12 @@ export const startPathFor = (role: Role | undefined): string =>
 export function useStartPage(): [StartPage, (page: StartPage) => void] {
   const [page, setPage] = useState(readStartPage);
   const choose = (next: StartPage) => {
-    window.localStorage.setItem(KEY, next);
     setPage(next);
+    try {
+      window.localStorage.setItem(KEY, next);
+    } catch {
+      // The storage is full or blocked: the choice lasts until the page is left.
+    }
   };
   return [page, choose];
 }
