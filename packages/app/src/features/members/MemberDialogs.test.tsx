@@ -60,6 +60,7 @@ test.each([
   ['an admin with a branch in view', { branchId: 'powai' }, 'powai', 'Powai Lake'],
   ['an admin of a gym with one branch', { of: bandra }, 'bandra', 'Bandra'],
   ['staff, whatever is in view', { as: 'staff', branchId: 'powai' }, 'bandra', 'Bandra'],
+  ['staff whose branch has not been loaded', { as: 'staff', of: [] }, 'bandra', 'this branch'],
 ] as const)('%s checks out, counted anew, at that place alone', async (_, options, branchId, place) => {
   const getOccupancy = vi.fn<(input: InputOf<'getOccupancy'>) => AnswerOf<'getOccupancy'>>(() => ({
     currentCount: 1,

@@ -86,7 +86,11 @@ export function MemberDialogs({
       return (
         <CheckoutAllDialog
           branchId={targetBranch}
-          place={branches.find(({ id }) => id === targetBranch)?.name ?? i18n.t('all branches')}
+          place={
+            targetBranch === undefined
+              ? i18n.t('all branches')
+              : (branches.find(({ id }) => id === targetBranch)?.name ?? i18n.t('this branch'))
+          }
           isBusy={actions.isCheckingOutAll}
           onConfirm={() => actions.checkoutAll(targetBranch, onClose)}
           onClose={onClose}
