@@ -75,6 +75,8 @@ export function TableBody<Row>({
   const isActiveListed = activeRow !== undefined && rowKey(activeRow) === activeKey;
   const slotOf = useRowSlots(activeKey, isActiveListed ? active : undefined);
   const [openRow, setOpenRow] = useState<RowKey>();
+  // Else it would open again, with the focus, when the row comes back.
+  if (openRow !== undefined && !rows.some((row) => rowKey(row) === openRow)) setOpenRow(undefined);
   const [detailed, setDetailed] = useState<RowKey>();
   const hasBriefCards = layout === 'cards' && columns.some(({ brief }) => brief);
   // Once for all rows.

@@ -80,6 +80,16 @@ test('an open menu stays with its row, and closes when the row goes', async () =
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
+test('the menu of a row that went is not open when the row comes back', async () => {
+  const { rerender } = render(table(members));
+  await userEvent.click(within(elementOf(3)).getByRole('button'));
+  rerender(table(members.toSpliced(3, 1)));
+  expect(screen.queryByRole('menu')).toBeNull();
+  rerender(table(members));
+  expect(elementOf(3)).toHaveTextContent(members[3]!.name);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
 test('a row that takes over an element has a button whose menu has not been mounted', async () => {
   const user = userEvent.setup();
   const { rerender } = render(table(members));
