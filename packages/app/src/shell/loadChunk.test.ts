@@ -51,6 +51,10 @@ test('reloads at most once a minute', async () => {
   expect(await reloadsAt([1_000_000, 1_059_999, 1_060_000], found)).toEqual([true, false, true]);
 });
 
+test('reloads although the clock was set back since the last time', async () => {
+  expect(await reloadsAt([90_000_000, 1_000_000, 1_000_001], found)).toEqual([true, true, false]);
+});
+
 test('does not reload into the error page of the browser; a later try may', async () => {
   const fetchHealth = vi
     .fn<() => Promise<Response>>()

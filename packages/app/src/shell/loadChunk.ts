@@ -48,7 +48,9 @@ interface ReloadOptions {
  * none without a server, where the browser would show its own error page. Returns whether it reloads.
  */
 export async function reloadOnce({ storage, now, reload, fetch = globalThis.fetch }: ReloadOptions): Promise<boolean> {
-  if (now - Number(storage.getItem(RELOADED_AT_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
+  const sinceMs = now - Number(storage.getItem(RELOADED_AT_KEY) ?? 0);
+  // A clock that was set back since says nothing of it.
+  if (sinceMs >= 0 && sinceMs < MIN_RELOAD_INTERVAL_MS) return false;
   const isServerThere = await fetch('/health').then(
     ({ ok }) => ok,
     () => false,

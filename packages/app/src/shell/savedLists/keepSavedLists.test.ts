@@ -87,6 +87,14 @@ test('a list that was loaded is there at the next start without a connection, wi
   expect(restored).toHaveBeenCalledExactlyOnceWith(T0 - 5);
 });
 
+test('a list is saved at once after the clock was set back', async () => {
+  const clock = { now: T0 };
+  const { queries } = await saveAsha({ clock });
+  clock.now -= 3_600_000;
+  queries.setQueryData(['getPlans', { gymId: 'gym-1' }], { plans: [] });
+  await vi.waitFor(async () => expect(await atRest()).toContain('getPlans'));
+});
+
 test('at rest are name and phone, and nothing that the desk does not need', async () => {
   await saveAsha();
   const text = await atRest();

@@ -60,7 +60,10 @@ export function keepSavedLists({ queries, connection, owner, isAdmin, isDesk, no
     await lists.touch(now());
   };
   const scheduleSave = () => {
-    timer ??= setTimeout(() => void save().catch(ignore), Math.max(0, savedAt + MIN_SAVE_INTERVAL_MS - now()));
+    const sinceMs = now() - savedAt;
+    // A clock that was set back since says nothing of it.
+    const isRecent = sinceMs >= 0 && sinceMs < MIN_SAVE_INTERVAL_MS;
+    timer ??= setTimeout(() => void save().catch(ignore), isRecent ? MIN_SAVE_INTERVAL_MS - sinceMs : 0);
   };
   const isSaved = (key: QueryKey) => {
     const [name] = key;
