@@ -213,6 +213,23 @@ test('it can be given up', async () => {
   expect(queue.state().operations.map(({ id }) => id)).toEqual(ids.slice(1));
 });
 
+test('where the browser refuses to give it up or to try it again, the queue says why, and it stays', async () => {
+  const store = memoryQueueStore(operations);
+  const queue = queueWith(failure('invalid', 400), { store });
+  await start(queue);
+  const rejected = queue.state().operations;
+  vi.spyOn(store, 'remove').mockRejectedValue(new Error('The storage of this browser is full'));
+  vi.spyOn(store, 'setRejection').mockRejectedValue(new Error('The storage of this browser is full'));
+  for (const ask of [() => queue.discard(ids[0] ?? ''), queue.retry]) {
+    await ask();
+    expect(queue.state()).toEqual({
+      operations: rejected,
+      isSending: false,
+      problem: 'The storage of this browser is full',
+    });
+  }
+});
+
 test.each<[ApiError['code'], number]>([
   ['internal', 500],
   ['forbidden', 403],

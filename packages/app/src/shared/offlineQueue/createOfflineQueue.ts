@@ -171,6 +171,14 @@ export function createOfflineQueue(environment: QueueEnvironment): OfflineQueue 
       if (!signal?.aborted) onFailure(error);
     }
   };
+  /** Of what somebody asks for: the panel says what the storage refused. */
+  const reportingFailure = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      change({ problem: errorMessage(error) });
+    }
+  };
   const onConnection = () => {
     failures = 0;
     void loadAndFlush();
@@ -194,16 +202,18 @@ export function createOfflineQueue(environment: QueueEnvironment): OfflineQueue 
       tabs.notify();
       await loadAndFlush();
     },
-    retry: async () => {
-      await Promise.all(state.operations.filter(isRejected).map(({ id }) => store.setRejection(id, undefined)));
-      failures = 0;
-      await changed();
-      await flush();
-    },
-    discard: async (id) => {
-      await store.remove([id]);
-      await changed();
-    },
+    retry: () =>
+      reportingFailure(async () => {
+        await Promise.all(state.operations.filter(isRejected).map(({ id }) => store.setRejection(id, undefined)));
+        failures = 0;
+        await changed();
+        await flush();
+      }),
+    discard: (id) =>
+      reportingFailure(async () => {
+        await store.remove([id]);
+        await changed();
+      }),
     start: () => {
       run = new AbortController();
       const unsubscribers = [tabs.subscribe(() => void loadAndFlush()), connection.subscribe(onConnection)];
