@@ -125,7 +125,7 @@ const inside = [
   [paths.desk, 'Desk', 23, 5.64],
   [paths.members, 'Members', 25, 5.77],
   [paths.member, 'Member not found', 25, 5.79],
-  [paths.attendance, 'Attendance', 23, 5.7],
+  [paths.attendance, 'Attendance', 23, 5.71],
   [paths.reports, 'Reports', 22, 6.02],
 ] as const;
 
