@@ -1,5 +1,6 @@
 import { createLog } from '../log.ts';
 import { type Database, DatabaseError } from '../db/database.ts';
+import { fillDatabase } from '../db/fillDatabase.ts';
 import { openDatabase, sqlitePath } from '../db/open.ts';
 import { lockForServing } from '../db/serverLock.ts';
 import { type Env, readEnv } from '../env.ts';
@@ -13,23 +14,26 @@ interface Options {
    * throws a `DatabaseError`, since a mistyped name would look like an empty installation.
    */
   creates?: boolean;
+  /** Whether the work fills an empty database, as `fillDatabase` does. */
+  fills?: boolean;
 }
 
 /** Runs a command's work on the configured database and closes it afterwards. */
 export async function withDatabase<T>(
   work: (database: Database, env: Env) => Promise<T>,
-  { creates = false }: Options = {},
+  { creates = false, fills = false }: Options = {},
 ): Promise<T> {
   const env = readEnv(process.env);
   const backUp = backupFirst(env, createLog(env.logLevel));
-  const database = await openDatabase(env.databaseUrl, {
+  const options = {
     ...env.databaseAddresses,
-    creates,
-    async beforeMigration(unchanged) {
+    async beforeMigration(unchanged: Database) {
       assertNoServer(sqlitePath(env.databaseUrl));
       await backUp(unchanged);
     },
-  });
+  };
+  if (fills) return fillDatabase(env.databaseUrl, (database) => work(database, env), options);
+  const database = await openDatabase(env.databaseUrl, { ...options, creates });
   try {
     return await work(database, env);
   } finally {

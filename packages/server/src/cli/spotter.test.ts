@@ -1,7 +1,7 @@
 // The program of a release, as it is started: real processes.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,6 +68,10 @@ test('--data is the folder of each command, and a backup of one is restored into
     status: 1,
     stderr: '--mails: must be keep or drop',
   });
+  truncateSync(join(folder, 'pulse.ndjson.gz'), 400);
+  expect(run('restore', '--data', 'mistyped', '--file', 'pulse.ndjson.gz')).toMatchObject({ status: 1, stdout: '' });
+  // The next start would take an empty database for a new installation.
+  expect(readdirSync(join(folder, 'mistyped')).filter((name) => name.startsWith('spotter.db'))).toEqual([]);
   expect(run('gym', 'list', '--data', 'second').stdout).toMatch(/Pulse$/);
   expect(run('verify-log', '--data', 'second')).toMatchObject({ status: 0 });
 });

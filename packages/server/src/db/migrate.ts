@@ -42,6 +42,9 @@ import * as taxOfTerms from './migrations/0034_tax_of_terms.ts';
 import * as invoicesOfTerms from './migrations/0035_invoices_of_terms.ts';
 import * as refusedMails from './migrations/0036_refused_mails.ts';
 
+/** Kysely's, of what was migrated. */
+export const migrationTables = ['kysely_migration', 'kysely_migration_lock'] as const;
+
 /** No release is used for a shorter time before the next one. */
 const MIN_RELEASE_AGE_MS = 60 * 60_000;
 
@@ -107,6 +110,8 @@ export interface MigrateOptions {
   beforeMigration?: (() => Promise<void>) | undefined;
   /** Whether an empty database gets its tables; true where absent. */
   creates?: boolean | undefined;
+  /** Called before an empty database gets its tables. */
+  onCreate?: (() => void) | undefined;
   /** Called where another server migrates the database, and this one waits for it. */
   onMigrationWait?: (() => void) | undefined;
 }
@@ -118,7 +123,7 @@ export interface MigrateOptions {
  */
 export async function migrate(
   db: Kysely<Schema>,
-  { upTo, beforeMigration = () => Promise.resolve(), creates = true, onMigrationWait }: MigrateOptions = {},
+  { upTo, beforeMigration = () => Promise.resolve(), creates = true, onCreate, onMigrationWait }: MigrateOptions = {},
 ): Promise<void> {
   const backUp = async (of: Kysely<Schema>, { isNew }: SchemaState) => {
     if (!isNew && (await hasData(of))) await beforeMigration();
@@ -136,6 +141,7 @@ export async function migrate(
     const state = await schemaState(tx, upTo);
     if (!state.isPending) return;
     if (isPostgres(tx)) await backUp(tx, state);
+    if (state.isNew) onCreate?.();
     const migrator = migratorOf(tx);
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
     if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
@@ -184,5 +190,6 @@ async function assertNotNewer(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-const hasData = async (db: Kysely<Schema>): Promise<boolean> =>
+/** Whether there is any gym. */
+export const hasData = async (db: Kysely<Schema>): Promise<boolean> =>
   (await db.selectFrom('gyms').select('gym_id').limit(1).execute()).length > 0;

@@ -11,14 +11,14 @@ export const sqlitePath = (url: string) => (url.startsWith('file:') ? url.slice(
 
 /** `beforeMigration` gets the database as it was. */
 export type OpenMigratedOptions = OpenOptions &
-  Pick<MigrateOptions, 'upTo' | 'creates' | 'onMigrationWait'> & {
+  Pick<MigrateOptions, 'upTo' | 'creates' | 'onCreate' | 'onMigrationWait'> & {
     beforeMigration?: ((database: Database) => Promise<void>) | undefined;
   };
 
 /** Opens and migrates the database of a URL (`file:…` or `postgres://…`). Throws `DatabaseError`. */
 export async function openDatabase(
   url: string,
-  { upTo, creates, beforeMigration, onMigrationWait, ...options }: OpenMigratedOptions = {},
+  { upTo, creates, beforeMigration, onCreate, onMigrationWait, ...options }: OpenMigratedOptions = {},
 ): Promise<Database> {
   const path = sqlitePath(url);
   if (creates === false) assertFile(path);
@@ -29,6 +29,7 @@ export async function openDatabase(
       upTo,
       beforeMigration: beforeMigration && (() => beforeMigration(database)),
       creates,
+      onCreate,
       onMigrationWait,
     });
     return database;

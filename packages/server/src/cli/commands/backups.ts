@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Summary } from '../../db/dump.ts';
-import { openDatabase } from '../../db/open.ts';
+import { fillDatabase } from '../../db/fillDatabase.ts';
 import { gymCommand } from '../../product.ts';
 import { backup as writeBackup, move as moveData, restore as readBackup } from '../backup.ts';
 import { withDatabase } from '../services.ts';
@@ -39,14 +39,13 @@ const formatAccess = (isHosted: boolean) =>
 export async function restore({ mails = 'drop', ...values }: Values): Promise<string> {
   if (mails !== 'drop' && mails !== 'keep') throw new UsageError('--mails: must be keep or drop');
   const file = resolve(requireFlag(values, 'file'));
-  // Before a database is made: an empty one would be taken for a new installation.
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}`);
   const { summary, droppedMails, isHosted } = await withDatabase(
     async (database, env) => ({
       ...(await readBackup(database, file, { keepsMails: mails === 'keep' })),
       isHosted: env.hosted !== undefined,
     }),
-    { creates: true },
+    { fills: true },
   );
   const after = `${formatDroppedMails(droppedMails)}${formatAccess(isHosted)}`;
   return `Restored, with equal counts and hashes:\n${formatSummary(summary)}${after}`;
@@ -55,13 +54,6 @@ export async function restore({ mails = 'drop', ...values }: Values): Promise<st
 export async function move(values: Values): Promise<string> {
   const url = requireFlag(values, 'to');
   if (!/^(file|postgres|postgresql):/.test(url)) throw new UsageError('--to: must begin with file: or postgres://');
-  const summary = await withDatabase(async (database) => {
-    const target = await openDatabase(url);
-    try {
-      return await moveData(database, target);
-    } finally {
-      await target.close();
-    }
-  });
+  const summary = await withDatabase((database) => fillDatabase(url, (target) => moveData(database, target)));
   return `Moved, with equal counts and hashes:\n${formatSummary(summary)}`;
 }
