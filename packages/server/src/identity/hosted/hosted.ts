@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { JWTVerifyGetKey } from 'jose';
 import type { Tx } from '../../db/database.ts';
 import { networkOf, socketAddress } from '../../clientAddress.ts';
 import { createBackgroundTasks } from '../../jobs/backgroundTasks.ts';
@@ -23,12 +23,10 @@ import { createTokenAccounts } from '../tokenAccounts.ts';
 import { createTokenVerifier, createUnsignedTokenReader, newCustomSignIn, type VerifiedToken } from '../tokens.ts';
 import { createAccountSync } from './accountSync.ts';
 import { type Directory, openDirectory } from './directory.ts';
+import { createGoogleKeys } from './googleKeys.ts';
 import { createHostedSessions } from './hostedSessions.ts';
 import { createLinkRoute, linkAddress } from './linkRoute.ts';
 import { createRecoveryRoute } from './recoveryRoute.ts';
-
-/** The public keys that verify the tokens of every Firebase project; jose fetches and caches them. */
-const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /** The hosted service keeps the passwords; there are none here to hash or compare. */
 const hostedPasswords: Passwords = {
@@ -64,7 +62,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
   const { database, clock, people, projectId, apiKey, authDomain, emulatorHost, log } = options;
   const { addressOf = socketAddress, passwordChanged = () => Promise.resolve() } = options;
   const { secondFactorChanged = () => Promise.resolve() } = options;
-  const { directory = openDirectory(projectId), keys = createRemoteJWKSet(new URL(GOOGLE_KEYS_URL)) } = options;
+  const { directory = openDirectory(projectId), keys = createGoogleKeys() } = options;
   const { sessionsEnded = () => Promise.resolve() } = options;
   const { db } = database;
   const { origin } = new URL(options.publicUrl);
