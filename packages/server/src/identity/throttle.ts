@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { deleteTries, deleteTriesBefore } from '../throttle/throttles.repository.ts';
 import { type Counter, countTry, type Limit, MAX_WINDOW_MS, refundTry, subjectOf } from '../throttle/tries.ts';
-import { QueueFullError } from '../queue.ts';
 import { TOO_MANY, IdentityProtocolError } from './protocolError.ts';
 
 const SECOND_MS = 1000;
@@ -49,7 +48,7 @@ export interface Throttle {
   take(...counters: Counter[]): Promise<void>;
   /**
    * Counts the tries *before* the work, so that concurrent ones cannot slip through, and refunds them on success, and
-   * where the database went away meanwhile: a restart would keep people out.
+   * where the server failed, or a service that it needs: an outage would keep people out after its end.
    */
   attempt<T>(counters: readonly Counter[], work: () => Promise<T>): Promise<T>;
   clear(counter: Counter): Promise<void>;
@@ -83,8 +82,8 @@ export function createThrottle(
         await refund();
         return result;
       } catch (error) {
-        if (error instanceof QueueFullError) await refund();
-        else if (isUnavailable(error)) void refundAfterOutage(refund, refundIntervalMs);
+        if (isUnavailable(error)) void refundAfterOutage(refund, refundIntervalMs);
+        else if (!(error instanceof IdentityProtocolError)) await refund();
         throw error;
       }
     },

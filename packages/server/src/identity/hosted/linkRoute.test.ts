@@ -77,4 +77,14 @@ describe.each(engines)('a mailed link of the hosted service, on %s', (engine) =>
     expect(refused.status).toBe(429);
     expect(await refused.text()).toBe('Too many failed attempts. Please try again later');
   });
+
+  test('a link that is opened while the service is away counts as no failed attempt', async () => {
+    const { email } = await service.account();
+    const query = queryOf(await service.identity.signInLink(email));
+    service.network.isDown = true;
+    // As many as an address may fail.
+    for (let tries = 0; tries < 30; tries += 1) expect((await open(query)).status).toBe(503);
+    service.network.isDown = false;
+    expect((await open(query)).status).toBe(302);
+  });
 });
