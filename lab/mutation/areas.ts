@@ -261,7 +261,7 @@ export const areas: Area[] = [
       ),
       serverPart(
         [
-          'identity/{accountPeople,accounts,accounts.repository,deskAccounts,embedded,identity,methodNames,options,protocolError,routes}.ts',
+          'identity/{accountPeople,accounts,accounts.repository,deskAccounts,embedded,identity,methodNames,options,protocolError,requestBody,routes}.ts',
         ],
         [
           'identity/{accounts,accounts.repository,deskAccounts,embedded,methodNames,protocol,protocolError,routes}.test.ts',

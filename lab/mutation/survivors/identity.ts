@@ -99,7 +99,7 @@ export const identity: ExplainedSurvivor[] = [
     reason: 'the content of the log does not affect the caller',
   },
   {
-    file: 'packages/server/src/identity/hosted/hosted.ts',
+    file: 'packages/server/src/identity/hosted/googleKeys.ts',
     code: "'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'",
     reason: 'tests use their own keys; `npm run conformance` signs in at Google’s emulator',
   },
@@ -418,7 +418,7 @@ export const identity: ExplainedSurvivor[] = [
     reason: 'the default for tools without streams; both can be awaited',
   },
   {
-    file: 'packages/server/src/identity/routes.ts',
+    file: 'packages/server/src/identity/requestBody.ts',
     code: "('content-type') ?? ''",
     replacement: '"Stryker was here!"',
     reason: 'no such text is the JSON content type',

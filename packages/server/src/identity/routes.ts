@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { isBusy, isDiskFull, isUnavailable } from '../db/errors.ts';
-import { DomainError } from '../errors.ts';
-import { readBytesWithin } from '../http/input.ts';
 import { languageOf } from '../http/languageOf.ts';
 import type { Sentence } from '../texts.ts';
 import type { Account } from './accounts.repository.ts';
@@ -15,6 +13,7 @@ import { QueueFullError } from '../queue.ts';
 import type { Profile } from './profile.ts';
 import { IdentityProtocolError, type ProtocolErrorCode, TOO_MANY, withSentence } from './protocolError.ts';
 import type { PasswordReset } from './passwordReset.ts';
+import { jsonOf, textOf } from './requestBody.ts';
 import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
 import type { PendingSignIn, SecondFactorMethods } from './secondFactor/methods.ts';
 import type { SignIn } from './signIn.ts';
@@ -64,7 +63,7 @@ export function createRoutes(options: RoutesOptions): Hono {
   });
 
   const respond = async (context: Context, method: Method) => {
-    const { deviceCookie, ...answer } = await method(await jsonOf(context), originOf(context));
+    const { deviceCookie, ...answer } = await method(await jsonOf(context, MAX_BODY_BYTES), originOf(context));
     if (deviceCookie !== undefined) {
       setCookie(context, DEVICE_COOKIE, deviceCookie, {
         path: ACCOUNTS,
@@ -93,7 +92,7 @@ export function createRoutes(options: RoutesOptions): Hono {
   });
 
   app.post(`${TOKEN}/v1/token`, async (context) => {
-    const form = new URLSearchParams(await textOf(context));
+    const form = new URLSearchParams(await textOf(context, MAX_BODY_BYTES));
     if (form.get('grant_type') !== 'refresh_token') throw new IdentityProtocolError('INVALID_GRANT_TYPE');
     const token = form.get('refresh_token');
     if (!token) throw new IdentityProtocolError('MISSING_REFRESH_TOKEN');
@@ -258,31 +257,4 @@ function notFound(): never {
 async function noStore(context: Context, next: () => Promise<void>): Promise<void> {
   context.header('Cache-Control', 'no-store');
   await next();
-}
-
-/** The body; refused where it is too long, and where the client leaves before its end. */
-async function textOf(context: Context): Promise<string> {
-  try {
-    return new TextDecoder().decode(await readBytesWithin(context.req.raw, MAX_BODY_BYTES));
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new IdentityProtocolError(error.code === 'too-large' ? 'REQUEST_TOO_LARGE' : 'INVALID_REQUEST');
-  }
-}
-
-async function jsonOf(context: Context): Promise<Input> {
-  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
-    throw new IdentityProtocolError('INVALID_REQUEST');
-  const input = parseJson(await textOf(context));
-  if (typeof input !== 'object' || input === null || Array.isArray(input))
-    throw new IdentityProtocolError('INVALID_REQUEST');
-  return input as Input;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

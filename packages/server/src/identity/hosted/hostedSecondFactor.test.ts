@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type HttpListener, listen } from '../../listen.ts';
 import { engines } from '../../testing/databases.ts';
 import { startHosted } from '../../testing/identity/hostedService.ts';
 
@@ -198,5 +202,53 @@ describe.each(engines)('the second factor of the hosted service, on %s', (engine
     expect(service.secondFactors.has(uid)).toBe(true);
     service.client.address = '192.0.2.77';
     expect((await recover(email, code)).status).toBe(200);
+  });
+
+  describe('of a request for a recovery', () => {
+    const statuses: number[] = [];
+    const errors: unknown[] = [];
+    let listener: HttpListener;
+    beforeEach(async () => {
+      statuses.length = errors.length = 0;
+      const app = new Hono().use(async (context, next) => {
+        await next();
+        statuses.push(context.res.status);
+      });
+      app.onError((error, context) => {
+        errors.push(error);
+        return context.text('', 500);
+      });
+      listener = await listen(app.route('/', service.identity.routes), { host: '127.0.0.1', port: 0 });
+    });
+    afterEach(() => listener.stop());
+
+    test.each(['Content-Length: 100', 'Transfer-Encoding: chunked'])(
+      'a client that leaves in the middle of its body, after %s, is no failure of the server',
+      async (framing) => {
+        const socket = connect(listener.port, '127.0.0.1').setEncoding('latin1');
+        socket.write(
+          `POST /second-factor-recovery HTTP/1.1\r\nHost: gym.test\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n${framing}\r\n\r\n5\r\n{"a":\r\n`,
+        );
+        const [answer] = (await once(socket, 'data')) as [string];
+        expect(answer).toContain('100 Continue');
+        socket.destroy();
+        await expect.poll(() => statuses).toEqual([400]);
+        expect([errors, service.failures]).toEqual([[], []]);
+      },
+    );
+
+    test.each([
+      ['with its length', (text: string) => text],
+      ['in chunks', (text: string) => new Blob([text]).stream()],
+    ])('a body that is too long, sent %s, is refused as such', async (_, bodyOf) => {
+      const response = await fetch(`http://127.0.0.1:${listener.port}/second-factor-recovery`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: bodyOf(JSON.stringify({ email: 'a@demo.gym', code: 'x'.repeat(2000) })),
+        duplex: 'half',
+      } as RequestInit);
+      expect(response.status).toBe(413);
+      expect([errors, service.failures]).toEqual([[], []]);
+    });
   });
 });

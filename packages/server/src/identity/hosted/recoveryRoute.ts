@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { type Account, accountByEmail } from '../accounts.repository.ts';
 import { parseEmail } from '../emails.ts';
-import { IdentityProtocolError, TOO_MANY } from '../protocolError.ts';
+import { IdentityProtocolError } from '../protocolError.ts';
+import { jsonOf } from '../requestBody.ts';
 import type { IdentityLog } from '../routes.ts';
 import { isWithdrawnBy, takeRecoveryCode } from '../secondFactor/secondFactors.ts';
 import { limits, type Throttle } from '../throttle.ts';
@@ -59,21 +59,17 @@ export function createRecoveryRoute({
     await sync(uid);
   };
 
-  app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
+  app.post(PATH, async (context) => {
     context.header('Cache-Control', 'no-store');
-    const input: unknown = await context.req.json().catch(() => undefined);
-    const { email: rawEmail, code } = (typeof input === 'object' && input !== null ? input : {}) as Record<
-      string,
-      unknown
-    >;
     try {
+      const { email: rawEmail, code } = await jsonOf(context, MAX_BODY_BYTES);
       const email = parseEmail(rawEmail);
       if (typeof code !== 'string') throw new IdentityProtocolError('INVALID_CODE');
       // Not counted per account: the codes cannot be guessed, and strangers could lock its owner out.
       await throttle.attempt([[limits.failuresFromAddress, addressOf(context)]], () => recover(email, code));
       return context.json({});
     } catch (error) {
-      if (error instanceof IdentityProtocolError) return context.json({}, error.code === TOO_MANY ? 429 : 400);
+      if (error instanceof IdentityProtocolError) return context.json({}, error.status);
       log?.error({ err: error }, 'A second factor could not be withdrawn');
       const i18n = texts(languageOf(context));
       return context.text(i18n.t('The sign-in service cannot be reached. Please try again in a minute.'), 503);
