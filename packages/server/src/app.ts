@@ -14,6 +14,7 @@ import { socketAddress } from './clientAddress.ts';
 import type { Health } from './health/health.ts';
 import { serveReady } from './health/ready.route.ts';
 import { serveApiPage } from './http/apiPage/apiPage.ts';
+import { isOutage } from './http/callLog.ts';
 import { compressBrotli } from './http/compressBrotli.ts';
 import { respondError, toDomainError } from './http/errors.ts';
 import { type CallLimits, createLimits, defaultLimits } from './http/limits.ts';
@@ -128,10 +129,14 @@ export function createApp(options: AppOptions): Hono {
   }
   app.onError((error, request) => {
     health.observe(error);
+    const requestId = randomUUID();
     const domainError = toDomainError(error);
-    if (domainError) return respondError(request, randomUUID(), domainError);
-    log.error({ err: error }, 'The request failed');
-    return request.text('Something went wrong on our side', 500);
+    // Not its path: some are the secret of one person.
+    if (!domainError) log.error({ requestId, err: error }, 'The request failed');
+    else if (isOutage(domainError.code)) log.error({ requestId, err: error }, 'The request could not be served');
+    return domainError
+      ? respondError(request, requestId, domainError)
+      : request.text('Something went wrong on our side', 500);
   });
   return app;
 }

@@ -48,6 +48,15 @@ describe.each(engines)('the log at the default level, on %s', (engine) => {
     return server.sent.findLast((mail) => subject.test(mail.subject))?.text ?? '';
   };
 
+  const failing = (error: object) => {
+    const { db } = server.database;
+    const selectFrom = db.selectFrom.bind(db);
+    db.selectFrom = () => {
+      throw Object.assign(new Error('the engine failed'), error);
+    };
+    return () => void (db.selectFrom = selectFrom);
+  };
+
   test('has sign-ins, failed ones and denied calls, by ids and codes', async () => {
     lines = [];
     const { uid, id } = gym.staff;
@@ -70,14 +79,6 @@ describe.each(engines)('the log at the default level, on %s', (engine) => {
   test('has rate limits, a full disk and an unreachable database', async () => {
     lines = [];
     const { admin, gymId } = gym;
-    const { db } = server.database;
-    const failing = (error: object) => {
-      const selectFrom = db.selectFrom.bind(db);
-      db.selectFrom = () => {
-        throw Object.assign(new Error('the engine failed'), error);
-      };
-      return () => void (db.selectFrom = selectFrom);
-    };
     const token = await admin.token();
     for (const error of [{ code: '53100' }, { code: 'ECONNREFUSED' }, {}]) {
       const restore = failing(error);
@@ -100,6 +101,26 @@ describe.each(engines)('the log at the default level, on %s', (engine) => {
       outcome: 'too-many',
       uid: admin.uid,
     });
+  });
+
+  test('has what fails outside of calls, as logos and pages do, without its path', async () => {
+    lines = [];
+    const path = `/logos/${gym.gymId}/a-secret-logo`;
+    const ids: unknown[] = [];
+    for (const error of [{ code: '53100' }, { code: 'ECONNREFUSED' }, { code: '22021' }, {}]) {
+      const restore = failing(error);
+      const response = await server.app.request(path);
+      restore();
+      if (response.status !== 500) ids.push(((await response.json()) as { requestId: string }).requestId);
+    }
+    expect(await server.app.request(path)).toMatchObject({ status: 404 });
+    const failed = { level: ERROR, err: { message: 'the engine failed' } };
+    expect(entries().filter(({ problem }) => problem === undefined)).toMatchObject([
+      { ...failed, msg: 'The request could not be served', requestId: ids[0] },
+      { ...failed, msg: 'The request could not be served', requestId: ids[1] },
+      { ...failed, msg: 'The request failed', requestId: expect.any(String) },
+    ]);
+    expect(lines.join('')).not.toContain('a-secret-logo');
   });
 
   test('has no password, token, code, link, name or e-mail address, whatever happens', async () => {

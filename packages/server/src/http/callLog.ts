@@ -5,6 +5,9 @@ import { DomainError } from '../errors.ts';
 const denials = new Set<ErrorCode>(['unauthenticated', 'forbidden', 'too-many']);
 const outages = new Set<ErrorCode>(['unavailable', 'storage-full']);
 
+/** Whether a request with this outcome could not be served, for no fault of its sender. */
+export const isOutage = (outcome: 'ok' | ErrorCode): boolean => outcome !== 'ok' && outages.has(outcome);
+
 /** Slower calls are logged at the default level. */
 export const SLOW_CALL_MS = 1000;
 
@@ -25,7 +28,7 @@ export function createCallLog(log: Logger, call: CallName, requestId: string) {
     end({ outcome, ms, error }: CallEnd): void {
       const fields = { requestId, call, outcome, ms: Math.round(ms * 10) / 10, ...caller };
       if (outcome === 'internal') return log.error({ ...fields, err: error }, 'The call failed');
-      if (outcome !== 'ok' && outages.has(outcome)) {
+      if (isOutage(outcome)) {
         const cause = error instanceof DomainError ? {} : { err: error };
         return log.error({ ...fields, ...cause }, 'The call could not be served');
       }
