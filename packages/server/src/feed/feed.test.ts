@@ -380,6 +380,23 @@ onBothEngines('the live feed', (server) => {
     expect(await next).toMatchObject({ done: true });
   });
 
+  test('a stream that ended before it began, by its token or with the server, takes no place and ends', async () => {
+    const own = await createGymWithoutEvents();
+    const feed = createFeed(server().database);
+    const follow = async (signal: AbortSignal) => {
+      const messages: string[] = [];
+      for await (const { message } of await feed.follow({ gymId: own.gymId, personId: own.admin.id, signal }))
+        messages.push(message.type);
+      return messages;
+    };
+    await feed.follow({ gymId: own.gymId, personId: own.admin.id, signal: AbortSignal.abort() });
+    expect(feed.openStreams()).toBe(0);
+    expect(await follow(AbortSignal.abort())).toEqual(['snapshot']);
+    feed.close();
+    expect(await follow(new AbortController().signal)).toEqual(['snapshot']);
+    expect(feed.openStreams()).toBe(0);
+  });
+
   test('members may not listen', { tags: ['access-17'] }, async () => {
     const listener = follow(gym.member);
     await expect.poll(() => listener.refusals).toEqual([403]);

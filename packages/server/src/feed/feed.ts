@@ -58,6 +58,7 @@ interface Channel {
 /** The live feed of one server process. The database's notifications wake it for events of other processes. */
 export function createFeed(database: Database, log?: Pick<Logger, 'warn'>): Feed {
   const channels = new Map<string, Channel>();
+  let isClosed = false;
 
   const read = async (gymId: string, channel: Channel): Promise<void> => {
     // Without a position no listener has received anything yet: each starts with a catch-up.
@@ -126,6 +127,8 @@ export function createFeed(database: Database, log?: Pick<Logger, 'warn'>): Feed
       };
       signal.addEventListener('abort', end, { once: true });
       const position = await join(gymId, listener);
+      // Before there was a listener to end.
+      if (isClosed || signal.aborted) end();
 
       async function* items(): AsyncGenerator<FeedItem> {
         try {
@@ -145,6 +148,7 @@ export function createFeed(database: Database, log?: Pick<Logger, 'warn'>): Feed
     },
     openStreams: () => channels.values().reduce((sum, { listeners }) => sum + listeners.size, 0),
     close() {
+      isClosed = true;
       unsubscribe();
       for (const { listeners } of channels.values()) for (const listener of listeners) listener.end();
     },
