@@ -361,7 +361,7 @@ export const sales: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/server/src/paymentRequests/openRequest.ts',
-    code: "if (!inserted)\n    throw new DomainError('state-changed', /*i18n*/ 'Your payment was changed at the same moment. Please try again')",
+    code: 'if (!inserted) throw changedMeanwhile()',
     reason: 'reached where a request closes between two statements: SQLite has one writer at a time',
   },
   {

@@ -1,22 +1,32 @@
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
+import type { PaymentRequest } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { origin, type TestGym, type TestPerson } from '../testing/server.ts';
 import { checkDelayMs, REQUEST_LIFETIME_MS } from './paymentRequests.rules.ts';
-import type { PaymentGateway } from './gateway.ts';
+import { GatewayError, type PaymentGateway } from './gateway.ts';
 import { newInvoice, PRICE, requestRenewal, startTestGateway, withdraw } from './testing/gatewayGym.ts';
 
 const { razorpay, gateway, toolsOf } = await startTestGateway();
 /** Of the next link, instead of the gateway's. */
 let defect: Error | undefined;
+/** What happens before the gateway gets the next request for a link. */
+let beforeLink: (() => Promise<unknown>) | undefined;
 const failing: PaymentGateway = {
   ...gateway,
-  createLink: (link) => (defect ? Promise.reject(defect) : gateway.createLink(link)),
+  async createLink(link) {
+    const [act, failure] = [beforeLink, defect];
+    beforeLink = undefined;
+    await act?.();
+    if (failure) throw failure;
+    return gateway.createLink(link);
+  },
 };
 const logged: object[] = [];
 beforeEach(() => {
   razorpay.failure = 'none';
   defect = undefined;
+  beforeLink = undefined;
   logged.length = 0;
 });
 
@@ -128,6 +138,35 @@ onBothEngines(
       expect(row?.open_key).not.toBeNull();
       defect = undefined;
       expect((await requestRenewal(gym, gym.member)).id).toBe(row?.id);
+    });
+
+    test('a failure leaves the link that somebody else got at the same moment', async () => {
+      const gym = await openGym();
+      let first: PaymentRequest | undefined;
+      beforeLink = async () => {
+        defect = undefined;
+        first = await requestRenewal(gym, gym.member);
+      };
+      defect = new GatewayError('Razorpay refused: the reference is taken', 400);
+      expect(await requestRenewal(gym, gym.member)).toEqual(first);
+      expect(first?.payUrl).toMatch(/^https:/);
+      expect(await openIds(gym)).toEqual([first?.id]);
+    });
+
+    test('a link that was made for a request which was closed meanwhile is not handed out, and is closed', async () => {
+      const gym = await openGym();
+      beforeLink = async () => {
+        const [row] = await requestsOf(gym.gymId);
+        await withdraw(gym, gym.member, row?.id ?? '');
+        await reconcile();
+      };
+      await expect(requestRenewal(gym, gym.member)).rejects.toMatchObject({ code: 'state-changed', status: 409 });
+      const [row, ...others] = await requestsOf(gym.gymId);
+      expect(others).toEqual([]);
+      const link = await linkOf(row?.id ?? '');
+      expect(row).toMatchObject({ open_key: null, gateway_link_id: link.id, next_check_at: server().clock.now });
+      await reconcile();
+      expect(link.status).toBe('cancelled');
     });
 
     const refusalOf = async ({ gymId }: TestGym, { token }: TestPerson) => {

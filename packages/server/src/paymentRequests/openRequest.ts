@@ -6,12 +6,13 @@ import type { Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { inEachLanguage } from '../texts.ts';
 import { countTry, type Limit } from '../throttle/tries.ts';
-import { GatewayError, type PaymentGateway } from './gateway.ts';
+import { GatewayError, type PaymentGateway, type PaymentLink } from './gateway.ts';
 import {
   insertPaymentRequest,
   listOpenRequestsOfPerson,
   listOpenUpiRequests,
   lockOpenRequestForUpdate,
+  lockPaymentRequestForUpdate,
   type PaymentRequestRow,
   updatePaymentRequest,
 } from './paymentRequests.repository.ts';
@@ -47,6 +48,8 @@ export interface NewRequest {
 }
 
 const gatewayFailed = (sentence: string) => new DomainError('gateway-failed', sentence);
+const changedMeanwhile = () =>
+  new DomainError('state-changed', /*i18n*/ 'Your payment was changed at the same moment. Please try again');
 
 /** The gateway takes rupees alone. */
 export const gatewayOf = ({ gateway, gym }: Pick<Context, 'gateway' | 'gym'>): PaymentGateway | undefined =>
@@ -79,8 +82,7 @@ async function findOrInsert(tx: Tx, ctx: Context, request: NewRequest): Promise<
   if (caller.userType === 'member') await assertFewRequests(tx, ctx);
   const row = await newRow(tx, ctx, request, openKey);
   const inserted = (await insertPaymentRequest(tx, gymId, row)) ?? (await lockOpenRequestForUpdate(tx, gymId, openKey));
-  if (!inserted)
-    throw new DomainError('state-changed', /*i18n*/ 'Your payment was changed at the same moment. Please try again');
+  if (!inserted) throw changedMeanwhile();
   return inserted;
 }
 
@@ -135,28 +137,53 @@ export async function readdressUpiRequests(
 }
 
 async function createLink(
-  { db, database, gymId, now, log }: Context,
+  { database, gymId, now, log }: Context,
   gateway: PaymentGateway,
   row: PaymentRequestRow,
   { person, description, returnUrl }: NewRequest,
 ): Promise<PaymentRequestRow> {
-  try {
-    const { id, url } = await gateway.createLink({
+  const link = await gateway
+    .createLink({
       reference: row.reference,
       amountPaise: row.amount_paise,
       description: description('en'),
       customer: { name: person.name, email: person.email ?? '', phone: person.phone },
       expiresAt: row.expires_at,
       returnUrl,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof GatewayError)) throw error;
+      log.error({ err: error, gymId, request: row.id }, 'The gateway made no payment link');
+      return undefined;
     });
-    return await updatePaymentRequest(db, gymId, row.id, { gateway_link_id: id, pay_url: url });
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    log.error({ err: error, gymId, request: row.id }, 'The gateway made no payment link');
+  const opened = await database.transaction((tx) => storeLink(tx, { gymId, now }, row.id, link));
+  if (opened) return opened;
+  if (link) throw changedMeanwhile();
+  throw gatewayFailed(/*i18n*/ 'The payment page cannot be opened at the moment. Please try again, or pay at the desk');
+}
+
+/**
+ * The request with its link, also where somebody else who asked at the same moment got it; else it is closed, and
+ * undefined.
+ */
+async function storeLink(
+  tx: Tx,
+  { gymId, now }: Pick<Context, 'gymId' | 'now'>,
+  id: string,
+  link: PaymentLink | undefined,
+): Promise<PaymentRequestRow | undefined> {
+  const request = await lockPaymentRequestForUpdate(tx, gymId, id);
+  if (!request) return undefined;
+  const isOpen = request.open_key !== null;
+  if (link) {
+    const change = { gateway_link_id: link.id, pay_url: link.url };
+    if (isOpen) return updatePaymentRequest(tx, gymId, id, change);
+    // The job closes the link.
+    await updatePaymentRequest(tx, gymId, id, { ...change, next_check_at: now });
+  } else if (isOpen) {
+    if (request.gateway_link_id !== null) return request;
     // The job closes a link that was made although its answer was lost.
-    await database.transaction((tx) => withdrawRequest(tx, gymId, row, now));
-    throw gatewayFailed(
-      /*i18n*/ 'The payment page cannot be opened at the moment. Please try again, or pay at the desk',
-    );
+    await withdrawRequest(tx, gymId, request, now);
   }
+  return undefined;
 }
