@@ -1,11 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   defaultOccupancySettings,
   type OccupancySettings,
   type OpeningHours,
   type OpeningInterval,
 } from '@spotter/api';
+import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { createBrokenGym } from '../testing/brokenGym.ts';
+import { isWaitingForLock } from '../testing/lockWait.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 import { autoCheckOutJob } from './autoCheckOut.job.ts';
@@ -132,6 +134,30 @@ onBothEngines('the automatic check-out', (server) => {
     ]);
     expect(await stays(gym.main)).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) - 1]);
     await expect(gym.admin.client.addAttendanceLog(correction)).rejects.toMatchObject({ code: 'state-changed' });
+  });
+
+  test('is replaced once where several desks write the check-out at the same moment', async () => {
+    const { id } = await gym.addPerson('member', gym.main);
+    await press(id);
+    server().clock.now = CLOSES_AT + 40 * MINUTE_MS;
+    await run();
+    const before = await stays(gym.main);
+    const correction = { gymId: gym.gymId, memberId: id, action: 'check-out', method: 'manual' } as const;
+    const { database } = server();
+    const desks = await database.transaction(async (tx) => {
+      await lockPersonForUpdate(tx, gym.gymId, 'member', id);
+      const calls = Array.from({ length: 2 }, () => gym.admin.client.addAttendanceLog(correction));
+      // Both have looked, and wait for the member.
+      await vi.waitUntil(() => isWaitingForLock(database.db, calls.length));
+      return [Promise.allSettled(calls)] as const;
+    });
+    const outcomes = await desks[0];
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await history(id)).map(({ action, method }) => [action, method])).toEqual([
+      ['check-out', 'manual'],
+      ['check-in', 'manual'],
+    ]);
+    expect(await stays(gym.main)).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) - 1]);
   });
 
   test('counts as a stay of its length, which goes with it, as every desk is told', async () => {

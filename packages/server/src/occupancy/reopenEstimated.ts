@@ -4,6 +4,7 @@ import { findBranchForUse } from '../branches/branches.repository.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import type { PersonRow } from '../people/people.ts';
+import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { checkInAgain } from '../people/presence.repository.ts';
 import { LONGEST_VISIT_MS } from './occupancyDays.rules.ts';
 import { addStays } from './stays.repository.ts';
@@ -12,9 +13,16 @@ import { addStays } from './stays.repository.ts';
  * Takes back the estimated end of somebody's last visit, for the check-out that is known now. The person as before it;
  * undefined where the last entry is no estimate, or the visit began more than a day ago.
  */
-export async function reopenEstimated(tx: Tx, ctx: Context, person: PersonRow): Promise<PersonRow | undefined> {
+export async function reopenEstimated(
+  tx: Tx,
+  ctx: Context,
+  { id, user_type: userType }: Pick<PersonRow, 'id' | 'user_type'>,
+): Promise<PersonRow | undefined> {
   const { gymId, now, caller } = ctx;
-  const { id, user_type: userType, checked_in_at: insideSince, last_check_in_at: arrivedAt } = person;
+  // Locked first, so that of two desks one takes it back.
+  const person = await lockPersonForUpdate(tx, gymId, userType, id);
+  if (!person) return undefined;
+  const { checked_in_at: insideSince, last_check_in_at: arrivedAt } = person;
   if (insideSince !== null || arrivedAt === null || now - arrivedAt > LONGEST_VISIT_MS) return undefined;
   const [last] = await listAttendance(tx, gymId, { personId: id, userType, limit: 1 });
   if (last?.method !== 'auto') return undefined;
