@@ -7,7 +7,7 @@ import { saleContextOf } from '../billing/sale.ts';
 import type { Handlers } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { toMember } from '../members/members.rules.ts';
-import { getMemberInScope } from '../people/personScope.ts';
+import { getMemberInScope, lockMemberInScope } from '../people/personScope.ts';
 import { adjustmentBy, changeMembership, membershipRows, todayOf } from './changeMembership.ts';
 import { findAdjustment, findTerm, insertAdjustments, updateAdjustment, updateTerm } from './memberships.repository.ts';
 import { endOfFreeze, frozenDaysIn, termToFreeze, toFreeze } from './adjustments.rules.ts';
@@ -66,7 +66,7 @@ export const memberships: MembershipHandlers = {
   renewMembership: (ctx, { memberId, ...sale }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const person = await getMemberInScope(tx, ctx, memberId);
+      const person = await lockMemberInScope(tx, ctx, memberId);
       const { member, derived, term, invoice } = await sellTerm(tx, saleContextOf(ctx), { ...sale, person });
       const today = todayOf(ctx);
       const billed = invoice

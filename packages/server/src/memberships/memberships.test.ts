@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type InputOf, UNDO_RENEWAL_MS } from '@spotter/api';
+import { lockPersonForUpdate, updatePerson } from '../people/people.repository.ts';
 import type { PersonRow } from '../people/people.ts';
+import { isWaitingForLock } from '../testing/lockWait.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson, type TestServer } from '../testing/server.ts';
 
@@ -213,6 +215,19 @@ onBothEngines('memberships', (server) => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(new Set(answers.map(({ answer }) => answer.term?.id)).size).toBe(1);
       expect((await rows()).terms).toHaveLength(2);
+    });
+
+    test('is refused to the branch that the member leaves at that moment', async () => {
+      const { db, transaction } = server().database;
+      let work: Promise<unknown> | undefined;
+      await transaction(async (tx) => {
+        await lockPersonForUpdate(tx, gym.gymId, 'member', gym.member.id);
+        work = renew().catch((error: unknown) => error);
+        await expect.poll(() => isWaitingForLock(db)).toBe(true);
+        await updatePerson(tx, gym.gymId, 'member', gym.member.id, { branch_id: gym.main }, server().clock.now);
+      });
+      expect(await work).toMatchObject({ code: 'not-found' });
+      expect((await rows()).terms).toHaveLength(1);
     });
 
     test('with bad input is refused and changes nothing', async () => {
