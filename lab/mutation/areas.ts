@@ -321,8 +321,8 @@ export const areas: Area[] = [
       ),
       appPart(
         [
-          'features/kiosk/{kioskCalls,kioskLanguage,kioskTexts,pairBrowser,removeSession,signedCodes,useKiosk,useKioskBranch,useResultSignal,useSecondsLeft,useStored}.ts',
-          'shared/{KioskSignedOut,fullScreen,kioskDevice,useKioskDevice}.{ts,tsx}',
+          'features/kiosk/{kioskCalls,kioskLanguage,kioskTexts,pairBrowser,removeSession,signedCodes,useKiosk,useKioskBranch,useResultSignal,useSecondsLeft}.ts',
+          'shared/{KioskSignedOut,fullScreen,kioskDevice,useKioskDevice,useStored}.{ts,tsx}',
         ],
         [
           'features/kiosk/{BranchKiosk,KioskPage,PairForm,PairPage,UnlockDialog,kioskCalls,kioskDevices,kioskLanguage,kioskLock,kioskTexts,lockedKiosk,signedCodes,unlocking,useKiosk,useKioskBranch,useResultSignal,useSecondsLeft}.test.{ts,tsx}',

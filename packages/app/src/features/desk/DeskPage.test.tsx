@@ -251,6 +251,18 @@ test('the branch of the desk is chosen by admins, and remembered by the browser'
   unmount();
 });
 
+test('a browser whose storage is full takes the branch all the same', async () => {
+  render(<all.Plain />);
+  await loaded();
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  await user.click(screen.getByRole('button', { name: 'Bandra 58 of 80 Busy' }));
+  expect(write).toHaveBeenCalledWith('desk-branch', 'bandra');
+  write.mockRestore();
+  expect(await screen.findByRole('button', { name: 'Bandra 58 of 80 Busy', pressed: true })).toBeInTheDocument();
+});
+
 test('a branch that was deactivated since is no longer the one of the desk', async () => {
   const getMembers = vi.fn<(input: InputOf<'getMembers'>) => { members: Member[] }>(() => ({
     members: [member('Farhan Qureshi', { currentlyCheckedIn: true })],

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useCallQuery } from '../../api/calls.ts';
 import { defaultBranch, useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { useStored } from '../../shared/useStored.ts';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
 
 /** The branch that this browser's desk stands in, for admins. */
@@ -13,7 +14,8 @@ export function useDesk() {
   const branchQuery = useBranches();
   const { branches, isPending: isLoadingBranches } = branchQuery;
   const [params, setParams] = useSearchParams();
-  const chosenId = params.get('branch') ?? window.localStorage.getItem(BRANCH_KEY);
+  const [storedId, storeId] = useStored(BRANCH_KEY, '');
+  const chosenId = params.get('branch') ?? storedId;
   // An inactive one takes no check-ins, and has no tile that would show it.
   const openBranches = branches.filter(({ status }) => status === 'active');
   const branch =
@@ -38,7 +40,7 @@ export function useDesk() {
     members,
     facts,
     chooseBranch: (id: string) => {
-      window.localStorage.setItem(BRANCH_KEY, id);
+      storeId(id);
       setParams({ branch: id }, { replace: true });
     },
   };

@@ -10,7 +10,7 @@ import { useCardReader } from '../../shared/useCardReader.ts';
 import { useKiosk, type KioskEnvironment, type KioskFeed } from './useKiosk.ts';
 import { useNfc } from './useNfc.ts';
 import { useResultSignal } from './useResultSignal.ts';
-import { useStoredSwitch } from './useStored.ts';
+import { useStoredSwitch } from '../../shared/useStored.ts';
 import { keepAwake } from './wakeLock.ts';
 import type { GymBranding } from './Welcome.tsx';
 

@@ -1,6 +1,6 @@
 import { onlyActiveBranch, useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { useStored } from './useStored.ts';
+import { useStored } from '../../shared/useStored.ts';
 
 /** The kiosk's branch. Staff: their own. Admins: the only one, or the one chosen on this device. */
 export function useKioskBranch() {

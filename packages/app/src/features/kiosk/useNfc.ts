@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { canReadNfc, readNfc } from './nfc.ts';
-import { useStoredSwitch } from './useStored.ts';
+import { useStoredSwitch } from '../../shared/useStored.ts';
 
 /** The device's own NFC reader, where it has one: a switch, since browsers ask for permission only on a touch. */
 export function useNfc(onCard: (number: string) => void) {
