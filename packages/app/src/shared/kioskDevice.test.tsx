@@ -71,6 +71,31 @@ test('of a revoked pairing nothing stays but that this was a kiosk, until somebo
   expect(statusText()).toBe('none');
 });
 
+const sizeOfStorage = () => JSON.stringify(window.localStorage).length;
+
+/** A browser whose quota is used up: nothing takes more room than is in use. */
+function fillStorage() {
+  const [quota, write] = [sizeOfStorage(), Storage.prototype.setItem];
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function set(this: Storage, key, value) {
+    const before = this.getItem(key);
+    write.call(this, key, value);
+    if (sizeOfStorage() <= quota) return;
+    if (before === null) this.removeItem(key);
+    else write.call(this, key, before);
+    throw new DOMException('', 'QuotaExceededError');
+  });
+}
+
+test('in a full storage the pairing stays as it was, and can be revoked', () => {
+  storeKioskDevice(device);
+  render(<Pairing />);
+  fillStorage();
+  updateKioskDevice({ clockOffsetMs: 1000 });
+  expect(kioskDevice()).toEqual(device);
+  act(() => signOutKiosk());
+  expect(statusText()).toBe('none, signed out');
+});
+
 test('a browser that was locked with a session counts as signed out until its lock is removed', () => {
   expect([hasStaffLock(), isKioskSignedOut()]).toEqual([false, false]);
   window.localStorage.setItem('kiosk-lock', 'gym-1');

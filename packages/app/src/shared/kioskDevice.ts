@@ -58,10 +58,15 @@ export function storeKioskDevice(device: KioskDevice): void {
   notifyListeners();
 }
 
-/** Changes the pairing of this browser; nothing where it ended meanwhile. */
+/** Changes the pairing of this browser; nothing where it ended meanwhile, or the storage is full. */
 export function updateKioskDevice(change: Partial<KioskDevice>): void {
   const device = kioskDevice();
-  if (device) storeKioskDevice({ ...device, ...change });
+  if (!device) return;
+  try {
+    storeKioskDevice({ ...device, ...change });
+  } catch {
+    // A start without a connection shows what was stored before.
+  }
 }
 
 /** After unlocking. */
@@ -72,9 +77,11 @@ export function forgetKioskDevice(): void {
 
 /** The pairing was revoked: nothing of it stays but that this was a kiosk. */
 export function signOutKiosk(): void {
+  // First: in a full storage it makes room for what stays.
+  window.localStorage.removeItem(DEVICE_KEY);
   window.localStorage.setItem(SIGNED_OUT_KEY, 'yes');
   window.localStorage.removeItem(STAFF_LOCK_KEY);
-  forgetKioskDevice();
+  notifyListeners();
 }
 
 /** Somebody has signed in at the former kiosk. */

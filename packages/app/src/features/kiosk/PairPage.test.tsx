@@ -53,6 +53,18 @@ test('after a lost answer the browser asks again with its secret, until it is pa
   await waitFor(() => expect(new Set(secrets()).size).toBe(2));
 });
 
+test('a browser whose storage is full makes room for the pairing', async () => {
+  const { gymId, deviceId, token } = pairedDevice;
+  fetched.mockResolvedValue(Response.json({ gymId, device: { ...device('Side door'), id: deviceId }, token }));
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  await pair();
+  await waitFor(() => expect(kioskDevice()).toMatchObject({ deviceId, token }));
+  expect(write).toHaveBeenCalledTimes(2);
+  write.mockRestore();
+});
+
 test('the code is sent without a session; a refusal, in the language of the page, pairs nothing', async () => {
   const error = 'This code has expired. Ask for a new one.';
   fetched.mockResolvedValue(Response.json({ success: false, error, code: 'code-expired' }, { status: 409 }));

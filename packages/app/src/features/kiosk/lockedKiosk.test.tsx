@@ -109,6 +109,16 @@ test('a server that tells no time leaves the clock alone', async () => {
   expect(kioskDevice()).not.toHaveProperty('clockOffsetMs');
 });
 
+test('a tablet whose storage is full goes on showing codes', async () => {
+  begin({ answers: { getKiosk: { ...kiosk, now: STORY_NOW } } });
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  await waitFor(() => expect(write).toHaveBeenCalled());
+  await user.click(await button('Sign In'));
+  expect(await screen.findByRole('img', { name: 'QR code to check in or out' })).toBeInTheDocument();
+});
+
 test('the kiosk tells the server its version', async () => {
   const getKiosk = getKioskMock();
   begin({ answers: { getKiosk } });

@@ -29,6 +29,10 @@ function ownSecret(): string {
   if (stored !== null) return stored;
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_CHARACTERS));
   const secret = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  window.localStorage.setItem(SECRET_KEY, secret);
+  try {
+    window.localStorage.setItem(SECRET_KEY, secret);
+  } catch {
+    // The storage is full: asked again, this browser is another kiosk.
+  }
   return secret;
 }
