@@ -5,7 +5,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { enterFullScreen, leaveFullScreen } from '../../shared/fullScreen.ts';
+import { enterFullScreen, leaveFullScreen, useIsFullScreen } from '../../shared/fullScreen.ts';
 import { pairBrowser } from './pairBrowser.ts';
 import type { useKioskBranch } from './useKioskBranch.ts';
 
@@ -26,6 +26,7 @@ export function LockDialog({ kioskBranch: { branchId, branchName }, onClose }: L
   const [error, setError] = useState<Error>();
   const [isBusy, setIsBusy] = useState(false);
   const isBlank = name.trim() === '';
+  const isFullScreen = useIsFullScreen();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +41,7 @@ export function LockDialog({ kioskBranch: { branchId, branchName }, onClose }: L
         ...(await client.pairDevice({ gymId, name, secret, ...(branchId !== undefined && { branchId }) })),
       }));
     } catch (failure) {
-      leaveFullScreen();
+      if (!isFullScreen) leaveFullScreen();
       setError(failure as Error);
       setIsBusy(false);
     }

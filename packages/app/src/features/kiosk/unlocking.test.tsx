@@ -5,7 +5,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaveFullScreen, useIsFullScreen } from '../../shared/fullScreen.ts';
+import { enterFullScreen, leaveFullScreen, useIsFullScreen } from '../../shared/fullScreen.ts';
 import { AppHarness } from '../../testing/AppHarness.tsx';
 import { fakeQueue, waitingCard } from '../../testing/fakeQueue.ts';
 import { fakeSession } from '../../testing/fakeSession.ts';
@@ -80,6 +80,14 @@ test('a kiosk that could not be locked leaves full screen, and can be locked aga
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByText('full')).toBeInTheDocument();
   expect(pairDevice).toHaveBeenCalledTimes(2);
+});
+
+test('a kiosk in full screen that could not be locked stays in it', async () => {
+  const { name } = await lock(nowhere, { pairDevice: failing('unavailable', 'The server is very busy.') });
+  act(() => enterFullScreen());
+  await user.type(name, '{Enter}');
+  await screen.findByRole('alert');
+  expect(screen.getByText('full')).toBeInTheDocument();
 });
 
 test('a name of spaces alone is none', async () => {
