@@ -508,7 +508,7 @@ function storedKeys() {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   } as unknown as Storage;
-  return { keys: createSessionKeys(storage), stored };
+  return { keys: createSessionKeys(storage), stored, storage };
 }
 const unreadableIn = (code: string) => fakeIdentity({ stored: true, failures: [code, code] });
 
@@ -538,6 +538,18 @@ test('a device keeps whose session is open, since when and with which claims, an
   expect(keys.recall?.('uid-1', lost)).toEqual(remembered);
   expect(keys.recall?.('uid-2', lost)).toBeUndefined();
   expect([keys.lastGym('uid-1'), keys.lastGym('uid-2')]).toEqual(['gym-7', undefined]);
+});
+
+test('where the storage is full, a session opens all the same, and nothing of the one before stays', async () => {
+  const { keys, stored, storage } = storedKeys();
+  keys.open('uid-2', 7, remembered);
+  storage.setItem = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+  const { session } = beginWith(keys);
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'signed-in', claims: { gymId: 'gym-1' } });
+  expect(stored.size).toBe(0);
 });
 
 test('the app remembers no claims for any other failure, nor after a sign-out', async () => {

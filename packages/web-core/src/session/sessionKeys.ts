@@ -17,6 +17,18 @@ function readStoredClaims(storage: Storage): Claims | undefined {
   return text === null ? undefined : readClaims(JSON.parse(text) as Record<string, unknown>);
 }
 
+function write(storage: Storage, key: string, value: string): void {
+  try {
+    storage.setItem(key, value);
+  } catch {
+    // The storage is full: the session goes on, but the page does not open without a connection.
+  }
+}
+
+function clear(storage: Storage): void {
+  for (const key of Object.values(keys)) storage.removeItem(key);
+}
+
 /**
  * The app's session record in `localStorage`: whether a session is open, whose, since when (epoch milliseconds), and
  * with which claims, so that the page opens without a connection.
@@ -26,19 +38,17 @@ export const createSessionKeys = (storage: Storage): SessionRecord => ({
   open: (uid, now, claims) => {
     const isSame = isSessionOpen(storage) && storage.getItem(keys.uid) === uid;
     if (!isSame) {
-      storage.removeItem(keys.claims);
-      storage.setItem(keys.active, 'true');
-      storage.setItem(keys.uid, uid);
-      storage.setItem(keys.start, String(now));
+      clear(storage);
+      write(storage, keys.active, 'true');
+      write(storage, keys.uid, uid);
+      write(storage, keys.start, String(now));
     }
-    if (claims) storage.setItem(keys.claims, JSON.stringify(claims));
+    if (claims) write(storage, keys.claims, JSON.stringify(claims));
   },
   // Only without a connection: whatever else a service answers, the page waits for its token.
   recall: (uid, failure) =>
     failure?.code === 'network' && storage.getItem(keys.uid) === uid ? readStoredClaims(storage) : undefined,
   lastGym: (uid) => storage.getItem(gymKey(uid)) ?? undefined,
-  rememberGym: (uid, gymId) => storage.setItem(gymKey(uid), gymId),
-  clear: () => {
-    for (const key of Object.values(keys)) storage.removeItem(key);
-  },
+  rememberGym: (uid, gymId) => write(storage, gymKey(uid), gymId),
+  clear: () => clear(storage),
 });
