@@ -44,6 +44,19 @@ test('onSelect runs after the menu closed and the focus returned', async () => {
   await waitFor(() => expect(onSelect).toHaveReturned());
 });
 
+test('items that change while it is open are shown the next time', async () => {
+  const [checkIn, checkOut] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const { rerender } = render(<Closed items={[{ label: 'Check In', onSelect: checkIn }]} />);
+  await userEvent.click(trigger());
+  rerender(<Closed items={[{ label: 'Check Out', onSelect: checkOut }]} />);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Check In' }));
+  await waitFor(() => expect(checkIn).toHaveBeenCalledOnce());
+  await userEvent.click(trigger());
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Check Out' }));
+  await waitFor(() => expect(checkOut).toHaveBeenCalledOnce());
+  expect(checkIn).toHaveBeenCalledOnce();
+});
+
 test.each(['by the keyboard', 'by a click'])(
   'a disabled item is reached, says why, and does nothing when it is chosen %s',
   async (how) => {

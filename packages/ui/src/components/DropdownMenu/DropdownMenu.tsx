@@ -78,23 +78,35 @@ export function DropdownMenu({
           {header && (
             <Radix.Label className="-mx-1 mb-1 block border-b border-line px-3.5 pt-1.5 pb-2.5">{header}</Radix.Label>
           )}
-          {items.map((item, index) =>
-            item === 'separator' ? (
-              <Radix.Separator key={`separator ${index}`} className="-mx-1 my-1 h-px bg-line" />
-            ) : 'choices' in item ? (
-              <MenuRadioGroup key={item.label} {...item} />
-            ) : (
-              <MenuItem
-                key={item.label}
-                {...item}
-                onSelect={() => {
-                  selectedAction.current = item.onSelect;
-                }}
-              />
-            ),
-          )}
+          <OpenItems
+            items={items}
+            onSelect={(action) => {
+              selectedAction.current = action;
+            }}
+          />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+interface OpenItemsProps {
+  items: readonly MenuEntry[];
+  onSelect: (action: () => void) => void;
+}
+
+function OpenItems({ items, onSelect }: OpenItemsProps) {
+  // As the menu opened: what changes meanwhile must not put another action under the pointer. Choices, which leave the
+  // menu open, show what was chosen.
+  const [openedItems] = useState(items);
+  return openedItems.map((item, index) => {
+    if (item === 'separator') {
+      return <Radix.Separator key={`separator ${index}`} className="-mx-1 my-1 h-px bg-line" />;
+    }
+    if ('choices' in item) {
+      const current = items.find((one) => one !== 'separator' && 'choices' in one && one.label === item.label);
+      return <MenuRadioGroup key={item.label} {...item} {...(current as typeof item | undefined)} />;
+    }
+    return <MenuItem key={item.label} {...item} onSelect={() => onSelect(item.onSelect)} />;
+  });
 }
