@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import type { Counter } from '../throttle/tries.ts';
+import { IdentityProtocolError } from './protocolError.ts';
 import { createThrottle, limits } from './throttle.ts';
 
 const now = 1_800_000_000_000;
@@ -72,11 +73,14 @@ describe.each(engines)('tries in an outage, on %s', (engine) => {
     await expect(throttle.take(other)).rejects.toThrow('TOO_MANY_ATTEMPTS_TRY_LATER');
   });
 
-  test('any other failure counts', async () => {
+  test('a refusal counts, another failure of the server does not', async () => {
     const throttle = createThrottle(opened.database, () => now, 1);
-    const counter = counterOf('failed');
-    await expect(throttle.attempt([counter], () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
-    await expect(throttle.take(counter)).rejects.toThrow('TOO_MANY_ATTEMPTS_TRY_LATER');
+    const [refused, failed] = [counterOf('refused'), counterOf('failed')];
+    const refuse = () => Promise.reject(new IdentityProtocolError('INVALID_CODE'));
+    await expect(throttle.attempt([refused], refuse)).rejects.toThrow('INVALID_CODE');
+    await expect(throttle.take(refused)).rejects.toThrow('TOO_MANY_ATTEMPTS_TRY_LATER');
+    await expect(throttle.attempt([failed], () => Promise.reject(new Error('timeout')))).rejects.toThrow('timeout');
+    await throttle.take(failed);
   });
 });
 
