@@ -76,8 +76,8 @@ describe.each(engines)('tries in an outage, on %s', (engine) => {
   test('a refusal counts, another failure of the server does not', async () => {
     const throttle = createThrottle(opened.database, () => now, 1);
     const [refused, failed] = [counterOf('refused'), counterOf('failed')];
-    const refuse = () => Promise.reject(new IdentityProtocolError('INVALID_CODE'));
-    await expect(throttle.attempt([refused], refuse)).rejects.toThrow('INVALID_CODE');
+    const refusal = new IdentityProtocolError('INVALID_CODE');
+    await expect(throttle.attempt([refused], () => Promise.reject(refusal))).rejects.toThrow('INVALID_CODE');
     await expect(throttle.take(refused)).rejects.toThrow('TOO_MANY_ATTEMPTS_TRY_LATER');
     await expect(throttle.attempt([failed], () => Promise.reject(new Error('timeout')))).rejects.toThrow('timeout');
     await throttle.take(failed);
