@@ -74,11 +74,14 @@ test('scanning a code checks the member in; the kiosk shows it within a second',
   phone.expectNoErrors();
 });
 
-test('a used code is rejected on the phone; the kiosk is unchanged', async () => {
+test('a used code is rejected on another phone, and a repeat on the same; the kiosk is unchanged', async () => {
   const fresh = await fixture.nextCode(used);
-  const tab = await phones['Asha Kiosk'].scan(used);
-  await tab.getByRole('heading', { name: 'This code has been used' }).waitFor();
+  const rejected = await phones['Late Payer'].scan(used);
+  await rejected.getByRole('heading', { name: 'This code has been used' }).waitFor();
+  const repeated = await phones['Asha Kiosk'].scan(used);
+  await repeated.getByText(/Already checked in at \d/).waitFor();
   await expectUnchanged(fresh);
+  expect(await fixture.attendanceActionsOf('Late Payer')).toEqual([]);
   expect(await fixture.attendanceActionsOf('Asha Kiosk')).toEqual(['check-in']);
 });
 

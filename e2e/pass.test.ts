@@ -60,7 +60,7 @@ test('before the first sign-in a code is read kindly; the mailed link signs the 
   visitor.expectNoErrors();
 });
 
-test('from then on a code checks in at once, and the same code says that it was used', async () => {
+test('from then on a code checks in at once, and the same code changes nothing', async () => {
   const { page } = visitor;
   const { show, poll } = await desk();
   const { qrData, sessionId } = await show();
@@ -72,13 +72,12 @@ test('from then on a code checks in at once, and the same code says that it was 
   const action = (await page.getByRole('heading').innerText()) === 'Checked in' ? 'Checked in' : 'Checked out';
   await page.reload();
   await page.getByRole('region', { name: 'Membership' }).getByText(action).waitFor();
-  await page.goto(qrData);
-  await page.getByRole('heading', { name: 'This code has been used' }).waitFor();
-  await page.getByRole('button', { name: 'Back to my pass' }).click();
   const again = await show();
-  await page.goto(again.qrData);
-  await page.getByText(/Already checked (in|out) at /).waitFor();
-  await page.getByRole('button', { name: 'Done' }).click();
+  for (const code of [qrData, again.qrData]) {
+    await page.goto(code);
+    await page.getByText(/Already checked (in|out) at /).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+  }
 });
 
 test('history, own data and the camera that is not there', async () => {

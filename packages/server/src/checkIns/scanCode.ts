@@ -5,7 +5,8 @@ import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { findQrSessionByCode, useQrSession } from '../qr/qr.repository.ts';
 import { codeUsed, readCode, assertCodeNotExpired } from '../qr/qr.rules.ts';
 import { notFound } from '../errors.ts';
-import type { CheckInAnswer } from './checkIns.rules.ts';
+import { type CheckInAnswer, toRepeatAnswer } from './checkIns.rules.ts';
+import { findRepeated } from './findRepeated.ts';
 import type { EntryRefusal } from './recordCheckIn.ts';
 import { recordScan } from './recordScan.ts';
 import { reportRefusedScan, reportScan } from './reportScan.ts';
@@ -14,18 +15,23 @@ import { readDeviceCode, scanDeviceCode } from './scanDeviceCode.ts';
 /**
  * Checks the caller in or out at the kiosk whose code they scanned, uses the code up and notifies the kiosk. Of
  * somebody who is turned away nothing is recorded but that;
- * the kiosk shows it, and the code can be scanned by the next one.
+ * the kiosk shows it, and the code can be scanned by the next one. A further scan by whoever has used the code is a
+ * repeat, of which the kiosk is not notified.
  */
 export async function scanCode(tx: Tx, ctx: Context, qrData: string): Promise<CheckInAnswer | EntryRefusal> {
   const { gymId, now, caller } = ctx;
   const deviceCode = readDeviceCode(qrData);
   if (deviceCode) return scanDeviceCode(tx, ctx, deviceCode);
-  const session = await getSession(tx, gymId, qrData);
-  if (session.used_at !== null) throw codeUsed();
-  assertCodeNotExpired(session, now);
   // Locked first, so that each of simultaneous scans sees what the one before it did.
   const person = await lockPersonForUpdate(tx, gymId, caller.userType, caller.personId);
   if (!person) throw notFound(/*i18n*/ 'That person was not found');
+  const session = await getSession(tx, gymId, qrData);
+  if (session.used_at !== null) {
+    const lastEntry = session.used_by === person.id ? await findRepeated(tx, ctx, person) : undefined;
+    if (!lastEntry) throw codeUsed();
+    return toRepeatAnswer(person, lastEntry, ctx.gym, ctx.language);
+  }
+  assertCodeNotExpired(session, now);
   const kioskLanguage = session.device_language ?? ctx.gym.language;
   const outcome = await recordScan(tx, ctx, {
     person,

@@ -22,8 +22,9 @@ export const readDeviceCode = (qrData: string): KioskCode | undefined =>
 
 /**
  * Checks the caller in or out at the paired kiosk that signed this code without a connection, and notifies the kiosk,
- * which may have a connection again. Many may scan it while it is shown, each once. An unknown or revoked device and a
- * wrong signature are answered alike.
+ * which may have a connection again. Many may scan it while it is shown, each once: a further scan is a repeat, of
+ * which the kiosk is not notified, or refused where it would be none. An unknown or revoked device and a wrong
+ * signature are answered alike.
  */
 export async function scanDeviceCode(tx: Tx, ctx: Context, code: KioskCode): Promise<CheckInAnswer | EntryRefusal> {
   const { gymId, now, caller } = ctx;
@@ -48,7 +49,10 @@ export async function scanDeviceCode(tx: Tx, ctx: Context, code: KioskCode): Pro
     return outcome;
   }
   const use = { deviceId: device.id, window: code.window, personId: person.id, now };
-  if (!(await useDeviceCode(tx, gymId, use))) throw codeUsed();
+  if (!(await useDeviceCode(tx, gymId, use))) {
+    if (outcome.answer.repeated) return outcome.answer;
+    throw codeUsed();
+  }
   reportScan(tx, ctx, scanned, person, outcome.memberData);
   return outcome.answer;
 }

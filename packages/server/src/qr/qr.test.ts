@@ -220,17 +220,50 @@ onBothEngines('QR sessions', (server) => {
     expect(await scan(qrData)).toMatchObject({ action: 'checkin' });
   });
 
-  test('a code works once', async () => {
-    const { qrData } = await show();
+  test('a code works once, for one person', async () => {
+    const { sessionId, qrData } = await show();
     await scan(qrData);
-    const before = await rowOf(gym.member.id);
+    const before = [await rowOf(gym.member.id), await sessionRow(sessionId)];
     const other = await gym.addPerson('member', gym.side);
+    await expect(scan(qrData, other)).rejects.toMatchObject({ code: 'code-used', status: 409 });
+    server().clock.now += 60 * SECOND_MS;
     for (const person of [other, gym.member]) {
       await expect(scan(qrData, person)).rejects.toMatchObject({ code: 'code-used', status: 409 });
     }
-    server().clock.now += 60 * SECOND_MS;
-    await expect(scan(qrData, other)).rejects.toMatchObject({ code: 'code-used' });
-    expect([await eventsOf(other.id), await rowOf(gym.member.id)]).toEqual([[], before]);
+    expect([await rowOf(gym.member.id), await sessionRow(sessionId)]).toEqual(before);
+    expect([await eventsOf(other.id), await eventsOf(gym.member.id)]).toMatchObject([[], [{}]]);
+  });
+
+  test('a code that its user scans again is a repeat, of which the kiosk does not hear', async () => {
+    const { scans, states } = listen(gym.staff);
+    await expect.poll(() => states).toContain('live');
+    const { sessionId, qrData } = await show();
+    await scan(qrData);
+    const before = [await rowOf(gym.member.id), await sessionRow(sessionId)];
+    // Later than the code lives.
+    server().clock.now += 59 * SECOND_MS;
+    expect(await scan(qrData)).toEqual({
+      action: 'checkin',
+      message: 'Already checked in at 6:02 pm',
+      totalVisits: 1,
+      currentlyCheckedIn: true,
+      lastCheckIn: server().clock.now - 59 * SECOND_MS,
+      repeated: true,
+    });
+    expect([await rowOf(gym.member.id), await sessionRow(sessionId)]).toEqual(before);
+    expect(await eventsOf(gym.member.id)).toHaveLength(1);
+    const next = await show();
+    await scan(next.qrData);
+    await expect.poll(() => scans.map((one) => one.sessionId)).toEqual([sessionId, next.sessionId]);
+  });
+
+  test('somebody who used another code repeats nothing with one that was used before them', async () => {
+    const [first, second] = [await show(), await show()];
+    const other = await gym.addPerson('member', gym.side);
+    await scan(first.qrData);
+    await scan(second.qrData, other);
+    await expect(scan(first.qrData, other)).rejects.toMatchObject({ code: 'code-used' });
+    expect(await eventsOf(other.id)).toHaveLength(1);
   });
 
   test('a retry with the same idempotency key is no second scan', async () => {
@@ -404,6 +437,14 @@ onBothEngines('QR sessions', (server) => {
     expect(new Set(answers.map(({ action, totalVisits }) => `${action} ${totalVisits}`))).toEqual(
       new Set(['checkin 1']),
     );
+    expect(await eventsOf(gym.member.id)).toHaveLength(1);
+  });
+
+  test('20 simultaneous scans of one code by one person are one event', async () => {
+    const { qrData } = await show();
+    await gym.member.client.getGymSettings({ gymId: gym.gymId });
+    const answers = await Promise.all(TWENTY.map(() => scan(qrData)));
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(await eventsOf(gym.member.id)).toHaveLength(1);
   });
 
