@@ -8,7 +8,7 @@ import { resolveBranchScope } from '../branches/branchScope.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { type RefusedEntry, refusalError } from '../door/door.rules.ts';
-import { getPersonAtDesk, getPersonInScope, isOwnPerson } from '../people/personScope.ts';
+import { getPersonAtDesk, isOwnPerson, lockMemberInScope } from '../people/personScope.ts';
 import { notFound } from '../errors.ts';
 import type { PersonRow } from '../people/people.ts';
 import { reopenEstimated } from '../occupancy/reopenEstimated.ts';
@@ -42,7 +42,7 @@ export const checkIns: Pick<Handlers, 'universalCheckIn' | 'addAttendanceLog'> =
   addAttendanceLog: (ctx, { memberId, action, method }) => {
     requireStaffOrAdmin(ctx);
     const transaction = ctx.transaction(async (tx) => {
-      const found = await getPersonInScope(tx, ctx, memberId, 'member');
+      const found = await lockMemberInScope(tx, ctx, memberId);
       const person = action === 'check-out' ? ((await reopenEstimated(tx, ctx, found)) ?? found) : found;
       const branchId = ctx.caller.branchId ?? person.branch_id ?? ctx.gym.mainBranchId;
       const wanted = resolveAction(person, toCheckInAction(action));

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '@spotter/api';
+import { refusalDuringMove } from '../testing/lockWait.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
 
@@ -310,8 +311,18 @@ onBothEngines('check-ins', (server) => {
     expect((await correct(own.id)).attendanceLog.branchId).toBe(gym.main);
     expect((await correct(elsewhere.id)).attendanceLog.branchId).toBe(gym.side);
     for (const id of [gym.staff.id, gym.admin.id, 'no-such-id']) {
-      await expect(correct(id)).rejects.toMatchObject({ status: 404, message: 'That person was not found' });
+      await expect(correct(id)).rejects.toMatchObject({ status: 404, message: 'That member was not found' });
     }
     await expect(correct(own.id, gym.staff)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('a correction is refused to the branch that the member leaves at that moment', async () => {
+    const { gymId } = gym;
+    const { id } = await gym.addPerson('member', gym.side);
+    const refusal = await refusalDuringMove(server(), { gymId, memberId: id, toBranchId: gym.main }, () =>
+      gym.staff.client.addAttendanceLog({ gymId, memberId: id, action: 'check-in', method: 'manual' }),
+    );
+    expect(refusal).toMatchObject({ code: 'not-found' });
+    expect(await historyOf(id)).toEqual([]);
   });
 });

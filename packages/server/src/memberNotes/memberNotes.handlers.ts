@@ -66,7 +66,7 @@ export const memberNotes: NoteHandlers = {
     return ctx.transaction(async (tx) => {
       const note = await findMemberNote(tx, ctx.gymId, noteId);
       if (!note) throw notFound(/*i18n*/ 'That note was not found');
-      await getMemberInScope(tx, ctx, note.person_id).catch((error: unknown) => {
+      await lockMemberInScope(tx, ctx, note.person_id).catch((error: unknown) => {
         if (error instanceof DomainError && error.code === 'not-found')
           throw notFound(/*i18n*/ 'That note was not found');
         throw error;

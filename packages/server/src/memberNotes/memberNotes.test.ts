@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { refusalDuringMove } from '../testing/lockWait.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 
@@ -67,6 +68,16 @@ onBothEngines('notes on members', (server) => {
       });
     }
     expect(await rows()).toEqual([{ kind: 'note', text: 'Paid half', written_by_name: 'Sunil Staff' }]);
+  });
+
+  test('a note is not deleted by the branch that the member leaves at that moment', async () => {
+    const { gymId, member } = gym;
+    const note = await add(gym.staff, 'Paid half');
+    const refusal = await refusalDuringMove(server(), { gymId, memberId: member.id, toBranchId: gym.main }, () =>
+      remove(gym.staff, note.id),
+    );
+    expect(refusal).toMatchObject({ code: 'not-found', message: 'That note was not found' });
+    expect(await rows()).toHaveLength(1);
   });
 
   test.each([

@@ -13,7 +13,7 @@ import { changeAccount, mapCardTaken, mapEmailTaken } from '../people/accounts.t
 import { updatePerson } from '../people/people.repository.ts';
 import { countMembers, listMembersOf, memberPages } from '../people/peopleLists.repository.ts';
 import { assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people.rules.ts';
-import { getMemberInScope, lockMemberInScope } from '../people/personScope.ts';
+import { lockMemberInScope } from '../people/personScope.ts';
 import { getPlanForSale } from '../plans/planForSale.ts';
 import { notFound } from '../errors.ts';
 import { deletePerson } from '../undo/deletePerson.ts';
@@ -175,7 +175,7 @@ export const members: MemberHandlers = {
   signOutMember: (ctx, { memberId }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const { uid, name, first_signed_in_at } = await getMemberInScope(tx, ctx, memberId);
+      const { uid, name, first_signed_in_at } = await lockMemberInScope(tx, ctx, memberId);
       const hadAccount = await ctx.identity.endPersonSessions(tx, { gymId: ctx.gymId, personId: memberId, uid });
       // Nobody has signed in as this member: there is nothing to tell.
       if (!hadAccount && first_signed_in_at === null) return { success: true as const };

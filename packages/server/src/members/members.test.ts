@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endOfTerm } from '@spotter/api';
+import { refusalDuringMove } from '../testing/lockWait.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { clientWithToken, createTestGym, type TestGym } from '../testing/server.ts';
 import { standardPlans } from '../plans/plans.rules.ts';
@@ -381,6 +382,18 @@ onBothEngines('members', (server) => {
     });
     expect(await signOut(id)).toEqual({ success: true });
     expect([await accounts(), await activityCount()]).toEqual(before);
+  });
+
+  test('a member who moves to another branch at that moment is not signed out by the former one', async () => {
+    const { gymId, member } = gym;
+    await member.client.getPass({ gymId });
+    const refusal = await refusalDuringMove(server(), { gymId, memberId: member.id, toBranchId: gym.main }, () =>
+      gym.staff.client.signOutMember({ gymId, memberId: member.id }),
+    );
+    expect(refusal).toMatchObject({ code: 'not-found' });
+    const { activities } = await gym.admin.client.getActivities({ gymId, action: 'sign-out' });
+    expect(activities.filter(({ entityId }) => entityId === member.id)).toEqual([]);
+    await member.client.getPass({ gymId });
   });
 
   test('another gym’s member is not found', async () => {

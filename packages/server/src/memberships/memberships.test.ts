@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type InputOf, UNDO_RENEWAL_MS } from '@spotter/api';
-import { lockPersonForUpdate, updatePerson } from '../people/people.repository.ts';
 import type { PersonRow } from '../people/people.ts';
-import { isWaitingForLock } from '../testing/lockWait.ts';
+import { refusalDuringMove } from '../testing/lockWait.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson, type TestServer } from '../testing/server.ts';
 
@@ -218,15 +217,8 @@ onBothEngines('memberships', (server) => {
     });
 
     test('is refused to the branch that the member leaves at that moment', async () => {
-      const { db, transaction } = server().database;
-      let work: Promise<unknown> | undefined;
-      await transaction(async (tx) => {
-        await lockPersonForUpdate(tx, gym.gymId, 'member', gym.member.id);
-        work = renew().catch((error: unknown) => error);
-        await expect.poll(() => isWaitingForLock(db)).toBe(true);
-        await updatePerson(tx, gym.gymId, 'member', gym.member.id, { branch_id: gym.main }, server().clock.now);
-      });
-      expect(await work).toMatchObject({ code: 'not-found' });
+      const move = { gymId: gym.gymId, memberId: gym.member.id, toBranchId: gym.main };
+      expect(await refusalDuringMove(server(), move, () => renew())).toMatchObject({ code: 'not-found' });
       expect((await rows()).terms).toHaveLength(1);
     });
 

@@ -9,7 +9,7 @@ import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
 import { latestMemberNotes } from '../memberNotes/memberNotes.repository.ts';
 import { membershipsOfMembers } from '../memberships/membershipsOfMembers.ts';
 import { listMembersEnding } from '../people/peopleLists.repository.ts';
-import { getMemberInScope } from '../people/personScope.ts';
+import { lockMemberInScope } from '../people/personScope.ts';
 import { mergeEdit } from '../mergeEdit.ts';
 import { dateIn } from '../zone.ts';
 import { listReminderSettings, saveReminderSetting } from './reminders.repository.ts';
@@ -138,7 +138,7 @@ export const reminders: ReminderHandlers = {
   setMemberReminders: (ctx, { memberId, isOn }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const { id, name } = await getMemberInScope(tx, ctx, memberId);
+      const { id, name } = await lockMemberInScope(tx, ctx, memberId);
       if (await switchReminders(tx, ctx, { gym_id: ctx.gymId, id, isOn })) {
         const changes = { reminders: isOn ? { from: 'off', to: 'on' } : { from: 'on', to: 'off' } };
         await recordActivity(tx, ctx, { action: 'update', entity: 'member', id, name, changes });

@@ -8,6 +8,7 @@ import { createSmtpTransport } from '../mail/transports.ts';
 import { createBrokenGym } from '../testing/brokenGym.ts';
 import { deleteGyms } from '../testing/deleteGyms.ts';
 import { startMailServer } from '../testing/mailServer.ts';
+import { refusalDuringMove } from '../testing/lockWait.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
 import type { PersonRow } from '../people/people.ts';
@@ -670,6 +671,16 @@ onBothEngines('reminders', (server) => {
       const off = { gymId, memberId: id, isOn: false };
       await expect(gym.mainStaff.client.setMemberReminders(off)).rejects.toMatchObject({ code: 'not-found' });
       await expect(gym.member.client.setMemberReminders(off)).rejects.toMatchObject({ code: 'forbidden' });
+      expect((await rowOf(id)).reminders_stopped_at).toBeNull();
+    });
+
+    test('is refused to the desk of the branch that the member leaves at that moment', async () => {
+      const { id } = await ending('2026-11-23');
+      const { gymId } = gym;
+      const refusal = await refusalDuringMove(server(), { gymId, memberId: id, toBranchId: gym.main }, () =>
+        gym.staff.client.setMemberReminders({ gymId, memberId: id, isOn: false }),
+      );
+      expect(refusal).toMatchObject({ code: 'not-found' });
       expect((await rowOf(id)).reminders_stopped_at).toBeNull();
     });
 
