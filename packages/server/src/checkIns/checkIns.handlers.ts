@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
-import { listAttendance } from '../attendance/attendance.repository.ts';
+import { findAttendance } from '../attendance/attendance.repository.ts';
 import { toAttendanceLog } from '../attendance/attendance.rules.ts';
 import { requireKiosk, requirePerson, requireStaffOrAdmin } from '../authorization.ts';
 import { branchNames } from '../branches/branches.repository.ts';
@@ -56,7 +56,8 @@ export const checkIns: Pick<Handlers, 'universalCheckIn' | 'addAttendanceLog'> =
         name: person.name,
         changes: { attendance: { from: null, to: action } },
       });
-      const [row] = await listAttendance(tx, ctx.gymId, { personId: person.id, userType: 'member', limit: 1 });
+      const { attendanceId } = checkIn.answer;
+      const row = attendanceId === undefined ? undefined : await findAttendance(tx, ctx.gymId, attendanceId);
       if (!row) throw notFound(/*i18n*/ 'That entry was not found');
       const names = await branchNames(tx, ctx.gymId);
       const attendanceLog = toAttendanceLog(row, names.get(row.branch_id) ?? '', ctx.gym);

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '@spotter/api';
+import { insertAttendance } from '../attendance/attendance.repository.ts';
+import { newId } from '../newId.ts';
 import { refusalDuringMove } from '../testing/lockWait.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
@@ -290,6 +292,33 @@ onBothEngines('check-ins', (server) => {
       },
     ]);
     expect(await correct('check-out')).toMatchObject({ attendanceLog: { action: 'check-out', duration: 0 } });
+    expect(await historyOf(id)).toHaveLength(2);
+  });
+
+  test('a correction is answered with its own entry, also where the member has a later one', async () => {
+    const { gymId, side } = gym;
+    const { id } = await gym.addPerson('member', side);
+    const { db } = server().database;
+    const { clock } = server();
+    // Written by another server, whose clock is ahead.
+    const ahead = {
+      id: newId(),
+      person_id: id,
+      user_type: 'member' as const,
+      user_name: 'Meera',
+      branch_id: side,
+      action: 'check-out' as const,
+      method: 'manual' as const,
+      happened_at: clock.now + 1000,
+      assisted_by_name: null,
+      duration: 0,
+      override_reason: null,
+      received_at: null,
+    };
+    await insertAttendance(db, gymId, [ahead]);
+    const correction = { gymId, memberId: id, action: 'check-in', method: 'phone-temp' } as const;
+    const { attendanceLog } = await gym.staff.client.addAttendanceLog(correction);
+    expect(attendanceLog).toMatchObject({ action: 'check-in', method: 'phone-temp', timestamp: clock.now });
     expect(await historyOf(id)).toHaveLength(2);
   });
 
