@@ -248,9 +248,16 @@ test.each([
   expect(read(entry).targetName).toBe(name);
 });
 
-test('an action or a record that the product does not know cannot be read', () => {
-  expect(() => read(entryOf('fly', 'member'))).toThrow('no such activity');
-  expect(() => read(entryOf('update', 'moon'))).toThrow('no such activity');
+test.each([
+  ['fly', 'member', 'Members', 'Member changed'],
+  ['fly', 'membership', 'Memberships', 'Membership changed'],
+  ['fly', 'export', 'Settings', 'Export changed'],
+  ['delete', 'moon', 'Other', 'Record deleted'],
+  ['fly', 'moon', 'Other', 'Record changed'],
+])('%s of a %s, as a later release may record it, belongs to %s and reads “%s”', (action, record, module, heading) => {
+  const { displayText, ...activity } = read(entryOf(action, record, { amount: { from: null, to: 'far' } }));
+  expect(activity).toMatchObject({ action, entityType: record, module, heading });
+  expect(displayText).toMatch(/^Asha (changed|deleted) .*Ravi$/);
 });
 
 test('an activity carries who, whom, when and the changed fields', () => {

@@ -2,7 +2,6 @@ import {
   type Activity,
   type ActivityAction,
   type ActivityRecord,
-  activityActions,
   type ChangedField,
   type UndoableKind,
 } from '@spotter/api';
@@ -23,8 +22,6 @@ export function diffFields<T extends object>(
   }
   return changes;
 }
-
-const isAction = (action: string): action is ActivityAction => (activityActions as readonly string[]).includes(action);
 
 const modules: Record<ActivityRecord, string> = {
   member: /*i18n*/ 'Members',
@@ -84,6 +81,11 @@ const ofMoney: Partial<Record<ActivityAction, string>> = {
   refund: /*i18n*/ '{person} refunded {amount} for {name}',
 };
 
+const ofExports: Partial<Record<ActivityAction, Wording>> = {
+  export: { heading: /*i18n*/ 'Gym exported', text: /*i18n*/ '{person} exported the gym as {name}' },
+  delete: { heading: /*i18n*/ 'Export deleted', text: /*i18n*/ '{person} deleted an export as {name}' },
+};
+
 /** Where heading and text are the same for whatever it was done to. */
 const ofActions: Partial<Record<ActivityAction, Wording>> = {
   // Whether it was reset depends on the account's other gyms, of which this one must not learn.
@@ -130,11 +132,7 @@ function wordingOf(entry: ActivityRow, changes: Changes): Wording | undefined {
   const ofAction = ofActions[action];
   if (ofAction) return ofAction;
   if (entry.entity_type === 'membership') return ofMemberships[action] ?? changedMembership;
-  if (entry.entity_type === 'export') {
-    return action === 'export'
-      ? { heading: /*i18n*/ 'Gym exported', text: /*i18n*/ '{person} exported the gym as {name}' }
-      : { heading: /*i18n*/ 'Export deleted', text: /*i18n*/ '{person} deleted an export as {name}' };
-  }
+  if (entry.entity_type === 'export') return ofExports[action];
   if (action === 'undo' && entry.entity_type === 'import') {
     return { heading: /*i18n*/ 'Import undone', text: /*i18n*/ '{person} undid the import of {name}' };
   }
@@ -175,14 +173,14 @@ function nameOf({ entity_type: record, entity_name: name }: ActivityRow, i18n: T
 const toCase = (word: string) => word.replaceAll('-', '_');
 
 /**
- * The contract's activity in the language of `i18n`; amounts are in the gym's currency. Throws for what no gym records.
+ * The contract's activity in the language of `i18n`; amounts are in the gym's currency. Of an action or a record that a
+ * later release has written it says that something was changed.
  */
 export function toActivity(entry: ActivityRow, currency: string, i18n: Texts): Activity {
   const changes = JSON.parse(entry.changes) as Changes;
   const { entity_type: record, performed_by_name: person } = entry;
   const name = nameOf(entry, i18n);
-  const module = modules[record as ActivityRecord];
-  if (!isAction(entry.action) || module === undefined) throw new Error('There is no such activity');
+  const module = (modules as Partial<Record<string, string>>)[record] ?? /*i18n*/ 'Other';
   const action = opensAccount(entry, changes) ? 'open-account' : entry.action;
   const wording = wordingOf(entry, changes);
   const { amount } = changes;
@@ -193,7 +191,7 @@ export function toActivity(entry: ActivityRow, currency: string, i18n: Texts): A
     action: toCase(action),
     ...(amount && { amount: formatMoney(Number(amount.to), currency) }),
   };
-  const message = wording?.text ?? ofMoney[entry.action];
+  const message = wording?.text ?? ofMoney[entry.action as ActivityAction];
   const displayText =
     message === undefined
       ? i18n.t(

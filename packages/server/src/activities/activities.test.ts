@@ -1,5 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { insertActivities } from './activities.repository.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
+import { newId } from '../newId.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 
 const add = (of: TestGym, name: string) =>
@@ -52,6 +54,31 @@ onBothEngines('activities', (server) => {
       .where('id', '=', activities[0]?.id ?? '')
       .executeTakeFirst();
     expect(row).toEqual({ performed_by_id: gym.admin.id });
+  });
+
+  test('an entry of a later release is listed among the others', async () => {
+    const of = await createTestGym(server(), 'Downgraded');
+    const { gymId, admin, member } = of;
+    const { clock, database } = server();
+    await admin.client.toggleMemberStatus({ gymId, memberId: member.id, newStatus: 'inactive' });
+    const later = {
+      id: newId(),
+      action: 'teleport',
+      entity_type: 'member',
+      entity_id: member.id,
+      entity_name: member.name,
+      performed_by_id: admin.id,
+      performed_by_name: admin.name,
+      performed_by_type: 'admin' as const,
+      changes: '{"orbit":{"from":null,"to":"moon"}}',
+      happened_at: clock.now,
+    };
+    await database.transaction((tx) => insertActivities(tx, gymId, [later]));
+    const texts = ['Asha Admin changed Meera Member', 'Asha Admin deactivated Meera Member'];
+    const { activities } = await admin.client.getActivities({ gymId });
+    expect(activities.map(({ displayText }) => displayText)).toEqual(texts);
+    const ofMember = await admin.client.getMemberActivities({ gymId, memberId: member.id });
+    expect(ofMember.activities.map(({ displayText }) => displayText)).toEqual(texts);
   });
 
   test('search and filters combine, and pages of them have no gap', async () => {

@@ -302,7 +302,9 @@ onBothEngines('an export brought into an empty gym', (server) => {
       firstLine((row) => ({ ...row, document: '{}' })),
       /^invoices, line 1: a document without lines/,
     ],
+    ['activities.ndjson', firstLine((row) => ({ ...row, action: 'x' })), /^activities, line 1: /],
     ['activities.ndjson', firstLine((row) => ({ ...row, entity_type: 'x' })), /^activities, line 1: /],
+    ['activities.ndjson', firstLine((row) => ({ ...row, changes: 'x' })), /^activities, line 1: a text that/],
   ] as const)('%s changed (%#): one sentence, and nothing is written', async (name, change, sentence) => {
     const target = await emptyGym(server());
     const before = await rowsOf(server(), target);

@@ -1,5 +1,15 @@
 // What a row of a JSON export must be, before anything of the file is written.
-import { brandChoice, doorRules, idText, language, occupancySettings, openingHours, userTypes } from '@spotter/api';
+import {
+  activityActions,
+  activityRecords,
+  brandChoice,
+  doorRules,
+  idText,
+  language,
+  occupancySettings,
+  openingHours,
+  userTypes,
+} from '@spotter/api';
 import type { ActivityRow } from '../../activities/activities.repository.ts';
 import { toActivity } from '../../activities/activities.rules.ts';
 import type { InvoiceRow } from '../../billing/invoices.repository.ts';
@@ -25,6 +35,8 @@ const choices: Record<string, readonly string[]> = {
   'attendance.action': ['check-in', 'check-out'],
   'withdrawn_attendance.user_type': userTypes,
   'withdrawn_attendance.action': ['check-in', 'check-out'],
+  'activities.action': activityActions,
+  'activities.entity_type': activityRecords,
   'activities.performed_by_type': userTypes,
   'plans.length_unit': ['month', 'day'],
   'plans.price_tax': ['included', 'excluded'],
