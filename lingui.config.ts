@@ -17,6 +17,8 @@ const kiosk = [
   `${app}/shared/SecondFactorForm.tsx`,
   `${app}/shell/connection`,
 ];
+/** The pages behind the links that members are sent. */
+const memberPages = [`${app}/features/receipt/Receipt.tsx`, `${app}/features/stopReminders`];
 
 const inputs = ['calls/**', 'fields.ts', 'gstin.ts', 'inputMessages.ts', 'money.ts'].map(
   (path) => `packages/api/src/${path}`,
@@ -47,8 +49,10 @@ export default defineConfig({
       [...['pass', 'web-core', 'ui', 'api'].map((name) => `packages/${name}/src`), ...kiosk],
       [...inputs, changedFields],
     ),
+    // Not loaded by the pass, beside those.
+    catalogue('memberPages', memberPages),
     // What owners and the desk see: English.
-    catalogue('app', [app, changedFields], kiosk),
+    catalogue('app', [app, changedFields], [...kiosk, ...memberPages]),
     // What is said of an input: English, while only the desk fills in forms.
     catalogue('api', inputs),
     // What members read from the server, in mails and answers: complete in every language.

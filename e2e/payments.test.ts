@@ -126,6 +126,19 @@ test('the receipt opens without sign-in, on a phone too, and asks search engines
   await visitor.close();
 });
 
+test('around the receipt, the page is in the language of the phone where the member chose none', async () => {
+  const [found] = (await billing()).invoices.filter((one) => one.number === number);
+  const visitor = await openVisitor(browser, product.url, undefined, { ...phone, locale: 'hi-IN' });
+  const { page } = visitor;
+  await page.goto(found?.receiptPath ?? '');
+  await page.getByRole('button', { name: 'प्रिंट करें' }).waitFor();
+  await page.getByRole('article').getByText(number).waitFor();
+  await expectNoHorizontalScroll(page);
+  await expectAccessibleInBothThemes(page);
+  visitor.expectNoErrors();
+  await visitor.close();
+});
+
 test('the paper is A4, or a roll of 80 mm', async () => {
   const [found] = (await billing()).invoices.filter((one) => one.number === number);
   const { page } = admin;

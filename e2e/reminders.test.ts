@@ -81,6 +81,9 @@ test('a member whose membership ends in 3 days gets one mail, stops them by its 
   await expectAccessibleInBothThemes(reader.page);
   await reader.page.getByRole('button', { name: 'Stop Reminders' }).click();
   await reader.page.getByRole('heading', { name: 'Reminders are stopped', level: 1 }).waitFor();
+  await reader.page.goto(link.replace('#', '?language=hi#'));
+  await reader.page.getByRole('heading', { name: 'रिमाइंडर बंद करें?', level: 1 }).waitFor();
+  await expectAccessibleInBothThemes(reader.page);
   reader.expectNoErrors();
   await reader.close();
 

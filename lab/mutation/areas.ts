@@ -433,6 +433,10 @@ export const areas: Area[] = [
           'features/staff/StaffPage.test.tsx',
         ],
       ),
+      appPart(
+        ['shared/readerTexts.ts'],
+        ['shared/readerTexts.test.ts', 'features/{receipt/Receipt,stopReminders/StopReminders}.test.tsx'],
+      ),
       {
         files: ['packages/web-core/src/identity/useSecondFactorEntry.ts'],
         tests: ['packages/app/src/shared/SecondFactorForm.test.tsx'],

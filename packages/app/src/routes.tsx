@@ -92,7 +92,7 @@ const routes: RouteObject[] = [
       },
       {
         path: paths.receipt,
-        lazy: lazy(async () => (await import('./features/receipt/ReceiptPage.tsx')).ReceiptPage),
+        lazy: lazy(async () => (await import('./features/receipt/ReceiptPage.tsx')).loadReceiptPage()),
       },
       {
         path: paths.pair,
@@ -100,7 +100,9 @@ const routes: RouteObject[] = [
       },
       {
         path: `${paths.stopReminders}/:token?`,
-        lazy: lazy(async () => (await import('./features/stopReminders/StopRemindersPage.tsx')).StopRemindersPage),
+        lazy: lazy(async () =>
+          (await import('./features/stopReminders/StopRemindersPage.tsx')).loadStopRemindersPage(),
+        ),
       },
       {
         lazy: lazy(async () => (await import('./session/SessionRoot.tsx')).SessionRoot),

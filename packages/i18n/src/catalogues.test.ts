@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import english from '../locales/en/app.json' with { type: 'json' };
 import englishOfMembers from '../locales/en/member.json' with { type: 'json' };
+import hindiOfPages from '../locales/hi/memberPages.json' with { type: 'json' };
 import hindi from '../locales/hi/member.json' with { type: 'json' };
 import hindiOfServer from '../locales/hi/serverMember.json' with { type: 'json' };
 import { parseMessage } from './compileMessage.ts';
@@ -17,6 +18,7 @@ const names = (message: string) => [...new Set(namesIn(parseMessage(message)))].
 
 test.each([
   ['in the browser', hindi],
+  ['behind the links that they are sent', hindiOfPages],
   ['from the server', hindiOfServer],
 ])('what members see %s is translated, with the same values and elements', (_, catalogue) => {
   const wrong = Object.entries<string>(catalogue).filter(
@@ -29,7 +31,9 @@ test.each([
 const SECOND_WORDS = /शाखा|कियोस्क|डेस्क|साइन (?:इन|आउट)|नवीनीकरण|(?<!\S)खाता|सदस्य/;
 
 test('Hindi has one word for a branch, a kiosk, the reception, a sign-in, a renewal, an account and a member', () => {
-  const second = Object.values<string>({ ...hindi, ...hindiOfServer }).filter((text) => SECOND_WORDS.test(text));
+  const second = Object.values<string>({ ...hindi, ...hindiOfPages, ...hindiOfServer }).filter((text) =>
+    SECOND_WORDS.test(text),
+  );
   expect(second).toEqual([]);
 });
 

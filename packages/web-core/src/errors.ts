@@ -1,9 +1,9 @@
 // Not the whole contract: a page that only needs an error's message does not load the calls.
 import { ApiError } from '@spotter/api/errors';
-import { i18n } from '@spotter/i18n';
+import { i18n as pageTexts, type Texts } from '@spotter/i18n';
 
 /** The sentence for the user: the server's, in the language of the call, or the client's own if no server answered. */
-export function errorMessage(error: unknown): string {
+export function errorMessage(error: unknown, i18n: Texts = pageTexts): string {
   if (!(error instanceof Error) || error.message === '') return i18n.t('Unknown error occurred');
   return isNetworkError(error) && !error.isForeign ? i18n.t(error.message) : error.message;
 }

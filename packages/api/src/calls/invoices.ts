@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { branchId, date, gymId, id, limit, success, text } from '../fields.ts';
+import { branchId, date, gymId, id, language, limit, success, text } from '../fields.ts';
 import { paise, positivePaise } from '../money.ts';
 import {
   invoice,
@@ -111,6 +111,8 @@ export const invoices = {
     answer: z.object({
       invoice,
       gym: z.object({ name: z.string(), logoUrl: z.string().nullable(), timeZone: z.string(), currency: z.string() }),
+      /** Of the member, or else of the gym; null: the browser's. */
+      language: language.nullable(),
     }),
     errors: ['not-found'],
   }),

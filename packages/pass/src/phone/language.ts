@@ -1,11 +1,8 @@
 // In which language the page is: chosen on this phone and by the member, kept on both sides.
 import type { Client, Pass } from '@spotter/api';
-import { activateLanguage, i18n, type Language, languages } from '@spotter/i18n';
+import { activateLanguage, i18n, type Language } from '@spotter/i18n';
+import { firstLanguageOf, languageOf } from '@spotter/i18n/reader';
 import type { Memory } from './memory.ts';
-
-/** Of a tag as in `hi-IN`; undefined where we do not have it. */
-const languageOf = (tag: string | null | undefined) =>
-  languages.find((language) => language === tag?.toLowerCase().split('-')[0]);
 
 interface LanguageHints {
   /** Chosen on this phone, or the last member's. */
@@ -20,15 +17,8 @@ interface LanguageHints {
  * The language of who has chosen none. English is also that of a gym that has chosen none, so it gives way to the
  * browser's: a phone in another language was set to it by its owner.
  */
-export const firstLanguage = ({ remembered, gym, browser }: LanguageHints): Language => {
-  const ofGym = languageOf(gym);
-  return (
-    languageOf(remembered) ??
-    (ofGym === 'en' ? undefined : ofGym) ??
-    browser.map(languageOf).find((language) => language !== undefined) ??
-    'en'
-  );
-};
+export const firstLanguage = ({ remembered, gym, browser }: LanguageHints): Language =>
+  firstLanguageOf([remembered, languageOf(gym) === 'en' ? undefined : gym, ...browser]);
 
 export interface PageLanguage {
   /** Before the first rendering. English where the messages cannot be loaded. */

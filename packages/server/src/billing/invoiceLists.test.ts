@@ -188,6 +188,27 @@ onBothEngines('lists of invoices', (server) => {
     expect((await read('short')).status).toBe(400);
   });
 
+  test('a receipt names the language of its member, or of the gym; where neither chose one, none', async () => {
+    const { token } = await issueTestInvoice(server(), gym);
+    const { gymId, admin, member } = gym;
+    const languageOfPage = async () => {
+      const answer = await server().app.request(`${origin}/getReceipt?token=${token}`);
+      return ((await answer.json()) as { language: unknown }).language;
+    };
+    const setGymLanguage = (language: 'en' | 'hi') =>
+      server().database.db.updateTable('gyms').set({ language }).where('gym_id', '=', gymId).execute();
+    expect(await languageOfPage()).toBeNull();
+    await setGymLanguage('hi');
+    expect(await languageOfPage()).toBe('hi');
+    await member.client.setOwnLanguage({ gymId, language: 'en' });
+    expect(await languageOfPage()).toBe('en');
+    await setGymLanguage('en');
+    await member.client.setOwnLanguage({ gymId, language: 'hi' });
+    expect(await languageOfPage()).toBe('hi');
+    await admin.client.deleteMember({ gymId, memberId: member.id });
+    expect(await languageOfPage()).toBeNull();
+  });
+
   test('a receipt is mailed to its member, with its address', async () => {
     const { id: invoiceId, token } = await issueTestInvoice(server(), gym);
     await gym.staff.client.sendReceipt({ gymId: gym.gymId, invoiceId });

@@ -1,5 +1,5 @@
 import { localeIn } from '@spotter/i18n';
-import { languageOfMember } from '../gyms/gyms.rules.ts';
+import { languageOfMember, pageLanguageOf } from '../gyms/gyms.rules.ts';
 import { formatMoney } from '@spotter/api/currency';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
@@ -154,6 +154,7 @@ export const invoices: Pick<
     return {
       invoice: await withPayments(db, gym.gym_id, row),
       gym: { name: gym.name, logoUrl: gym.logo_url, timeZone: gym.time_zone, currency: gym.currency },
+      language: pageLanguageOf({ language: row.member_language }, gym),
     };
   },
 };

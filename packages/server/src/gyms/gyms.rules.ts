@@ -30,6 +30,13 @@ export const toGym = (id: string, row: GymColumns): Gym => ({
 export const languageOfMember = (member: HasLanguage, gym: HasLanguage): Language =>
   member.language ?? gym.language ?? 'en';
 
+/**
+ * What a page that a member opens is in; null: their browser's. English is also the language of a gym that has chosen
+ * none, so it gives way to the browser's.
+ */
+export const pageLanguageOf = (member: HasLanguage, gym: HasLanguage): Language | null =>
+  member.language ?? (gym.language === 'en' ? null : gym.language);
+
 /** What a person's mails are in: admins and staff read English. */
 export const languageOfPerson = (person: HasLanguage & { user_type: UserType }, gym: HasLanguage): Language =>
   person.user_type === 'member' ? languageOfMember(person, gym) : 'en';

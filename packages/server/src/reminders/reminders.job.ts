@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { throwFailed, tryEachGym } from '../gyms/forEachGym.ts';
 import { listGyms } from '../gyms/gyms.repository.ts';
-import { languageOfMember } from '../gyms/gyms.rules.ts';
+import { languageOfMember, pageLanguageOf } from '../gyms/gyms.rules.ts';
 import { newSecret } from '../identity/secrets.ts';
 import type { GymFailure } from '../jobs/failedGyms.ts';
 import type { Job } from '../jobs/scheduler.ts';
@@ -104,7 +104,7 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
           locale,
           currency,
           link: `${publicUrl}/pass/`,
-          stopLink: stopLinkOf(publicUrl, token),
+          stopLink: stopLinkOf(publicUrl, token, pageLanguageOf(member, gym)),
           unsubscribeUrl: unsubscribeUrlOf(publicUrl, token),
         });
         await outbox.putReminder(tx, gymId, message, endsAt);

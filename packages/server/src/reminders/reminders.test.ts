@@ -194,6 +194,16 @@ onBothEngines('reminders', (server) => {
       expect(mail?.text).not.toContain('Quarterly');
     });
 
+    test('leads to the page in the language of the member, and unsubscribes without it', async () => {
+      const { id } = await ending('2026-11-23');
+      await change(id, { language: 'hi' });
+      await createProcess().job.run(signal);
+      const [mail] = await outboxRows();
+      const token = (await rowOf(id)).reminder_token ?? '';
+      expect(mail?.text).toContain(`${origin}/reminders/stop/?language=hi#${token}`);
+      expect(mail?.unsubscribe_url).toBe(`${origin}/reminders/stop/${token}`);
+    });
+
     test('has the headers by which mail programs unsubscribe, with one click where the server has https', async () => {
       await ending('2026-11-23');
       const { outbox, job } = createProcess(server().database, 'https://gym.example');

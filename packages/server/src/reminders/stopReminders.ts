@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { contract } from '@spotter/api';
+import { contract, type Language } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import type { PublicContext } from '../context.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -9,8 +9,9 @@ import { findPersonByReminderToken, setRemindersStopped } from './reminders.repo
 /** Path of the app's page, and of what mail programs post to. */
 const PATH = '/reminders/stop';
 
-/** The page; what stands behind `#` reaches no server log. */
-export const stopLinkOf = (publicUrl: string, token: string) => `${publicUrl}${PATH}/#${token}`;
+/** The page, in this language; what stands behind `#` reaches no server log. */
+export const stopLinkOf = (publicUrl: string, token: string, language: Language | null) =>
+  `${publicUrl}${PATH}/${language === null ? '' : `?language=${language}`}#${token}`;
 /** For mail programs, which drop what stands behind `#`. */
 export const unsubscribeUrlOf = (publicUrl: string, token: string) => `${publicUrl}${PATH}/${token}`;
 /** The token in such an address. */

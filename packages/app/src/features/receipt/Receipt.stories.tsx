@@ -1,5 +1,6 @@
 import type { AnswerOf, Invoice } from '@spotter/api';
 import { createFake, failing, offline, pending, type FakeAnswers } from '@spotter/api/fake';
+import { i18n } from '@spotter/i18n';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,14 +24,19 @@ function ReceiptStory({ answer }: ReceiptStoryProps) {
   const [queries] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queries}>
-      <Receipt token={TOKEN} load={(token) => client.getReceipt({ token })} />
+      <Receipt token={TOKEN} load={(token) => client.getReceipt({ token })} texts={i18n} />
     </QueryClientProvider>
   );
 }
 
-const receiptOf = (invoice: Invoice, gym: Partial<AnswerOf<'getReceipt'>['gym']> = {}) => ({
+const receiptOf = (
+  invoice: Invoice,
+  gym: Partial<AnswerOf<'getReceipt'>['gym']> = {},
+  language: AnswerOf<'getReceipt'>['language'] = null,
+) => ({
   invoice,
   gym: { name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', currency: 'INR', ...gym },
+  language,
 });
 const [unpaid = invoiceSummary(), partPaid = invoiceSummary(), paid = invoiceSummary(), creditNote = invoiceSummary()] =
   invoiceSummaries;
@@ -163,6 +169,8 @@ export const LongNames: Story = {
     ),
   },
 };
+/** The document stays English. */
+export const InHindi: Story = { args: { answer: receiptOf(discounted, {}, 'hi') } };
 export const UnknownAddress: Story = { args: { answer: failing('not-found', 'Not found') } };
 export const Loading: Story = { args: { answer: pending } };
 export const Failed: Story = { args: { answer: failing('internal', 'Out of order') } };

@@ -1,7 +1,12 @@
+import { networkError } from '@spotter/api';
+import { loadTexts } from '@spotter/i18n/reader';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, within } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../api/queryClient.ts';
+import { Receipt } from './Receipt.tsx';
 import * as stories from './Receipt.stories.tsx';
 
 const all = composeStories(stories);
@@ -36,6 +41,36 @@ test('the receipt has every field of rule 46, and the payments so far', async ()
   }
   expect(paper).toHaveTextContent('Due₹0');
   expect(document.title).toBe('INV/2627/000411 · Demo Gym');
+});
+
+test('around the document, the page is in the language of the member; the document stays English', async () => {
+  render(<all.InHindi />);
+  const paper = await screen.findByRole('article', { name: 'Tax Invoice INV/2627/000411' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Demo Gym का इनवॉइस');
+  expect(screen.getByRole('button', { name: 'प्रिंट करें' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: '80 मिमी रोल' })).toBeVisible();
+  expect(screen.getByText('भुगतान हो गया')).toBeVisible();
+  expect(document.documentElement.lang).toBe('hi');
+  const printed = paper.closest('[lang]');
+  expect(printed).toHaveAttribute('lang', 'en');
+  expect(printed?.textContent).not.toMatch(/\p{Script=Devanagari}/u);
+  expect(paper).toHaveTextContent('2 Nov 2026');
+  cleanup();
+  expect(document.documentElement.lang).not.toBe('hi');
+});
+
+test('until the member is known, a page that fails is in the language of the browser', async () => {
+  const texts = await loadTexts('hi');
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Receipt token="unknown" load={() => Promise.reject(networkError())} texts={texts} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText('रसीद लोड हो रही है...')).toBeInTheDocument();
+  const banner = await screen.findByRole('alert');
+  expect(banner).toHaveTextContent('रसीद लोड नहीं हो सकी');
+  expect(banner.textContent).not.toMatch(/[a-z]/i);
+  expect(screen.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
 });
 
 test('search engines are kept away, also from an unknown address', async () => {

@@ -1,4 +1,6 @@
 import { networkError } from '@spotter/api';
+import { i18n, type Texts } from '@spotter/i18n';
+import { loadTexts } from '@spotter/i18n/reader';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { StopReminders } from './StopReminders.tsx';
@@ -10,7 +12,7 @@ const meta = {
   title: 'Screens/Stop reminders',
   component: StopReminders,
   parameters: { layout: 'fullscreen' },
-  args: { token, stop: () => Promise.resolve(), resume: () => Promise.resolve() },
+  args: { token, stop: () => Promise.resolve(), resume: () => Promise.resolve(), texts: i18n },
 } satisfies Meta<typeof StopReminders>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -30,4 +32,9 @@ export const ResumeFailed: Story = { args: { resume: () => Promise.reject(networ
 export const Failed: Story = { args: { stop: () => Promise.reject(networkError()) }, play: press };
 export const LinkNotComplete: Story = { args: { token: token.slice(0, 8) } };
 export const InTheDark: Story = { globals: { theme: 'dark' } };
+/** The toolbar's Hindi has no messages of this page, which loads its own. */
+export const InHindi: Story = {
+  loaders: [async () => ({ texts: await loadTexts('hi') })],
+  render: (args, { loaded }) => <StopReminders {...args} texts={loaded.texts as Texts} />,
+};
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,3 +1,4 @@
+import { loadTexts } from '@spotter/i18n/reader';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,6 +35,16 @@ test('where they cannot be turned on, they stay stopped', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Turn On Again' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The reminders could not be turned on');
   expect(screen.getByRole('heading', { name: 'Reminders are stopped' })).toBeInTheDocument();
+});
+
+test('the page is in the language of the member, also where it fails', async () => {
+  render(<all.Failed texts={await loadTexts('hi')} />);
+  expect(document.documentElement.lang).toBe('hi');
+  expect(screen.getByRole('heading', { name: 'रिमाइंडर बंद करें?' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'रिमाइंडर बंद करें' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('रिमाइंडर बंद नहीं हो सके');
+  expect(alert.textContent).not.toMatch(/[a-z]/i);
 });
 
 test('a failure says why, and can be tried again', async () => {

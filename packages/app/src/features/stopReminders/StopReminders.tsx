@@ -1,9 +1,10 @@
-import { i18n } from '@spotter/i18n';
+import type { Texts } from '@spotter/i18n';
 import { Button, ErrorBanner } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LoginFrame } from '../../shared/LoginFrame.tsx';
+import { useDocumentLanguage } from '../../shared/readerTexts.ts';
 
 type Send = (input: { token: string }) => Promise<void>;
 
@@ -11,13 +12,15 @@ interface StopRemindersProps {
   token: string;
   stop: Send;
   resume: Send;
+  texts: Texts;
 }
 
 /** The shortest token of the contract. */
 const MIN_TOKEN_LENGTH = 20;
 
 /** Ends reminders by one press, and takes it back by another: programs that open the links of a mail press nothing. */
-export function StopReminders({ token, stop, resume }: StopRemindersProps) {
+export function StopReminders({ token, stop, resume, texts: i18n }: StopRemindersProps) {
+  useDocumentLanguage(i18n);
   const [state, setState] = useState<'asking' | 'stopped' | 'resumed'>('asking');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ title: string; message: string }>();
@@ -28,7 +31,7 @@ export function StopReminders({ token, stop, resume }: StopRemindersProps) {
       await send({ token });
       setState(next);
     } catch (error) {
-      setFailure({ title: failed, message: errorMessage(error) });
+      setFailure({ title: failed, message: errorMessage(error, i18n) });
     } finally {
       setIsBusy(false);
     }
@@ -44,7 +47,7 @@ export function StopReminders({ token, stop, resume }: StopRemindersProps) {
   return (
     <LoginFrame title={i18n.t(titles[state])}>
       <div aria-live="polite" className="flex flex-col gap-4">
-        {state === 'asking' ? <p>{i18n.t(texts.asking)}</p> : <Done>{i18n.t(texts[state])}</Done>}
+        {state === 'asking' ? <p>{i18n.t(sentences.asking)}</p> : <Done>{i18n.t(sentences[state])}</Done>}
         {failure && <ErrorBanner {...failure} />}
         {isStopped ? (
           <Button
@@ -75,7 +78,7 @@ const titles = {
   resumed: /*i18n*/ 'Reminders are on again',
 };
 
-const texts = {
+const sentences = {
   asking: /*i18n*/ 'You get no more mails about the end of your membership.',
   stopped:
     /*i18n*/ 'You get no more mails about the end of your membership. Other mails, such as sign-in links, still reach you.',
