@@ -3,7 +3,8 @@ import type { InputOf } from '@spotter/api';
 import { issueTestInvoice, saleContext } from '../testing/invoices.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
-import { creditUndoneTerm } from './creditInvoice.ts';
+import { isWaitingForLock } from '../testing/lockWait.ts';
+import { creditInvoice, creditUndoneTerm } from './creditInvoice.ts';
 
 onBothEngines('credit notes, refunds and closed days', (server) => {
   let gym: TestGym;
@@ -169,6 +170,26 @@ onBothEngines('credit notes, refunds and closed days', (server) => {
     await undo('without an invoice');
     await expect(undo('paid')).rejects.toMatchObject({ code: 'term-paid' });
     expect(await rows()).toEqual(after);
+  });
+
+  test('of a term that is taken back while a part of its invoice is credited, the rest is credited', async () => {
+    const { db, transaction } = server().database;
+    const ctx = await saleContext(server(), gym);
+    const invoice = await issueTestInvoice(server(), gym, { termId: 'undone' });
+    const undoing = await transaction(async (tx) => {
+      await creditInvoice(tx, ctx, { invoice, amount: 500_00, reason: 'Too much' });
+      const undone = transaction((other) => creditUndoneTerm(other, ctx, 'undone'));
+      undone.catch(() => undefined);
+      await expect.poll(() => isWaitingForLock(db)).toBe(true);
+      return { undone };
+    });
+    await undoing.undone;
+    const [documents] = await rows();
+    expect(documents?.find(({ id }) => id === invoice.id)).toMatchObject({ credited_paise: 1500_00 });
+    const notes = documents?.filter(({ kind }) => kind === 'credit-note') ?? [];
+    expect(notes.map(({ total_paise: total }) => total).toSorted((one, other) => one - other)).toEqual([
+      500_00, 1000_00,
+    ]);
   });
 
   test('takings of a day by method and person, less refunds', async () => {

@@ -22,18 +22,22 @@ export async function creditInvoice(
   return { creditNote: await issueCreditNote(tx, ctx, credited, amount, reason), invoice: credited };
 }
 
+/** Part of the books, in whose language, English, documents are. */
+const UNDONE_REASON = 'Renewal undone';
+
 /** Credits all of the invoice of a term that is taken back. Throws `term-paid` where something was paid for it. */
 export async function creditUndoneTerm(tx: Tx, ctx: SaleContext, termId: string): Promise<void> {
   const invoice = await findInvoiceOfTerm(tx, ctx.gymId, termId);
   if (!invoice) return;
-  const amount = invoice.total_paise - invoice.credited_paise;
-  const credited = await creditIfLeft(tx, ctx.gymId, invoice.id, amount, { ifUnpaid: true });
-  if (!credited) {
+  // Locks the invoice: what is left of it is read once nobody else credits it.
+  const unpaid = await creditIfLeft(tx, ctx.gymId, invoice.id, 0, { ifUnpaid: true });
+  if (!unpaid) {
     throw new DomainError('term-paid', /*i18n*/ 'Something was paid for {number}: an admin can refund and credit it', {
       values: { number: invoice.number },
     });
   }
-  if (amount > 0) await issueCreditNote(tx, ctx, credited, amount, 'Renewal undone');
+  const amount = unpaid.total_paise - unpaid.credited_paise;
+  if (amount > 0) await creditInvoice(tx, ctx, { invoice, amount, reason: UNDONE_REASON });
 }
 
 const issueCreditNote = (
