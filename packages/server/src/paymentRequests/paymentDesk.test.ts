@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { clientInHindi } from '../testing/markedTexts.ts';
+import { refusalDuringMove } from '../testing/lockWait.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { issueTestInvoice } from '../testing/invoices.ts';
 import { origin, type TestGym } from '../testing/server.ts';
@@ -47,6 +48,20 @@ onBothEngines(
       const rejections = server().database.db.selectFrom('gateway_events').selectAll().where('type', '=', 'rejected');
       expect(await rejections.execute()).toEqual([]);
       for (const call of settle(gym, gym.main)) await expect(call()).rejects.toMatchObject(notFound('payment'));
+    });
+
+    test('a payment is left to the branch to which its member moves at that moment', async () => {
+      const gym = await openGym();
+      const { gymId, member } = gym;
+      const { id } = await requestRenewal(gym, member, 'upi');
+      for (const call of settle(gym, id)) {
+        const before = [await requestRow(id), await rows(gymId)];
+        const move = { gymId, memberId: member.id, toBranchId: gym.main };
+        expect(await refusalDuringMove(server(), move, call)).toMatchObject(notFound('payment'));
+        expect([await requestRow(id), await rows(gymId)]).toEqual(before);
+        const back = { branch_id: gym.side };
+        await server().database.db.updateTable('people').set(back).where('id', '=', member.id).execute();
+      }
     });
 
     test('a payment of the gateway that waits for the desk is not withdrawn by another that the desk confirms', async () => {

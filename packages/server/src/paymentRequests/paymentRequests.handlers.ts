@@ -14,7 +14,7 @@ import type { Context, Handlers } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import type { MemberRow } from '../people/people.ts';
-import { findPerson } from '../people/people.repository.ts';
+import { findPerson, lockPersonForUpdate } from '../people/people.repository.ts';
 import { isMember } from '../people/people.rules.ts';
 import { findPlanForUse } from '../plans/plans.repository.ts';
 import { planNameIn } from '../plans/planName.rules.ts';
@@ -261,7 +261,7 @@ async function renewalPurpose(
  */
 async function lockRequestInScope(tx: Tx, { gymId, caller }: Context, id: string): Promise<PaymentRequestRow> {
   const request = await lockPaymentRequestForUpdate(tx, gymId, id);
-  const person = request && (await findPerson(tx, gymId, request.person_id));
+  const person = request && (await lockPersonForUpdate(tx, gymId, 'member', request.person_id));
   const isInScope =
     request && (caller.branchId === null || caller.branchId === (person?.branch_id ?? request.branch_id));
   if (!isInScope) throw notFound(/*i18n*/ 'That payment was not found');
