@@ -1,6 +1,7 @@
 import { EXPORT_AVAILABLE_MS, MAX_OFFLINE_AGE_MS } from '@spotter/api';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { withoutTimeLimit } from './db/timeLimit.ts';
 import { deleteDeviceCodeUsesBefore, deleteDevicesRevokedBefore } from './devices/devices.repository.ts';
 import { deletePairingCodesBefore } from './devices/pairingCodes.repository.ts';
 import { deleteExportFilesBefore, deleteExportsBefore } from './exports/exports.repository.ts';
@@ -35,23 +36,25 @@ interface CleanupOptions {
 export const cleanupJob = ({ database, clock, identity }: CleanupOptions): Job => ({
   name: 'cleanup',
   intervalMs: HOUR_MS,
-  async run(signal) {
-    const { db } = database;
-    const dayAgo = clock() - DAY_MS;
-    await deleteIdempotencyKeysBefore(db, clock() - MAX_OFFLINE_AGE_MS);
-    await deleteOperationsReceivedBefore(db, { waiting: clock() - 30 * DAY_MS, others: clock() - 7 * DAY_MS });
-    await deleteEventsBefore(db, dayAgo);
-    await deleteQrSessionsBefore(db, dayAgo);
-    await deleteDeviceCodeUsesBefore(db, dayAgo);
-    await deletePairingCodesBefore(db, dayAgo);
-    await deleteDevicesRevokedBefore(db, dayAgo);
-    await deleteExportFilesBefore(db, clock() - EXPORT_AVAILABLE_MS);
-    await deleteExportsBefore(db, clock() - 7 * DAY_MS);
-    await deleteRemindersSentBefore(db, clock() - 90 * DAY_MS);
-    await deleteRequestsClosedBefore(db, clock() - 90 * DAY_MS);
-    await deleteGatewayEventsBefore(db, clock() - 180 * DAY_MS);
-    await eraseExpired(database, clock(), signal);
-    await clearImports(database, clock());
-    await identity.deleteExpired();
-  },
+  run: (signal) => withoutTimeLimit(() => cleanUp({ database, clock, identity }, signal)),
 });
+
+async function cleanUp({ database, clock, identity }: CleanupOptions, signal: AbortSignal): Promise<void> {
+  const { db } = database;
+  const dayAgo = clock() - DAY_MS;
+  await deleteIdempotencyKeysBefore(db, clock() - MAX_OFFLINE_AGE_MS);
+  await deleteOperationsReceivedBefore(db, { waiting: clock() - 30 * DAY_MS, others: clock() - 7 * DAY_MS });
+  await deleteEventsBefore(db, dayAgo);
+  await deleteQrSessionsBefore(db, dayAgo);
+  await deleteDeviceCodeUsesBefore(db, dayAgo);
+  await deletePairingCodesBefore(db, dayAgo);
+  await deleteDevicesRevokedBefore(db, dayAgo);
+  await deleteExportFilesBefore(db, clock() - EXPORT_AVAILABLE_MS);
+  await deleteExportsBefore(db, clock() - 7 * DAY_MS);
+  await deleteRemindersSentBefore(db, clock() - 90 * DAY_MS);
+  await deleteRequestsClosedBefore(db, clock() - 90 * DAY_MS);
+  await deleteGatewayEventsBefore(db, clock() - 180 * DAY_MS);
+  await eraseExpired(database, clock(), signal);
+  await clearImports(database, clock());
+  await identity.deleteExpired();
+}

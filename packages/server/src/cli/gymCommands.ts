@@ -63,8 +63,8 @@ async function run(args: string[]): Promise<string> {
     throw new UsageError(`${name} has no option --${unused}; ${gymCommand} --help lists the options`);
   }
   if (data !== undefined) useDataFolder(data);
-  const work = await command.load();
-  return work(rest);
+  const [work, { withoutTimeLimit }] = await Promise.all([command.load(), import('../db/timeLimit.ts')]);
+  return withoutTimeLimit(() => work(rest));
 }
 
 function parse(args: string[]) {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db, Tx } from './database.ts';
 import { isPostgres } from './engine.ts';
 import { type TableName, tables } from './tables.ts';
+import { withoutTimeLimit } from './timeLimit.ts';
 
 /** After the current one. */
 const MONTHS_AHEAD = 2;
@@ -57,10 +58,15 @@ export async function createAttendanceMonths(
   now: number,
   lockTimeoutMs = LOCK_TIMEOUT_MS,
 ): Promise<void> {
-  if (!isPostgres(database.db)) return;
+  // A restored backup may have put millions of rows into the default partition.
+  if (isPostgres(database.db)) await withoutTimeLimit(() => createMissing(database, { now, lockTimeoutMs }));
+}
+
+async function createMissing(database: Database, options: MonthOptions): Promise<void> {
+  const { now } = options;
   const ahead = Array.from({ length: MONTHS_AHEAD + 1 }, (_, offset) => monthAt(now, offset));
   const months = await missingMonths(database.db, [...ahead, ...(await monthsOfDefault(database.db, now))]);
-  for (const month of months) await database.transaction((tx) => createMonth(tx, month, { now, lockTimeoutMs }));
+  for (const month of months) await database.transaction((tx) => createMonth(tx, month, options));
   // Only a partition's own statistics are kept up by PostgreSQL.
   if (months.length > 0) await sql`analyze attendance`.execute(database.db);
 }

@@ -84,6 +84,8 @@ export interface OpenOptions {
    * Called with the reason when a read used the database itself instead of the replica; at most once in ten seconds.
    */
   onReplicaSkipped?: ((reason: string) => void) | undefined;
+  /** On PostgreSQL: how long a query may be unanswered, outside of `withoutTimeLimit`. */
+  answerTimeoutMs?: number | undefined;
   /** How long a read in a thread may take. */
   readTimeoutMs?: number | undefined;
 }

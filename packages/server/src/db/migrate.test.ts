@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createDatabase, type Engine, engines } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -13,6 +13,7 @@ const NEWEST = '0036_refused_mails';
 const opened: Database[] = [];
 const drops: (() => Promise<void>)[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(opened.splice(0).map((database) => database.close()));
   await Promise.all(drops.splice(0).map((drop) => drop()));
 });
@@ -106,8 +107,10 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
     await other.query('begin; select pg_advisory_xact_lock(3853314791062309107)');
     const database = openPostgres(url, { lockTimeoutMs: 1 });
     opened.push(database);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const endAfterAWhile = async () => {
       for (let trip = 0; trip < 50; trip += 1) await other.query('select 1');
+      vi.advanceTimersByTime(60_000);
       await other.query('commit');
     };
     let ending: Promise<void> | undefined;

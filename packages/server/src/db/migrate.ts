@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { version } from '../version.ts';
 import { DatabaseError, type Db } from './database.ts';
 import { isPostgres } from './engine.ts';
+import { withoutTimeLimit } from './timeLimit.ts';
 import { waitForLocks } from './waitForLocks.ts';
 import type { Schema } from './schema.ts';
 import * as first from './migrations/0001_first.ts';
@@ -121,9 +122,12 @@ export interface MigrateOptions {
  * stays. Throws a `DatabaseError` if a newer version has migrated the database, or if it is empty and has to stay so;
  * otherwise the error of the failed migration.
  */
-export async function migrate(
+export const migrate = (db: Kysely<Schema>, options: MigrateOptions = {}): Promise<void> =>
+  withoutTimeLimit(() => migrateTo(db, options));
+
+async function migrateTo(
   db: Kysely<Schema>,
-  { upTo, beforeMigration = () => Promise.resolve(), creates = true, onCreate, onMigrationWait }: MigrateOptions = {},
+  { upTo, beforeMigration = () => Promise.resolve(), creates = true, onCreate, onMigrationWait }: MigrateOptions,
 ): Promise<void> {
   const backUp = async (of: Kysely<Schema>, { isNew }: SchemaState) => {
     if (!isNew && (await hasData(of))) await beforeMigration();

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { createNotifications } from './notifications.ts';
-import { type Database, type FeedListener, type OpenOptions, READ_TIMEOUT_MS, type Transact } from './database.ts';
+import {
+  type Database,
+  type Db,
+  type FeedListener,
+  type OpenOptions,
+  READ_TIMEOUT_MS,
+  type Transact,
+} from './database.ts';
 import { postgresTypes } from './postgresTypes.ts';
 import { isConflict, NoFreeConnectionError } from './errors.ts';
 import { sharedTransactions } from './sharedTransactions.ts';
@@ -11,6 +18,7 @@ import { createReadThreads } from './readThreads.ts';
 import { checkPostgres, failedChecksums } from './postgresCheck.ts';
 import type { Schema } from './schema.ts';
 import { preparedName } from './statement.ts';
+import { limitAnswers, withTimeLimit } from './timeLimit.ts';
 
 const FEED_CHANNEL = 'spotter_feed';
 const PEERS_CHANNEL = 'spotter_peers';
@@ -30,6 +38,10 @@ const FREE_CONNECTION_TIMEOUT_MS = 20_000;
  * Half of what a call waits for one.
  */
 const LOCK_TIMEOUT_MS = 10_000;
+/** How long the answer to a query may take: longer than it may wait for a lock. */
+const ANSWER_TIMEOUT_MS = 15_000;
+/** Without traffic for this long, the operating system probes whether the other side still exists. */
+const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Of a transaction, the first included. */
 const MAX_ATTEMPTS = 3;
 /** Fallback for missed notifications: a process may crash between commit and NOTIFY. */
@@ -77,6 +89,7 @@ export function openPostgres(
     connections = MAX_CONNECTIONS,
     look: pollIntervalMs = POLL_INTERVAL_MS,
     lockTimeoutMs = LOCK_TIMEOUT_MS,
+    answerTimeoutMs = ANSWER_TIMEOUT_MS,
     listenUrl,
     replicaUrl,
     ...options
@@ -90,6 +103,7 @@ export function openPostgres(
     max: connections,
     types: postgresTypes,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     // The statements that the units of a shared transaction send at the same time do not wait for each other's answers.
     pipeline: true,
     connectionTimeoutMillis: FREE_CONNECTION_TIMEOUT_MS,
@@ -99,6 +113,7 @@ export function openPostgres(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    limitAnswers(client, answerTimeoutMs);
     // A pooler in transaction mode would give the setting to others: there the role has it (`alter role`).
     if (listenUrl === undefined) client.query(`set lock_timeout = ${lockTimeoutMs}`).catch(() => undefined);
   });
@@ -110,11 +125,11 @@ export function openPostgres(
   const { subscribe, emit, withNotifications } = createNotifications();
   const self = randomUUID();
   const peerListeners = new Set<(text: string) => void>();
-  const listener = createListener({ url: listenUrl ?? url, self, pollIntervalMs }, emit, (text) => {
+  const listener = createListener({ url: listenUrl ?? url, self, pollIntervalMs, answerTimeoutMs }, emit, (text) => {
     for (const receive of peerListeners) receive(text);
   });
-  const notifier = createNotifier(pool, FEED_CHANNEL, self);
-  const peers = createNotifier(pool, PEERS_CHANNEL, self);
+  const notifier = createNotifier(db, FEED_CHANNEL, self);
+  const peers = createNotifier(db, PEERS_CHANNEL, self);
 
   const transactionOnce: Transact = async (work) => {
     const { result, gyms } = await withNotifications(work, (all) => db.transaction().execute(all));
@@ -145,7 +160,7 @@ export function openPostgres(
     freeBytes: () => Promise.resolve(undefined),
     load: () => ({ connections: pool.totalCount, idleConnections: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      await listener.stop();
+      listener.stop();
       await Promise.all([notifier.stop(), peers.stop()]);
       await threads.close();
       await db.destroy();
@@ -197,7 +212,7 @@ async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
  * NOTIFY. It waits for no disk sync, and batches what arrives meanwhile.
  * Where it fails, the others find the events when they poll.
  */
-function createNotifier(pool: pg.Pool, channel: string, self: string) {
+function createNotifier(db: Db, channel: string, self: string) {
   const waiting = new Set<string>();
   let notifying: Promise<void> | undefined;
 
@@ -205,11 +220,10 @@ function createNotifier(pool: pg.Pool, channel: string, self: string) {
     while (waiting.size > 0) {
       const texts = [...waiting];
       waiting.clear();
-      await pool
-        .query({
-          text: `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2 || ' ' || message) from unnest($3::text[]) as message`,
-          values: [channel, self, texts],
-        })
+      const notification = sql`${self}::text || ' ' || message`;
+      await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${notification})
+        from unnest(${texts}::text[]) as message`
+        .execute(db)
         .catch(() => undefined);
     }
     notifying = undefined;
@@ -218,15 +232,22 @@ function createNotifier(pool: pg.Pool, channel: string, self: string) {
   return {
     notify(texts: Iterable<string>) {
       for (const text of texts) waiting.add(text);
-      if (waiting.size > 0) notifying ??= notifyAll();
+      if (waiting.size > 0) notifying ??= withTimeLimit(notifyAll);
     },
     stop: () => notifying ?? Promise.resolve(),
   };
 }
 
-/** A connection that listens for notifications; reconnects when it is lost. */
+interface ListenerOptions {
+  url: string;
+  self: string;
+  pollIntervalMs: number;
+  answerTimeoutMs: number;
+}
+
+/** A connection that listens for notifications; reconnects when it is lost, and asks now and then whether it is. */
 function createListener(
-  { url, self, pollIntervalMs }: { url: string; self: string; pollIntervalMs: number },
+  { url, self, pollIntervalMs, answerTimeoutMs }: ListenerOptions,
   onNotification: FeedListener,
   onPeerText: (text: string) => void,
 ) {
@@ -234,18 +255,30 @@ function createListener(
   let timer: NodeJS.Timeout | undefined;
   let polling: NodeJS.Timeout | undefined;
   let state: 'idle' | 'on' | 'stopped' = 'idle';
+  let listening: pg.Client | undefined;
+  let isAsking = false;
+
+  const ask = async () => {
+    if (!listening || isAsking) return;
+    isAsking = true;
+    await listening.query('select 1').catch(() => undefined);
+    isAsking = false;
+  };
 
   const connect = async () => {
     const connection = new pg.Client({
       connectionString: url,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
+    limitAnswers(connection, answerTimeoutMs);
     client = connection;
     let isLost = false;
     const reconnect = () => {
       if (isLost) return;
       isLost = true;
+      listening = undefined;
       void connection.end().catch(() => undefined);
       if (state === 'on') timer = setTimeout(() => void connect(), RECONNECT_DELAY_MS);
     };
@@ -261,6 +294,7 @@ function createListener(
     try {
       await connection.connect();
       await connection.query(`listen ${FEED_CHANNEL}; listen ${PEERS_CHANNEL}`);
+      listening = connection;
       onNotification(undefined);
     } catch {
       reconnect();
@@ -271,14 +305,18 @@ function createListener(
     start() {
       if (state !== 'idle') return;
       state = 'on';
-      polling = setInterval(() => onNotification(undefined), pollIntervalMs);
+      polling = setInterval(() => {
+        onNotification(undefined);
+        void ask();
+      }, pollIntervalMs);
       void connect();
     },
-    async stop() {
+    stop() {
       state = 'stopped';
       clearTimeout(timer);
       clearInterval(polling);
-      await client?.end().catch(() => undefined);
+      // Not awaited: a machine that has vanished confirms no end.
+      void client?.end().catch(() => undefined);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { defaultOccupancySettings, type OccupancySettings, type OpeningHours } from '@spotter/api';
 import { insertBranch, updateBranchRow } from '../branches/branches.repository.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
+import { withoutTimeLimit } from '../db/timeLimit.ts';
 import { waitForLocks } from '../db/waitForLocks.ts';
 import { createGym } from '../gyms/createGym.ts';
 import { hasGyms, listDemoGyms } from '../gyms/gyms.repository.ts';
@@ -58,11 +59,13 @@ export const createDemo = (database: Database, services: DemoServices): Promise<
 /** The same where there is no gym; of servers that start at the same moment, one makes it. */
 export async function createDemoIfEmpty(database: Database, services: DemoServices): Promise<void> {
   if (await hasGyms(database.db)) return;
-  await database.transaction(async (tx) => {
-    await waitForLocks(tx);
-    await recordDemo(tx, services.clock());
-    if (!(await hasGyms(tx))) await addDemoGyms(tx, services);
-  });
+  await withoutTimeLimit(() =>
+    database.transaction(async (tx) => {
+      await waitForLocks(tx);
+      await recordDemo(tx, services.clock());
+      if (!(await hasGyms(tx))) await addDemoGyms(tx, services);
+    }),
+  );
 }
 
 async function addDemoGyms(tx: Tx, services: DemoServices): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { assertNoDemoGyms, createDemoIfEmpty } from '../demo/demo.ts';
@@ -49,18 +49,21 @@ describe.each(engines)('demo gyms, on %s', (engine) => {
     const server = await startTestServer(engine);
     const url = server.databaseUrl;
     const impatient = openPostgres(url, { lockTimeoutMs: 1 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { identity, database } = server;
       const start = await database.transaction(async (tx) => {
         await recordDemo(tx, server.clock.now);
         const started = createDemoIfEmpty(impatient, { identity, clock: () => server.clock.now });
         await Promise.race([started, waitsLong(database.db)]);
+        vi.advanceTimersByTime(60_000);
         await insertOldGym(tx, { gym_id: 'first', name: 'First', created_at: 7 });
         return { started };
       });
       await start.started;
       expect(await database.db.selectFrom('gyms').select('name').execute()).toEqual([{ name: 'First' }]);
     } finally {
+      vi.useRealTimers();
       await impatient.close();
       await server.close();
     }
