@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { freePort } from '../testing/freePort.ts';
+import { startPostgres } from '../testing/postgres.ts';
 import type { Database } from './database.ts';
 import { isBusy, isUnavailable } from './errors.ts';
 import { notifyAfterCommit } from './notifications.ts';
@@ -60,6 +62,24 @@ test('events without a notification are found by polling', async () => {
   database.subscribe((gymId) => notifications.push(gymId));
   await expect.poll(() => notifications.length).toBeGreaterThan(3);
   expect(new Set(notifications)).toEqual(new Set([undefined]));
+});
+
+test('PostgreSQL gives up a server that has vanished after 20 s, and with it its locks', async () => {
+  const port = await freePort();
+  const server = await startPostgres({ port });
+  const database = openPostgres(`postgres://app@127.0.0.1:${port}/postgres`);
+  try {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings where name like 'tcp_keepalives%' order by name`.execute(database.db);
+    expect(rows.map(({ name, setting }) => [name.replace('tcp_keepalives_', ''), setting])).toEqual([
+      ['count', '2'],
+      ['idle', '10'],
+      ['interval', '5'],
+    ]);
+  } finally {
+    await database.close();
+    await server.stop();
+  }
 });
 
 /** The pool's and the driver's; what they wait for is real. */

@@ -42,6 +42,8 @@ const LOCK_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 15_000;
 /** Without traffic for this long, the operating system probes whether the other side still exists. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
+/** PostgreSQL keeps the locks of a server that has vanished in a transaction for two hours otherwise; now for 20 s. */
+const KEEP_ALIVES = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 2';
 /** Of a transaction, the first included. */
 const MAX_ATTEMPTS = 3;
 /** Fallback for missed notifications: a process may crash between commit and NOTIFY. */
@@ -114,8 +116,11 @@ export function openPostgres(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     limitAnswers(client, answerTimeoutMs);
-    // A pooler in transaction mode would give the setting to others: there the role has it (`alter role`).
-    if (listenUrl === undefined) client.query(`set lock_timeout = ${lockTimeoutMs}`).catch(() => undefined);
+    // A pooler in transaction mode would give the settings to others: there the role has them (`alter role`).
+    if (listenUrl !== undefined) return;
+    client.query(`set lock_timeout = ${lockTimeoutMs}; ${KEEP_ALIVES}`).catch(() => undefined);
+    // Not on all systems. A query that was given up would go on, and be repeated beside itself.
+    client.query(`set client_connection_check_interval = '1s'`).catch(() => undefined);
   });
   const db = new Kysely<Schema>({ dialect: new PooledDialect({ pool: reportingWaits(pool) }), ...queryTimes(options) });
   const threads = createReadThreads(

@@ -33,6 +33,11 @@ const outcome = (query: Promise<unknown>) =>
 const times = <T>(count: number, of: () => Promise<T>) => Promise.all(Array.from({ length: count }, of));
 const ask = ({ db }: Database) => sql`select 1`.execute(db);
 const announce = (from: Database, gymId: string) => from.transaction(async (tx) => notifyAfterCommit(tx, gymId));
+const jobOptions = (database: Database) => ({
+  database,
+  clock: () => Date.UTC(2026, 10, 29),
+  identity: { deleteExpired: () => Promise.resolve() },
+});
 
 describe.runIf(engines.includes('postgres'))('a database whose machine has vanished', () => {
   let testDatabase: TestDatabase;
@@ -42,6 +47,15 @@ describe.runIf(engines.includes('postgres'))('a database whose machine has vanis
     const database = openPostgres(host.urlOf(testDatabase.url), options);
     opened.push(database);
     return database;
+  };
+  const append = (version: number) =>
+    testDatabase.database.transaction(async (tx) =>
+      appendToFeed(tx, 'gym', 1, [{ branchId: WHOLE_GYM, payload: { type: 'brand', version } }]),
+    );
+  const sleeping = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and query like 'select pg_sleep%'`.execute(testDatabase.database.db);
+    return rows.length;
   };
   beforeEach(async () => {
     testDatabase = await createTestDatabase('postgres');
@@ -109,6 +123,17 @@ describe.runIf(engines.includes('postgres'))('a database whose machine has vanis
     },
   );
 
+  test('does not go on with what was given up, if it is merely slow', async () => {
+    const database = open();
+    fakeTimers();
+    const call = outcome(sql`select pg_sleep(600)`.execute(database.db));
+    await expect.poll(sleeping).toBe(1);
+    vi.advanceTimersByTime(LIMIT_MS);
+    expect(await call).toBe('unavailable');
+    vi.useRealTimers();
+    await expect.poll(sleeping, { timeout: 10_000 }).toBe(0);
+  });
+
   test('loses no event of the feed, and a server hears again of those of others', async () => {
     const listening = open({ look: 50, answerTimeoutMs: SHORT_LIMIT_MS });
     const notified: (string | undefined)[] = [];
@@ -120,10 +145,6 @@ describe.runIf(engines.includes('postgres'))('a database whose machine has vanis
     const following = (async () => {
       for await (const { message } of items) if (message.type === 'brand') versions.push(message.version);
     })();
-    const append = (version: number) =>
-      testDatabase.database.transaction(async (tx) =>
-        appendToFeed(tx, 'gym', 1, [{ branchId: WHOLE_GYM, payload: { type: 'brand', version } }]),
-      );
     await append(1);
     await expect.poll(() => [versions, notified.includes('gym')]).toEqual([[1], true]);
     host.vanish();
@@ -173,11 +194,6 @@ describe.runIf(engines.includes('postgres'))('a database whose machine has vanis
     expect(Number.parseInt(connection?.[1] ?? '', 16)).toBeLessThanOrEqual(1000);
   });
 
-  const jobOptions = (database: Database) => ({
-    database,
-    clock: () => Date.UTC(2026, 10, 29),
-    identity: { deleteExpired: () => Promise.resolve() },
-  });
   const { signal: never } = new AbortController();
   test.each([
     ['a call', 'unavailable', 'gyms', ({ db }: Database) => db.selectFrom('gyms').select('gym_id').execute()],

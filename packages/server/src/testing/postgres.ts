@@ -126,31 +126,35 @@ function fastFolder(): string {
 }
 
 /**
- * A real PostgreSQL server for this run, from the binaries in node_modules, on a socket only.
+ * A real PostgreSQL server for this run, from the binaries in node_modules, on a socket only by default.
  * Fast, or durable across power cuts.
  */
 export async function startPostgres({
   isDurable = false,
   user = unprivilegedUser(),
   createData = createCluster,
+  port,
   settings: own = [],
 }: {
   isDurable?: boolean;
   user?: ProcessUser;
   /** Creates the data folder below the folder of the socket, and returns its path. */
   createData?: (folder: string, user: ProcessUser) => string | Promise<string>;
+  /** Of a TCP socket on this machine, beside the other. */
+  port?: number;
   /** `name=value`. */
   settings?: string[];
 } = {}): Promise<TestPostgres> {
   const folder = newFolder(isDurable ? tmpdir() : fastFolder(), user);
   const data = await createData(folder, user);
   const quick = isDurable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
-  const settings = ['listen_addresses=', 'max_connections=200', ...quick, ...own];
+  const address = port === undefined ? ['listen_addresses='] : ['listen_addresses=127.0.0.1', `port=${port}`];
+  const settings = [...address, 'max_connections=200', ...quick, ...own];
   const options = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | undefined;
   const resume = async () => {
     server = spawn(join(nativeFolder(), 'bin/postgres'), options, { ...user, cwd: folder, stdio: 'ignore' });
-    await untilPostgresAnswers({ host: folder });
+    await untilPostgresAnswers({ host: folder, ...(port !== undefined && { port }) });
   };
   const end = async (signal: 'SIGINT' | 'SIGKILL') => {
     if (!server) return;
