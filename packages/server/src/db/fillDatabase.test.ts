@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { insertBranch } from '../branches/branches.repository.ts';
 import { insertGym } from '../gyms/gyms.repository.ts';
 import { createDatabase, engines } from '../testing/databases.ts';
+import { startVanishingHost } from '../testing/vanishingHost.ts';
 import type { Database } from './database.ts';
 import { fillDatabase } from './fillDatabase.ts';
 import { openDatabase, sqlitePath } from './open.ts';
@@ -48,15 +49,34 @@ describe.each(engines)('work that fills a database, on %s', (engine) => {
     expect(await gymsOf()).toEqual([{ gym_id: 'gym' }]);
   });
 
-  test('leaves what was there before, and a gym that was created meanwhile', async () => {
-    const meanwhile = async () => {
-      const other = await openDatabase(url);
-      await createGym(other);
-      await other.close();
+  test.runIf(engine === 'postgres')('leaves nothing where it is killed', async () => {
+    const host = await startVanishingHost(inject('postgresFolder'));
+    // What PostgreSQL sees of it: the connections end, and no other comes.
+    const kill = async () => {
+      await host.stop();
       return fail();
     };
-    await expect(fillDatabase(url, meanwhile)).rejects.toThrow('The backup is damaged');
-    expect(await gymsOf()).toEqual([{ gym_id: 'gym' }]);
+    await expect(fillDatabase(host.urlOf(url), kill)).rejects.toThrow(/connection/i);
+    await expect(gymsOf()).rejects.toThrow('has no tables');
+  });
+
+  test.runIf(engine === 'postgres')('keeps a server waiting that starts meanwhile', async () => {
+    let starting: Promise<Database> | undefined;
+    await fillDatabase(url, async (database) => {
+      await new Promise<void>((resolve) => {
+        starting = openDatabase(url, { onMigrationWait: resolve });
+      });
+      await createGym(database);
+    });
+    const server = await starting;
+    expect(await server?.db.selectFrom('gyms').select('gym_id').execute()).toEqual([{ gym_id: 'gym' }]);
+    await server?.close();
+  });
+
+  test('leaves what was there before', async () => {
+    const server = await openDatabase(url);
+    await createGym(server);
+    await server.close();
     await expect(fillDatabase(url, fail)).rejects.toThrow('The backup is damaged');
     expect(await gymsOf()).toEqual([{ gym_id: 'gym' }]);
   });

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { lstatSync, renameSync, rmSync } from 'node:fs';
-import { sql } from 'kysely';
-import { type Database, DatabaseError, type Db } from './database.ts';
-import { hasData, migrationTables } from './migrate.ts';
-import { openDatabase, type OpenMigratedOptions, sqlitePath } from './open.ts';
-import { tableNames } from './tables.ts';
+import { type Database, DatabaseError } from './database.ts';
+import { migrateDatabase, openAsIs, type OpenMigratedOptions, sqlitePath } from './open.ts';
 
 type Work<T> = (database: Database) => Promise<T>;
 
 /**
- * Does work that fills the database of a URL, which is made where there is none. Where it fails, nothing is left of what
- * was made: a server would take an empty database for a new installation. Throws `DatabaseError`.
+ * Does work that fills the database of a URL, which is made where there is none. Where it fails, or its process is
+ * killed, no tables are left: a server would take an empty database for a new installation. Throws `DatabaseError`.
  */
 export function fillDatabase<T>(url: string, work: Work<T>, options: OpenMigratedOptions = {}): Promise<T> {
   const path = sqlitePath(url);
@@ -26,7 +23,7 @@ const isFree = (path: string) => !exists(path) && !exists(`${path}-wal`);
 async function fillFile<T>(path: string, work: Work<T>, options: OpenMigratedOptions): Promise<T> {
   const unfinished = `${path}.${randomUUID()}.unfinished`;
   try {
-    const result = await withOpen(`file:${unfinished}`, work, options);
+    const result = await fillTables(`file:${unfinished}`, work, options);
     if (!isFree(path))
       throw new DatabaseError(`Another program has made ${path} meanwhile: nothing was written to it.`);
     renameSync(unfinished, path);
@@ -36,33 +33,18 @@ async function fillFile<T>(path: string, work: Work<T>, options: OpenMigratedOpt
   }
 }
 
+/**
+ * The tables are made in the transaction that fills them; on PostgreSQL, a server that starts meanwhile waits for its
+ * end.
+ */
 async function fillTables<T>(url: string, work: Work<T>, options: OpenMigratedOptions): Promise<T> {
-  let isNew = false;
-  const fill: Work<T> = async (database) => {
-    try {
-      return await work(database);
-    } catch (error) {
-      // Where the connection is lost, they stay.
-      if (isNew) await dropTables(database.db).catch(() => undefined);
-      throw error;
-    }
-  };
-  return withOpen(url, fill, { ...options, onCreate: () => (isNew = true) });
-}
-
-async function withOpen<T>(url: string, work: Work<T>, options: OpenMigratedOptions): Promise<T> {
-  const database = await openDatabase(url, options);
+  const database = await openAsIs(url, options);
   try {
-    return await work(database);
+    return await database.transaction(async (tx) => {
+      await migrateDatabase(database, tx, options);
+      return work({ ...database, transaction: (fill) => fill(tx) });
+    });
   } finally {
     await database.close();
   }
 }
-
-/** Unless somebody has created a gym in them meanwhile. */
-const dropTables = (db: Db): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    if (await hasData(tx)) return;
-    for (const name of [...tableNames.toReversed(), ...migrationTables])
-      await sql`drop table ${sql.table(name)}`.execute(tx);
-  });

@@ -43,9 +43,6 @@ import * as taxOfTerms from './migrations/0034_tax_of_terms.ts';
 import * as invoicesOfTerms from './migrations/0035_invoices_of_terms.ts';
 import * as refusedMails from './migrations/0036_refused_mails.ts';
 
-/** Kysely's, of what was migrated. */
-export const migrationTables = ['kysely_migration', 'kysely_migration_lock'] as const;
-
 /** No release is used for a shorter time before the next one. */
 const MIN_RELEASE_AGE_MS = 60 * 60_000;
 
@@ -111,23 +108,21 @@ export interface MigrateOptions {
   beforeMigration?: (() => Promise<void>) | undefined;
   /** Whether an empty database gets its tables; true where absent. */
   creates?: boolean | undefined;
-  /** Called before an empty database gets its tables. */
-  onCreate?: (() => void) | undefined;
   /** Called where another server migrates the database, and this one waits for it. */
   onMigrationWait?: (() => void) | undefined;
 }
 
 /**
- * Migrates to the newest schema in one transaction: if a migration fails or the process is killed, the previous schema
- * stays. Throws a `DatabaseError` if a newer version has migrated the database, or if it is empty and has to stay so;
- * otherwise the error of the failed migration.
+ * Migrates to the newest schema in one transaction, `db` if it is one: if a migration fails or the process is killed,
+ * the previous schema stays. Throws a `DatabaseError` if a newer version has migrated the database, or if it is empty
+ * and has to stay so; otherwise the error of the failed migration.
  */
 export const migrate = (db: Kysely<Schema>, options: MigrateOptions = {}): Promise<void> =>
   withoutTimeLimit(() => migrateTo(db, options));
 
 async function migrateTo(
   db: Kysely<Schema>,
-  { upTo, beforeMigration = () => Promise.resolve(), creates = true, onCreate, onMigrationWait }: MigrateOptions,
+  { upTo, beforeMigration = () => Promise.resolve(), creates = true, onMigrationWait }: MigrateOptions,
 ): Promise<void> {
   const backUp = async (of: Kysely<Schema>, { isNew }: SchemaState) => {
     if (!isNew && (await hasData(of))) await beforeMigration();
@@ -139,17 +134,17 @@ async function migrateTo(
   if (!before.isPending) return;
   // The lock of a SQLite file would keep other processes from writing meanwhile.
   if (!isPostgres(db)) await backUp(db, before);
-  await db.transaction().execute(async (tx) => {
+  const run = async (tx: Kysely<Schema>) => {
     if (isPostgres(tx)) await lockMigrations(tx, onMigrationWait);
     // The server that this one waited for has migrated, or is a newer one.
     const state = await schemaState(tx, upTo);
     if (!state.isPending) return;
     if (isPostgres(tx)) await backUp(tx, state);
-    if (state.isNew) onCreate?.();
     const migrator = migratorOf(tx);
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
     if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
-  });
+  };
+  await (db.isTransaction ? run(db) : db.transaction().execute(run));
 }
 
 interface SchemaState {
@@ -195,5 +190,5 @@ async function assertNotNewer(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Whether there is any gym. */
-export const hasData = async (db: Kysely<Schema>): Promise<boolean> =>
+const hasData = async (db: Kysely<Schema>): Promise<boolean> =>
   (await db.selectFrom('gyms').select('gym_id').limit(1).execute()).length > 0;

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { type Database, DatabaseError, type Integrity, type OpenOptions } from './database.ts';
+import { type Database, DatabaseError, type Db, type Integrity, type OpenOptions } from './database.ts';
 import { migrate, type MigrateOptions } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { assertSupportedPostgres } from './postgresCheck.ts';
@@ -11,34 +11,54 @@ export const sqlitePath = (url: string) => (url.startsWith('file:') ? url.slice(
 
 /** `beforeMigration` gets the database as it was. */
 export type OpenMigratedOptions = OpenOptions &
-  Pick<MigrateOptions, 'upTo' | 'creates' | 'onCreate' | 'onMigrationWait'> & {
+  Pick<MigrateOptions, 'upTo' | 'creates' | 'onMigrationWait'> & {
     beforeMigration?: ((database: Database) => Promise<void>) | undefined;
   };
 
 /** Opens and migrates the database of a URL (`file:…` or `postgres://…`). Throws `DatabaseError`. */
-export async function openDatabase(
-  url: string,
-  { upTo, creates, beforeMigration, onCreate, onMigrationWait, ...options }: OpenMigratedOptions = {},
-): Promise<Database> {
-  const path = sqlitePath(url);
-  if (creates === false) assertFile(path);
-  const database = path === undefined ? openPostgres(url, options) : openSqlite(path, options);
+export async function openDatabase(url: string, options: OpenMigratedOptions = {}): Promise<Database> {
+  if (options.creates === false) assertFile(sqlitePath(url));
+  const database = await openAsIs(url, options);
   try {
-    if (path === undefined) await assertSupportedPostgres(database.db);
-    await migrate(database.db, {
-      upTo,
-      beforeMigration: beforeMigration && (() => beforeMigration(database)),
-      creates,
-      onCreate,
-      onMigrationWait,
-    });
+    await migrateDatabase(database, database.db, options);
     return database;
   } catch (error) {
     await database.close();
-    if (error instanceof DatabaseError) throw error;
-    throw new DatabaseError(`The database cannot be used: ${(error as Error).message}.`, { cause: error });
+    throw error;
   }
 }
+
+/** Opens the database of a URL without migrating it. Throws `DatabaseError`. */
+export async function openAsIs(url: string, options: OpenOptions): Promise<Database> {
+  const path = sqlitePath(url);
+  if (path !== undefined) return openSqlite(path, options);
+  const database = openPostgres(url, options);
+  try {
+    await assertSupportedPostgres(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw asDatabaseError(error);
+  }
+}
+
+/** Migrates the database, in the transaction `db` if it is one. Throws `DatabaseError`. */
+export async function migrateDatabase(
+  database: Database,
+  db: Db,
+  { beforeMigration, ...options }: OpenMigratedOptions,
+): Promise<void> {
+  try {
+    await migrate(db, { ...options, beforeMigration: beforeMigration && (() => beforeMigration(database)) });
+  } catch (error) {
+    throw asDatabaseError(error);
+  }
+}
+
+const asDatabaseError = (error: unknown): DatabaseError =>
+  error instanceof DatabaseError
+    ? error
+    : new DatabaseError(`The database cannot be used: ${(error as Error).message}.`, { cause: error });
 
 /**
  * Checks the database of a URL in full. A SQLite file is not opened for it: a damaged one might refuse.
