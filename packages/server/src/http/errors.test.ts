@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { NoFreeConnectionError } from '../db/errors.ts';
 import { DomainError } from '../errors.ts';
+import { IdentityUnavailableError } from '../identity/identity.ts';
 import { toDomainError } from './errors.ts';
 
 const coded = (code: string, rest: object = {}) => Object.assign(new Error('what the engine says'), { code, ...rest });
@@ -39,6 +40,13 @@ test('a wait in vain for a connection that others use is answered as busy', () =
   expect(toDomainError(new NoFreeConnectionError('No connection'))).toMatchObject({
     ...unavailable,
     message: 'The server is very busy at the moment. Please wait a few seconds and try again.',
+  });
+});
+
+test('a token that the hosted service’s absence leaves unknown is unavailable, not invalid', () => {
+  expect(toDomainError(new IdentityUnavailableError('No keys'))).toMatchObject({
+    ...unavailable,
+    message: 'The sign-in service cannot be reached. Please try again in a minute.',
   });
 });
 

@@ -2,6 +2,7 @@ import type { Context as Request } from 'hono';
 import { type ErrorBody, errorStatus } from '@spotter/api';
 import { isBusy, isDiskFull, isQueryTimeout, isUnavailable, isUnstorableText } from '../db/errors.ts';
 import { DomainError } from '../errors.ts';
+import { IdentityUnavailableError } from '../identity/identity.ts';
 import { languageOf } from './languageOf.ts';
 import { respondJson } from './respondJson.ts';
 import { say, texts } from '../texts.ts';
@@ -34,6 +35,7 @@ export const serverBusy = () =>
 const DISK_FULL_MESSAGE = /*i18n*/ 'Nothing was saved: the disk is full or cannot be written to. Please make room.';
 const QUERY_TIMEOUT_MESSAGE =
   /*i18n*/ 'This takes too long at the moment. Please try again, or choose a shorter period.';
+const IDENTITY_UNAVAILABLE_MESSAGE = /*i18n*/ 'The sign-in service cannot be reached. Please try again in a minute.';
 
 /** Maps domain errors and known database failures. Undefined for a defect of the server. */
 export function toDomainError(error: unknown): DomainError | undefined {
@@ -42,6 +44,7 @@ export function toDomainError(error: unknown): DomainError | undefined {
   if (isQueryTimeout(error)) return new DomainError('unavailable', QUERY_TIMEOUT_MESSAGE);
   if (isUnstorableText(error)) return new DomainError('invalid', /*i18n*/ 'Contains characters that cannot be stored');
   if (isBusy(error)) return serverBusy();
+  if (error instanceof IdentityUnavailableError) return new DomainError('unavailable', IDENTITY_UNAVAILABLE_MESSAGE);
   if (isUnavailable(error))
     return new DomainError('unavailable', /*i18n*/ 'The database cannot be reached at the moment');
   return undefined;

@@ -103,6 +103,11 @@ export class IdentityError extends Error {
   }
 }
 
+/** The hosted service does not answer, so that nothing is known of a token. A retry may succeed. */
+export class IdentityUnavailableError extends Error {
+  override readonly name = 'IdentityUnavailableError';
+}
+
 /** `weak-password`, with the reason as a message for the user. */
 export class WeakPasswordError extends IdentityError {
   readonly weakness: Sentence;

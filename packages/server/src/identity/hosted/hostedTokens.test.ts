@@ -1,7 +1,8 @@
 import { CompactSign, generateKeyPair, type JWTHeaderParameters, type JWTPayload, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { IdentityError } from '../identity.ts';
+import { IdentityError, IdentityUnavailableError } from '../identity.ts';
 import { startHosted } from '../../testing/identity/hostedService.ts';
+import { createGoogleKeys } from './googleKeys.ts';
 import { createUnsignedTokenReader, CUSTOM_AUDIENCE } from '../tokens.ts';
 
 // The same check as of our own tokens (tokens.test.ts), as the hosted mode sets it up:
@@ -57,6 +58,13 @@ test('another project, our own embedded service, a custom token: refused', async
   for (const aud of ['other-gym', 'spotter', CUSTOM_AUDIENCE, undefined]) {
     expect(await outcome(await signed({ aud }))).toBe('invalid-token');
   }
+});
+
+test('with Google’s keys out of reach: neither', async () => {
+  const keys = createGoogleKeys('http://127.0.0.1:1/keys');
+  const other = await startHosted('sqlite', { keys });
+  await expect(other.identity.verifyToken(await signed({}))).rejects.toBeInstanceOf(IdentityUnavailableError);
+  await other.remove();
 });
 
 test('expired, not yet valid, or without its times: refused', async () => {

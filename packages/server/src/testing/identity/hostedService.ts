@@ -21,7 +21,7 @@ const KID = 'key-of-google';
 const googleKeys = generateKeyPair('RS256', { extractable: true });
 
 /** The hosted identity with an in-memory directory, own keys, and a fixed clock that the test sets. */
-export async function startHosted(engine: Engine, options: Pick<HostedIdentityOptions, 'emulatorHost'> = {}) {
+export async function startHosted(engine: Engine, options: Pick<HostedIdentityOptions, 'emulatorHost' | 'keys'> = {}) {
   const { database, remove } = await createTestDatabase(engine);
   const time = { now: Date.UTC(2026, 10, 20, 9, 0, 0, 400) };
   const clock = () => time.now;
@@ -35,7 +35,6 @@ export async function startHosted(engine: Engine, options: Pick<HostedIdentityOp
   const client = { address: '192.0.2.1' };
   const people = fakePeople();
   const identity = createHostedIdentity({
-    ...options,
     database,
     people,
     clock,
@@ -46,6 +45,7 @@ export async function startHosted(engine: Engine, options: Pick<HostedIdentityOp
     authDomain: 'pulse-gym.firebaseapp.com',
     directory: memory.directory,
     keys: createLocalJWKSet({ keys: [publicJwk] }),
+    ...options,
     sendLink: async (mail) => void mails.push(mail),
     passwordChanged: async (change) => void changes.push(change),
     secondFactorChanged: async (change) => void secondFactorChanges.push(change),
