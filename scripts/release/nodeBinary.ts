@@ -1,8 +1,7 @@
 // The Node that is inside an executable: the one of the lock file, for each platform.
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { download } from './download.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/release');
@@ -31,31 +30,10 @@ export function nodeBinary(platform: Platform): string {
   };
   const locked = packages[`node_modules/${packageOf(platform)}`];
   if (!locked) throw new Error(`package-lock.json has no ${packageOf(platform)}`);
-  const folder = join(CACHE, `${packageOf(platform)}-${locked.version}`);
-  const file = join(folder, 'package', fileOf(platform));
-  if (!existsSync(file))
-    download(`${packageOf(platform)}@${locked.version}`, locked.integrity, folder, fileOf(platform));
+  const file = join(CACHE, `${packageOf(platform)}-${locked.version}`, fileOf(platform));
+  const name = `${packageOf(platform)}@${locked.version}`;
+  if (!existsSync(file)) download({ name, integrity: locked.integrity, path: fileOf(platform) }, file);
   return file;
-}
-
-function download(name: string, integrity: string, folder: string, file: string): void {
-  mkdirSync(folder, { recursive: true });
-  const { status, stdout } = spawnSync('npm', ['pack', name, '--silent', '--pack-destination', folder], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`npm pack ${name} failed`);
-  const archive = join(folder, stdout.trim());
-  try {
-    const hash = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
-    if (hash !== integrity) throw new Error(`The hash of ${name} is not that of the lock file`);
-    if (spawnSync('tar', ['-xzf', archive, '-C', folder, `package/${file}`], { stdio: 'inherit' }).status !== 0) {
-      throw new Error(`The archive of ${name} could not be read`);
-    }
-  } finally {
-    rmSync(archive, { force: true });
-  }
 }
 
 const ELF_MAGIC = '\x7fELF';
