@@ -11,6 +11,7 @@ import type { Database } from './database.ts';
 import { isBusy, isUnavailable } from './errors.ts';
 import { notifyAfterCommit } from './notifications.ts';
 import { openPostgres } from './postgres.ts';
+import { openPostgresReader } from './postgresReader.ts';
 
 let testDatabase: TestDatabase;
 const opened: Database[] = [];
@@ -137,15 +138,19 @@ describe('a call that needs a connection', () => {
     silent.close();
   });
 
-  test('is unavailable where no new one is made within 5 s', async () => {
+  test('is unavailable where no new one is made within 5 s, and so is a report', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    const database = openPostgres(`postgres://app@127.0.0.1:${(silent.address() as AddressInfo).port}/gym`);
+    const url = `postgres://app@127.0.0.1:${(silent.address() as AddressInfo).port}/gym`;
+    const database = openPostgres(url);
     opened.push(database);
+    const reader = openPostgresReader({ url, statementTimeoutMs: 30_000 }, {});
     fakeTimers();
-    const [connecting] = [outcome(sql`select 1`.execute(database.db)), await once(silent, 'connection')];
+    const [call] = [outcome(sql`select 1`.execute(database.db)), await once(silent, 'connection')];
+    const [report] = [outcome(reader.snapshot((db) => sql`select 1`.execute(db))), await once(silent, 'connection')];
     vi.advanceTimersByTime(5000);
-    expect(await connecting).toBe('unavailable');
+    expect([await call, await report]).toEqual(['unavailable', 'unavailable']);
+    await reader.close();
     silent.close();
   });
 });

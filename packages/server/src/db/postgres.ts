@@ -18,15 +18,13 @@ import { createReadThreads } from './readThreads.ts';
 import { checkPostgres, failedChecksums } from './postgresCheck.ts';
 import type { Schema } from './schema.ts';
 import { preparedName } from './statement.ts';
-import { limitAnswers, withTimeLimit } from './timeLimit.ts';
+import { CONNECT_TIMEOUT_MS, limitAnswers, withTimeLimit } from './timeLimit.ts';
 
 const FEED_CHANNEL = 'spotter_feed';
 const PEERS_CHANNEL = 'spotter_peers';
 /** Per process. With twice as many, lock contention doubles the latency of the slowest check-ins. */
 const MAX_CONNECTIONS = 8;
 const RECONNECT_DELAY_MS = 500;
-/** How long a new connection may take before what needs it fails as unavailable. */
-const CONNECT_TIMEOUT_MS = 5000;
 /**
  * How long a call waits for a free connection before it fails as the server being busy: longer than sales that wait for
  * each other take on a busy machine, and less than a client waits for the answer.

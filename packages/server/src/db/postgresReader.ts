@@ -5,6 +5,7 @@ import { postgresTypes } from './postgresTypes.ts';
 import { queryTimes } from './queryTimes.ts';
 import type { Reader } from './reader.ts';
 import type { Schema } from './schema.ts';
+import { CONNECT_TIMEOUT_MS } from './timeLimit.ts';
 
 export interface PostgresReaderOptions {
   url: string;
@@ -14,7 +15,7 @@ export interface PostgresReaderOptions {
 }
 
 export function openPostgresReader(
-  { url, statementTimeoutMs, connectTimeoutMs = statementTimeoutMs }: PostgresReaderOptions,
+  { url, statementTimeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS }: PostgresReaderOptions,
   options: Pick<OpenOptions, 'onQuery'>,
 ): Reader {
   const pool = new pg.Pool({

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
+/** How long a new connection may take before what needs it fails as unavailable. */
+export const CONNECT_TIMEOUT_MS = 5000;
+
 const unlimited = new AsyncLocalStorage<boolean>();
 
 /**
