@@ -55,9 +55,9 @@ const presenceOf = ({ currentlyCheckedIn, totalVisits, lastCheckIn }: AnswerOf<'
 
 /**
  * Toggles a member's check-in with an optimistic update. `expectedAction` makes the server reject it with
- * `state-changed` when another desk was faster; then the row is rolled back and the list refetched. Without a
- * connection it waits in the offline queue. What is recorded can be undone; where the door's rules refuse, a reason to
- * let in anyway is asked for.
+ * `state-changed` when another desk was faster; then the row keeps the presence, and the list is refetched. After any
+ * other error the row is rolled back, too. Without a connection it waits in the offline queue. What is recorded can be
+ * undone; where the door's rules refuse, a reason to let in anyway is asked for.
  */
 export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) => Promise<CheckInOutcome> {
   const { gymId } = useVisitor();
@@ -132,8 +132,10 @@ export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) 
       return { is: 'recorded', answer };
     } catch (error) {
       action.failed();
-      change({ currentlyCheckedIn: member.currentlyCheckedIn });
-      if (error instanceof ApiError && error.code === 'entry-refused') {
+      const code = error instanceof ApiError ? error.code : undefined;
+      // Another desk has done it: the row shows what the reason of the refusal says.
+      if (code !== 'state-changed') change({ currentlyCheckedIn: member.currentlyCheckedIn });
+      if (error instanceof ApiError && code === 'entry-refused') {
         askReason({ person: member, branchId, reason: error.message });
       } else toast(errorToast(i18n.t('Check-in Failed'), error, member.name));
       invalidateAfterCheckIns(queries, ...presenceCalls);

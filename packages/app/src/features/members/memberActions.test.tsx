@@ -120,6 +120,27 @@ test('a state-changed error is toasted, and the list is refetched', { tags: ['me
   await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
 });
 
+test.each([
+  ['Sai Prakash', 'Check In', 'OUT', 'IN'],
+  ['Asha Rao', 'Check Out', 'IN', 'OUT'],
+] as const)(
+  '%s: after a refused %s as another desk was faster, the row shows it at once',
+  async (name, item, was, is) => {
+    const { promise } = Promise.withResolvers<AnswerOf<'getMembers'>>();
+    let isFirst = true;
+    const getMembers = () => (isFirst ? { members } : promise);
+    render(
+      <all.Plain answers={{ getMembers, universalCheckIn: failing('state-changed', 'Another desk was faster') }} />,
+    );
+    await loaded();
+    expect(within(rowOf(name)).getByText(was)).toBeInTheDocument();
+    isFirst = false;
+    await choose(name, item);
+    await dismissToast(`${name}: Another desk was faster`);
+    expect(within(rowOf(name)).getByText(is)).toBeInTheDocument();
+  },
+);
+
 test('a failed check-in names the member', { tags: ['member-actions-9'] }, async () => {
   render(<all.Plain answers={{ universalCheckIn: failing('internal', 'No connection') }} />);
   await loaded();
