@@ -54,7 +54,7 @@ const reload = () => window.location.reload();
 
 /** The page would stay blank. Its languages are not loaded either. */
 async function reloadOrSay() {
-  if (await reloadOnce({ storage: window.sessionStorage, now: Date.now(), reload })) return;
+  if (await reloadOnce({ storage: () => window.sessionStorage, now: Date.now(), reload })) return;
   const message = document.createElement('p');
   message.className = 'p-6';
   message.role = 'alert';

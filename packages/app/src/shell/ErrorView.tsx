@@ -29,7 +29,7 @@ export function ErrorView({ error, isFramed = false, reload = reloadPage }: Erro
   useTitle(i18n.t('Something went wrong'));
   useEffect(() => {
     if (!isChunk) return undefined;
-    const reloadNow = () => void reloadOnce({ storage: window.sessionStorage, now: Date.now(), reload });
+    const reloadNow = () => void reloadOnce({ storage: () => window.sessionStorage, now: Date.now(), reload });
     reloadNow();
     window.addEventListener('online', reloadNow);
     return () => window.removeEventListener('online', reloadNow);

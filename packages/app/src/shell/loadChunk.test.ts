@@ -31,16 +31,24 @@ test('a chunk load times out after 120 s', { tags: ['frame-19'] }, async () => {
   expect(fetchIt).toHaveBeenCalledOnce();
 });
 
-/** A tab that reloads while the server is there, at these moments; returns which of them did. */
-async function reloadsAt(moments: readonly number[], fetchHealth: () => Promise<Response>): Promise<boolean[]> {
+function createStorage(setItem?: () => never): Storage {
   const stored = new Map<string, string>();
-  const storage = {
+  return {
     getItem: (k: string) => stored.get(k) ?? null,
-    setItem: (k: string, v: string) => stored.set(k, v),
+    setItem: setItem ?? ((k: string, v: string) => stored.set(k, v)),
   } as unknown as Storage;
+}
+
+/** A tab that reloads while the server is there, at these moments; returns which of them did. */
+async function reloadsAt(
+  moments: readonly number[],
+  fetchHealth: () => Promise<Response>,
+  storage: Storage | (() => never) = createStorage(),
+): Promise<boolean[]> {
+  const getStorage = typeof storage === 'function' ? storage : () => storage;
   const reload = vi.fn<() => void>();
   const results: boolean[] = [];
-  for (const now of moments) results.push(await reloadOnce({ storage, now, reload, fetch: fetchHealth }));
+  for (const now of moments) results.push(await reloadOnce({ storage: getStorage, now, reload, fetch: fetchHealth }));
   expect(reload).toHaveBeenCalledTimes(results.filter(Boolean).length);
   return results;
 }
@@ -62,4 +70,15 @@ test('does not reload into the error page of the browser; a later try may', asyn
     .mockResolvedValueOnce(new Response('Bad gateway', { status: 502 }))
     .mockResolvedValueOnce(Response.json({ status: 'ok' }));
   expect(await reloadsAt([1_000_000, 1_000_001, 1_000_002], fetchHealth)).toEqual([false, false, true]);
+});
+
+const fail = (name: string) => () => {
+  throw new DOMException('', name);
+};
+
+test.each([
+  ['full', createStorage(fail('QuotaExceededError'))],
+  ['blocked', fail('SecurityError')],
+])('does not reload where the storage is %s: nothing would end the loop', async (_, storage) => {
+  expect(await reloadsAt([1_000_000], found, storage)).toEqual([false]);
 });

@@ -37,7 +37,8 @@ const RELOADED_AT_KEY = 'reloaded-for-chunk';
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 interface ReloadOptions {
-  storage: Storage;
+  /** Throws where the browser blocks it. */
+  storage: () => Storage;
   now: number;
   reload: () => void;
   fetch?: (path: string) => Promise<Response>;
@@ -45,18 +46,26 @@ interface ReloadOptions {
 
 /**
  * After a deploy old chunks are gone: a reload fetches the new version. At most one per minute, to avoid a loop, and
- * none without a server, where the browser would show its own error page. Returns whether it reloads.
+ * none without a server, where the browser would show its own error page, or without storage, which would not end the
+ * loop. Returns whether it reloads.
  */
 export async function reloadOnce({ storage, now, reload, fetch = globalThis.fetch }: ReloadOptions): Promise<boolean> {
-  const sinceMs = now - Number(storage.getItem(RELOADED_AT_KEY) ?? 0);
-  // A clock that was set back since says nothing of it.
-  if (sinceMs >= 0 && sinceMs < MIN_RELOAD_INTERVAL_MS) return false;
-  const isServerThere = await fetch('/health').then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!isServerThere) return false;
-  storage.setItem(RELOADED_AT_KEY, String(now));
+  try {
+    const sinceMs = now - Number(storage().getItem(RELOADED_AT_KEY) ?? 0);
+    // A clock that was set back since says nothing of it.
+    if (sinceMs >= 0 && sinceMs < MIN_RELOAD_INTERVAL_MS) return false;
+    if (!(await isServerThere(fetch))) return false;
+    storage().setItem(RELOADED_AT_KEY, String(now));
+  } catch {
+    // The storage is full or blocked: the page says what is wrong.
+    return false;
+  }
   reload();
   return true;
 }
+
+const isServerThere = (fetch: NonNullable<ReloadOptions['fetch']>): Promise<boolean> =>
+  fetch('/health').then(
+    ({ ok }) => ok,
+    () => false,
+  );
