@@ -1,5 +1,5 @@
 import { passUserKeys } from '@spotter/web-core/passStorage';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeSession } from '../testing/fakeSession.ts';
 import { enterPass, leavePass } from './passHandover.ts';
 
@@ -25,6 +25,16 @@ test('a pass that could not be entered stays as it was', async () => {
   signInToPass.mockRejectedValueOnce(new Error('The disk is full'));
   await expect(enterPass(session, localStorage)).rejects.toThrow('The disk is full');
   expect(Object.keys(localStorage).toSorted()).toEqual([passUserKeys.snapshot, passUserKeys.user]);
+});
+
+test('the pass is entered where the storage is full', async () => {
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  onTestFinished(() => write.mockRestore());
+  await enterPass(session, localStorage);
+  expect(write).toHaveBeenCalledWith(passUserKeys.isAppSession, 'true');
+  expect(localStorage).toHaveLength(0);
 });
 
 test('the end of the session ends that of the pass which came from it, and no other', async () => {

@@ -6,7 +6,11 @@ export async function enterPass(session: AppSession, storage: Storage): Promise<
   const identity = await session.identity();
   await identity.signInToPass();
   clearPass(storage);
-  storage.setItem(passUserKeys.isAppSession, 'true');
+  try {
+    storage.setItem(passUserKeys.isAppSession, 'true');
+  } catch {
+    // The storage is full: the pass opens, and keeps its session until the member signs out there.
+  }
 }
 
 /** With the app's session, that of the pass ends which came from it, with what the pass keeps of its user. */
