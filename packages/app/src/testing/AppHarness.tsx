@@ -71,6 +71,7 @@ export function AppHarness({
   const [queries] = useState(createQueryClient);
   const [own] = useState(() => createOwnActions());
   const [isOn, setIsOn] = useState(hasNotifications);
+  const [branch, setBranch] = useState('');
   const [router] = useState(() => createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: [at] }));
   const [connection] = useState(() => givenConnection ?? fakeConnection());
   const [session] = useState(() => givenSession ?? fakeSession({ is: 'signed-out' }, identity));
@@ -88,7 +89,8 @@ export function AppHarness({
                     state: live,
                     isOn,
                     setIsOn,
-                    setBranch: () => undefined,
+                    branch,
+                    setBranch,
                     latest: latest ?? undefined,
                     own,
                   }}

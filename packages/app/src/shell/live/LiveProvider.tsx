@@ -111,6 +111,9 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   // The feed itself notices a silent server only later.
   const isInTrouble = useConnection().state !== 'online';
   const state = feedState === 'live' && isInTrouble ? 'stale' : feedState;
-  const live = useMemo(() => ({ state, isOn, setIsOn, setBranch, latest, own }), [state, isOn, latest, own]);
+  const live = useMemo(
+    () => ({ state, isOn, setIsOn, branch, setBranch, latest, own }),
+    [state, isOn, branch, latest, own],
+  );
   return <LiveContext value={live}>{children}</LiveContext>;
 }

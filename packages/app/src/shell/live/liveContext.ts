@@ -9,6 +9,8 @@ export interface Live {
   /** Check-ins of others are toasted. The lists and numbers are live either way. */
   isOn: boolean;
   setIsOn: (isOn: boolean) => void;
+  /** The branch that the page has in view; empty: all. */
+  branch: string;
   /** Limits notifications to this branch; empty: all. */
   setBranch: (branchId: string) => void;
   /** The latest events of the chosen branch, newest first; undefined while loading and without a branch. */
@@ -20,6 +22,7 @@ export const LiveContext = createContext<Live>({
   state: 'off',
   isOn: false,
   setIsOn: () => undefined,
+  branch: '',
   setBranch: () => undefined,
   latest: undefined,
   own: createOwnActions(),

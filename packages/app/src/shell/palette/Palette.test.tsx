@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Frame } from '../Frame.tsx';
+import { DashboardPage } from '../../features/dashboard/DashboardPage.tsx';
 import { MemberPage } from '../../features/memberPage/MemberPage.tsx';
 import { MembersPage } from '../../features/members/MembersPage.tsx';
 import { paths } from '../../paths.ts';
@@ -258,6 +259,34 @@ test('an action opens its dialog on its page, once', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByLabelText('address')).toHaveProperty('textContent', '/members');
+});
+
+const branchOfDashboard = () =>
+  waitFor(() => expect(screen.getByRole('combobox', { name: 'Branch' })).toHaveDisplayValue('Andheri West'));
+
+test.each([
+  ['the dashboard', '/dashboard', 'Andheri West', '/members?branch=andheri', branchOfDashboard],
+  ['the members list', '/members?branch=bandra&in=1', 'Bandra', '/members?branch=bandra&in=1'],
+  ['a page of money', '/payments?branch=powai', 'Powai Lake', '/members?branch=powai'],
+  ['a page of all branches', '/elsewhere', 'all branches', '/members'],
+])('Checkout All is of the branch that %s has in view', async (_, at, place, address, isLoaded?: () => unknown) => {
+  render(
+    <AppHarness at={at}>
+      <Frame>
+        <Address />
+        <Routes>
+          <Route path={paths.members} element={<MembersPage />} />
+          <Route path={paths.dashboard} element={<DashboardPage />} />
+          <Route path="*" element={<input aria-label="Elsewhere" />} />
+        </Routes>
+      </Frame>
+    </AppHarness>,
+  );
+  await isLoaded?.();
+  await open();
+  await userEvent.keyboard('checkout all{Enter}');
+  expect(await screen.findByRole('alertdialog', { name: `Check out 61 members at ${place}?` })).toBeVisible();
+  expect(screen.getByLabelText('address')).toHaveProperty('textContent', address);
 });
 
 test('it does not open over another dialog', async () => {

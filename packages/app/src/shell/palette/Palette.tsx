@@ -2,7 +2,7 @@ import { i18n } from '@spotter/i18n';
 import { CommandPalette } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useGym } from '../../gym/useGym.ts';
 import { useReportsRight } from '../../gym/useReportsRight.ts';
 import { useToday } from '../../gym/useToday.ts';
@@ -14,6 +14,7 @@ import { actionFor, useCheckIn } from '../../shared/useCheckIn.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { useLeave } from '../../shared/offlineQueue/LeaveQuestion.tsx';
 import { isDialogOpen } from '../../shared/isDialogOpen.ts';
+import { useLive } from '../live/liveContext.ts';
 import type { NavigationIntent } from '../useNavigationIntent.ts';
 import { matchCount, paletteGroups, type CommandAction } from './paletteCommands.ts';
 
@@ -42,6 +43,7 @@ export function Palette({ isOpen, onOpenChange, readTyped }: LoadedPaletteProps)
   const { signOut } = useSession();
   const leave = useLeave();
   const navigate = useNavigate();
+  const addressOf = useAddress();
   const checkIn = useCheckIn();
   const checkInByCard = useCardCheckIn();
   const [query, setQuery] = useState(readTyped);
@@ -62,7 +64,7 @@ export function Palette({ isOpen, onOpenChange, readTyped }: LoadedPaletteProps)
   const run = (action: CommandAction) => {
     if (action.type === 'sign-out') return leave(() => void signOut());
     if (action.type === 'check-in') return void checkIn(action.member);
-    return void navigate(action.to, {
+    return void navigate(addressOf(action), {
       ...(action.open && { state: { open: action.open } satisfies NavigationIntent }),
     });
   };
@@ -105,4 +107,16 @@ export function Palette({ isOpen, onOpenChange, readTyped }: LoadedPaletteProps)
       }}
     />
   );
+}
+
+/** Where a command leads. A dialog of the page in view leaves its view as it is. */
+function useAddress() {
+  const { isAdmin } = useVisitor();
+  const { pathname, search } = useLocation();
+  const { branch: branchOfPage } = useLive();
+  const branch = branchOfPage || new URLSearchParams(search).get('branch');
+  return ({ to, open, isOfBranch }: Extract<CommandAction, { type: 'go' }>) => {
+    if (open !== undefined && pathname === to) return { pathname, search };
+    return isOfBranch && isAdmin && branch ? `${to}?${new URLSearchParams({ branch }).toString()}` : to;
+  };
 }

@@ -22,8 +22,9 @@ import { actionFor } from '../../shared/useCheckIn.ts';
 import { memberPath, paths } from '../../paths.ts';
 import { destinationsFor, type NavigationUser } from '../navigation.ts';
 
+/** `open`: a dialog of the page; `isOfBranch`: of the branch in view, not of the whole gym. */
 export type CommandAction =
-  | { type: 'go'; to: string; open?: string }
+  | { type: 'go'; to: string; open?: string; isOfBranch?: boolean }
   | { type: 'check-in'; member: Member }
   | { type: 'sign-out' };
 
@@ -35,11 +36,17 @@ interface PaletteGroup extends CommandGroup {
   commands: readonly PaletteCommand[];
 }
 
-const openCommand = (label: string, icon: LucideIcon, to: string, open: string): PaletteCommand => ({
+const openCommand = (
+  label: string,
+  icon: LucideIcon,
+  to: string,
+  open: string,
+  { isOfBranch = false } = {},
+): PaletteCommand => ({
   id: `open ${to} ${open}`,
   label,
   icon,
-  action: { type: 'go', to, open },
+  action: { type: 'go', to, open, isOfBranch },
 });
 
 const goCommand = (label: string, icon: LucideIcon, to: string): PaletteCommand => ({
@@ -51,7 +58,7 @@ const goCommand = (label: string, icon: LucideIcon, to: string): PaletteCommand 
 
 const deskActions = () => [
   openCommand(i18n.t('Add Member'), UserPlus, paths.members, 'add'),
-  openCommand(i18n.t('Checkout All'), LogOut, paths.members, 'checkout-all'),
+  openCommand(i18n.t('Checkout All'), LogOut, paths.members, 'checkout-all', { isOfBranch: true }),
   goCommand(i18n.t('Remind Today'), PhoneCall, paths.remind),
 ];
 const adminActions = () => [
