@@ -15,7 +15,9 @@ import { useRecoveryCodes } from './useRecoveryCodes.ts';
 interface EnrolmentProps {
   onDone: () => void;
   /** While it is busy, two-factor sign-in is being turned on: whoever leaves then gets no recovery codes. */
-  onBusyChange?: (isBusy: boolean) => void;
+  onBusyChange?: ((isBusy: boolean) => void) | undefined;
+  /** The recovery codes are shown, this once. */
+  onCodesShown?: (() => void) | undefined;
 }
 
 type Step = 'starting' | 'failed' | 'confirming' | 'scanning' | 'saving-codes';
@@ -24,7 +26,7 @@ type Step = 'starting' | 'failed' | 'confirming' | 'scanning' | 'saving-codes';
  * Sets up the authenticator app: the password where the sign-in is old, the QR code, the first code,
  * the recovery codes.
  */
-export function Enrolment({ onDone, onBusyChange }: EnrolmentProps) {
+export function Enrolment({ onDone, onBusyChange, onCodesShown }: EnrolmentProps) {
   const session = useSession();
   const { issuer, isPending: isNaming } = useIssuer();
   const [step, setStep] = useState<Step>('starting');
@@ -68,7 +70,7 @@ export function Enrolment({ onDone, onBusyChange }: EnrolmentProps) {
     return <ErrorBanner title={title} message={error} onRetry={restart} />;
   }
   if (step === 'confirming') return <ConfirmPassword onConfirmed={restart} />;
-  if (step === 'saving-codes') return <FirstRecoveryCodes onDone={onDone} onBusyChange={onBusyChange} />;
+  if (step === 'saving-codes') return <FirstRecoveryCodes {...{ onDone, onBusyChange, onCodesShown }} />;
   if (!enrolment || isNaming) return <Spinner label={i18n.t('Loading...')} />;
   return (
     <ScanStep
@@ -183,7 +185,7 @@ function useReportBusy(isBusy: boolean, onBusyChange: EnrolmentProps['onBusyChan
 }
 
 /** The codes are made as soon as the second factor is on. */
-function FirstRecoveryCodes({ onDone, onBusyChange }: Pick<ScanStepProps, 'onBusyChange'> & { onDone: () => void }) {
+function FirstRecoveryCodes({ onDone, onBusyChange, onCodesShown }: EnrolmentProps) {
   const { codes, error, isBusy, renew } = useRecoveryCodes();
   useReportBusy(isBusy, onBusyChange);
   const isAsked = useRef(false);
@@ -191,6 +193,10 @@ function FirstRecoveryCodes({ onDone, onBusyChange }: Pick<ScanStepProps, 'onBus
     if (!isAsked.current) renew();
     isAsked.current = true;
   });
+  const areShown = codes !== undefined;
+  useEffect(() => {
+    if (areShown) onCodesShown?.();
+  }, [areShown, onCodesShown]);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (error) {
     return (

@@ -1,7 +1,7 @@
 import { i18n } from '@spotter/i18n';
-import { Button } from '@spotter/ui';
+import { Button, ConfirmDialog, Dialog, type DialogProps } from '@spotter/ui';
 import { Copy, Download, Printer } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useVisitor } from '../../session/useSession.ts';
 import { downloadFile } from '../../shared/downloadFile.ts';
 import { useCopy } from '../../shared/useCopy.ts';
@@ -54,5 +54,30 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
       </div>
     </div>
+  );
+}
+
+interface RecoveryCodesDialogProps extends Pick<DialogProps, 'title' | 'busy' | 'children'> {
+  /** Whether codes are shown. */
+  hasCodes: boolean;
+  onClose: () => void;
+}
+
+/** A dialog that shows recovery codes once: closing it by Escape, or beside it, asks first. */
+export function RecoveryCodesDialog({ hasCodes, onClose, ...dialog }: RecoveryCodesDialogProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Dialog {...dialog} open onOpenChange={() => (hasCodes ? setIsAsking(true) : onClose())} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={i18n.t('Have you saved the recovery codes?')}
+        description={i18n.t('They are not shown again. Without them you cannot sign in if the phone is lost.')}
+        cancelLabel={i18n.t('Back to the Codes')}
+        confirmLabel={i18n.t('I have saved them')}
+        onConfirm={onClose}
+      />
+    </>
   );
 }

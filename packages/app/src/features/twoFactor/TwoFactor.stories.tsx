@@ -85,6 +85,13 @@ export const RecoveryCodes: Story = {
     await page().findByText(recoveryCodes[0] ?? '');
   },
 };
+export const LeavingRecoveryCodes: Story = {
+  play: async (context) => {
+    await RecoveryCodes.play?.(context);
+    await userEvent.keyboard('{Escape}');
+    await page().findByRole('alertdialog');
+  },
+};
 export const CodesFailed: Story = {
   args: { answers: { ...state(null), renewRecoveryCodes: failing('internal', 'Out of order') } },
   play: async () => {

@@ -102,6 +102,30 @@ test('the recovery codes can be copied, downloaded and printed', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['first', () => <all.Off />, turnOn],
+  [
+    'new',
+    () => <all.On />,
+    async () => {
+      await press('New Recovery Codes');
+      await press('Make New Codes');
+    },
+  ],
+])('Escape does not close the %s recovery codes unasked: they are shown only once', async (_, story, showCodes) => {
+  render(story());
+  await showCodes();
+  const list = await screen.findByRole('list', { name: 'Recovery codes' });
+  await user.keyboard('{Escape}');
+  await press('Back to the Codes');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(list).toBeVisible();
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Have you saved the recovery codes?' });
+  await user.click(within(question).getByRole('button', { name: 'I have saved them' }));
+  expect(screen.queryByRole('list', { name: 'Recovery codes' })).not.toBeInTheDocument();
+});
+
 test('a wrong code says so and can be corrected', async () => {
   render(<all.Off identity={enrolmentWith(() => Promise.reject(new IdentityFailure('invalid-verification-code')))} />);
   await turnOn();

@@ -11,14 +11,14 @@ import {
 } from '@spotter/ui';
 import { identityErrorCode } from '@spotter/web-core/identity';
 import { errorMessage } from '@spotter/web-core/errors';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { secondFactorMessage } from '@spotter/web-core/secondFactorTexts';
 import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { Enrolment } from './Enrolment.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RecoveryCodes, RecoveryCodesDialog } from './RecoveryCodes.tsx';
 import { useRecoveryCodes } from './useRecoveryCodes.ts';
 
 /** From here on somebody should make new ones. */
@@ -87,10 +87,13 @@ export function TwoFactorSection() {
 
 function EnrolmentDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
+  const [hasCodes, setHasCodes] = useState(false);
+  const showCodes = useCallback(() => setHasCodes(true), []);
+  const title = i18n.t('Set up two-factor sign-in');
   return (
-    <Dialog open busy={isBusy} onOpenChange={onClose} title={i18n.t('Set up two-factor sign-in')}>
-      <Enrolment onDone={onClose} onBusyChange={setIsBusy} />
-    </Dialog>
+    <RecoveryCodesDialog hasCodes={hasCodes} busy={isBusy} title={title} onClose={onClose}>
+      <Enrolment onDone={onClose} onBusyChange={setIsBusy} onCodesShown={showCodes} />
+    </RecoveryCodesDialog>
   );
 }
 
@@ -98,9 +101,9 @@ function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
   const { codes, error, isBusy, isSignInTooOld, renew } = useRecoveryCodes();
   if (codes || isSignInTooOld) {
     return (
-      <Dialog open onOpenChange={onClose} title={i18n.t('New recovery codes')}>
+      <RecoveryCodesDialog hasCodes={codes !== undefined} title={i18n.t('New recovery codes')} onClose={onClose}>
         {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : <ConfirmPassword onConfirmed={renew} />}
-      </Dialog>
+      </RecoveryCodesDialog>
     );
   }
   return (
