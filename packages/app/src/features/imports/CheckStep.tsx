@@ -2,7 +2,7 @@ import type { ImportDetail, ImportKind, ImportOptions } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, SelectField, useToast } from '@spotter/ui';
 import { FileDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCallMutation, useCallQuery } from '../../api/calls.ts';
 import { paths } from '../../paths.ts';
@@ -31,6 +31,7 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
   const { id: importId, kind, counts, problems } = detail;
   const [filter, setFilter] = useState<RowFilter>(counts.error > 0 ? 'error' : 'all');
   const [isDiscarding, setIsDiscarding] = useState(false);
+  const rules = useDuplicateRules(detail);
   const written = writtenRows(counts);
   const start = () =>
     run(
@@ -55,7 +56,8 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
             variant="primary"
             icon={FileDown}
             busy={isPending}
-            disabled={written === 0 || problems.length > 0}
+            // What is imported is what the tiles and rows say.
+            disabled={written === 0 || problems.length > 0 || rules.isChecking}
             onClick={start}
           >
             {i18n.t('Import {items}', { items: itemsText(kind, written) })}
@@ -68,7 +70,7 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
         </p>
       ))}
       <OutcomeTiles counts={counts} filter={filter} onChange={setFilter} />
-      {kind === 'members' && <DuplicateRules detail={detail} />}
+      {kind === 'members' && <DuplicateRules {...rules} totalRows={detail.totalRows} />}
       {counts.error > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-warning-soft px-4 py-3">
           <p className="min-w-0 flex-1 basis-64">
@@ -111,49 +113,64 @@ function Consequences({ kind }: { kind: ImportKind }) {
 
 type Duplicates = NonNullable<ImportOptions['duplicates']>;
 
-/** What becomes of rows of people whom the gym, or the file, has already; a change tries the rows again. */
-function DuplicateRules({ detail: { id: importId, duplicates, totalRows } }: { detail: ImportDetail }) {
+/**
+ * What becomes of rows of people whom the gym, or the file, has already. A change tries the rows again, one after the
+ * other: the answer to the last is that of all.
+ */
+function useDuplicateRules({ id: importId, duplicates }: ImportDetail) {
   const { gymId } = useVisitor();
   const toast = useToast();
   const show = useShowImport();
-  const { mutate, isPending } = useCallMutation('previewImport');
-  const choose = (change: Duplicates) =>
-    mutate(
-      { gymId, importId, options: { duplicates: change } },
-      {
-        onSuccess: (answer) => show(answer.import),
-        onError: (error) => toast(errorToast(i18n.t('Failed to Check the Rows'), error)),
-      },
-    );
+  const { mutateAsync: preview } = useCallMutation('previewImport');
+  /** What was chosen and is not answered yet. */
+  const [chosen, setChosen] = useState<Duplicates>();
+  const last = useRef(Promise.resolve());
+  const choose = (change: Duplicates) => {
+    setChosen((before) => ({ ...before, ...change }));
+    const check = last.current
+      .then(() => preview({ gymId, importId, options: { duplicates: change } }))
+      .then(
+        (answer) => show(answer.import),
+        (error: unknown) => toast(errorToast(i18n.t('Failed to Check the Rows'), error)),
+      );
+    last.current = check;
+    void check.then(() => last.current === check && setChosen(undefined));
+  };
+  return { rules: { ...duplicates, ...chosen }, isChecking: chosen !== undefined, choose };
+}
+
+interface DuplicateRulesProps extends ReturnType<typeof useDuplicateRules> {
+  totalRows: number;
+}
+
+function DuplicateRules({ rules, isChecking, choose, totalRows }: DuplicateRulesProps) {
   return (
     <div className="flex flex-wrap items-end gap-4">
       <div className="w-full sm:w-64">
         <SelectField
           label={i18n.t('Already in the gym')}
-          disabled={isPending}
           options={[
             { value: 'update', label: i18n.t('Update them') },
             { value: 'skip', label: i18n.t('Skip them') },
             { value: 'create', label: i18n.t('Add them again') },
           ]}
-          value={duplicates.inGym}
-          onChange={({ target }) => choose({ inGym: target.value as typeof duplicates.inGym })}
+          value={rules.inGym}
+          onChange={({ target }) => choose({ inGym: target.value as typeof rules.inGym })}
         />
       </div>
       <div className="w-full sm:w-64">
         <SelectField
           label={i18n.t('Twice in the file')}
-          disabled={isPending}
           options={[
             { value: 'skip', label: i18n.t('Skip the duplicate') },
             { value: 'create', label: i18n.t('Add both') },
           ]}
-          value={duplicates.inFile}
-          onChange={({ target }) => choose({ inFile: target.value as typeof duplicates.inFile })}
+          value={rules.inFile}
+          onChange={({ target }) => choose({ inFile: target.value as typeof rules.inFile })}
         />
       </div>
       <p role="status" className="min-h-9 content-center text-muted">
-        {isPending
+        {isChecking
           ? i18n.t('{count, plural, one {Checking # row…} other {Checking # rows…}}', { count: totalRows })
           : ''}
       </p>

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf, ParsedOf } from '@spotter/api';
-import { pending } from '@spotter/api/fake';
+import { failing, pending } from '@spotter/api/fake';
 import { activateLanguage, i18n } from '@spotter/i18n';
 import { composeStories } from '@storybook/react-vite';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -262,6 +262,44 @@ test('what becomes of duplicates is tried at once', async () => {
     importId: 'import-1',
     options: { duplicates: { inGym: 'skip' } },
   });
+});
+
+const checkedWith = (inGym: 'skip' | 'create') => ({
+  import: checkedImport({ duplicates: { inGym, inFile: 'skip' } }),
+});
+
+test('what becomes of duplicates can be chosen anew while the rows are checked, and is imported only then', async () => {
+  const answers = [
+    Promise.withResolvers<AnswerOf<'previewImport'>>(),
+    Promise.withResolvers<AnswerOf<'previewImport'>>(),
+  ];
+  const previewImport = vi.fn<() => Promise<AnswerOf<'previewImport'>>>();
+  for (const { promise } of answers) previewImport.mockReturnValueOnce(promise);
+  render(<all.Check answers={{ ...all.Check.args.answers, previewImport }} />);
+  const inGym = await screen.findByRole('combobox', { name: 'Already in the gym' });
+  await user.selectOptions(inGym, 'Skip them');
+  expect(inGym).toHaveDisplayValue('Skip them');
+  // A disabled one would lose the focus.
+  expect(inGym).toBeEnabled();
+  await user.selectOptions(inGym, 'Add them again');
+  expect(screen.getByRole('button', { name: /^Import / })).toBeDisabled();
+  expect(previewImport).toHaveBeenCalledOnce();
+  answers[0]?.resolve(checkedWith('skip'));
+  await waitFor(() => expect(previewImport).toHaveBeenCalledTimes(2));
+  expect(inGym).toHaveDisplayValue('Add them again');
+  expect(screen.getByRole('button', { name: /^Import / })).toBeDisabled();
+  answers[1]?.resolve(checkedWith('create'));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Import / })).toBeEnabled());
+  expect(inGym).toHaveDisplayValue('Add them again');
+});
+
+test('a check of duplicates that failed leaves what is stored', async () => {
+  const previewImport = failing('internal', 'Out of order');
+  render(<all.Check answers={{ ...all.Check.args.answers, previewImport }} />);
+  const inFile = await screen.findByRole('combobox', { name: 'Twice in the file' });
+  await user.selectOptions(inFile, 'Add both');
+  expect(await screen.findByText('Failed to Check the Rows')).toBeInTheDocument();
+  expect(inFile).toHaveDisplayValue('Skip the duplicate');
 });
 
 test('rows with errors are downloaded page by page as they are in the file, with the reason and without formulas', async () => {
