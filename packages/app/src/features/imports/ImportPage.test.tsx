@@ -433,6 +433,8 @@ test('the undo says what it removes, runs with progress, and lists who stayed', 
   expect(dialog.getByText(/^This removes 214 members and restores 12 rows as they were\./)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Undo Import' }));
   expect(await screen.findByRole('progressbar', { name: 'Undo' })).toBeInTheDocument();
+  // The button that had the focus is gone.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   status = 'undone';
   await vi.advanceTimersByTimeAsync(1000);
   const stayed = within(await screen.findByRole('list', { name: 'Members who stayed' }));

@@ -68,8 +68,8 @@ interface ImportProps {
 
 function Import({ detail, isUnreachable, zone }: ImportProps) {
   const { step, goTo } = useStep(detail);
-  useTitleFocus(step);
   const { kind, fileName, createdAt, createdBy, status, sheet } = detail;
+  useTitleFocus(`${step} ${status}`);
   // An export of Spotter says itself what its columns are.
   const visibleSteps = translateOptions(kind === 'gym' ? steps.slice(1) : steps);
   return (
@@ -107,14 +107,14 @@ function useStep({ status, kind, problems }: ImportDetail): { step: StepKey; goT
   return { step: kind === 'gym' || isChecked ? 'check' : 'columns', goTo };
 }
 
-/** Focuses the title when the focused button has gone with the step before. */
-function useTitleFocus(step: StepKey): void {
-  const last = useRef(step);
+/** Focuses the title when the focused button has gone with what the page showed before. */
+function useTitleFocus(shown: string): void {
+  const last = useRef(shown);
   useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
+    if (last.current === shown) return;
+    last.current = shown;
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
-  }, [step]);
+  }, [shown]);
 }
 
 function UnknownImport() {
