@@ -129,3 +129,14 @@ test('undo is offered as long as it is possible, discard for a draft', async () 
   expect(await screen.findByText('Import Discarded')).toBeInTheDocument();
   expect(cancelImport).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', importId: 'import-1' });
 });
+
+test('a sample that cannot be downloaded says so', async () => {
+  const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new Error('The disk is full');
+  });
+  render(<all.Plain />);
+  await user.click(await screen.findByRole('button', { name: 'Download a sample' }));
+  expect(await screen.findByText('Failed to Download the Sample')).toBeInTheDocument();
+  expect(screen.getByText('The disk is full')).toBeInTheDocument();
+  createObjectURL.mockRestore();
+});

@@ -115,9 +115,14 @@ function useKind(isAdmin: boolean) {
 }
 
 function SampleLink({ kind }: { kind: 'members' | 'visits' }) {
+  const toast = useToast();
   const download = async () => {
-    const { sampleCsv } = await loadChunk(() => import('./sampleCsv.ts'));
-    downloadCsv(i18n.t('Sample {kind}.csv', { kind: i18n.t(importKindLabels[kind]).toLowerCase() }), sampleCsv(kind));
+    try {
+      const { sampleCsv } = await loadChunk(() => import('./sampleCsv.ts'));
+      downloadCsv(i18n.t('Sample {kind}.csv', { kind: i18n.t(importKindLabels[kind]).toLowerCase() }), sampleCsv(kind));
+    } catch (error) {
+      toast(errorToast(i18n.t('Failed to Download the Sample'), error));
+    }
   };
   return (
     <TextLink asChild>
