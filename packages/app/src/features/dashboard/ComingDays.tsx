@@ -39,13 +39,15 @@ export function ComingDays({ forecast, zone, switcher }: ComingDaysProps) {
 
 /** The hours in which the branch is open on one of the days, each with its text: 6 and "6 am". */
 function hoursOf(days: readonly Day[], zone: Zone): Map<number, string> {
-  const starts = new Map<number, number>();
+  const texts = new Map<number, string>();
   for (const { at } of days.flatMap(({ halfHours }) => halfHours)) {
     const hour = hourInZone(at, zone);
-    starts.set(hour, Math.min(at, starts.get(hour) ?? at));
+    const text = hourText(at, zone);
+    // "6:30 am" where no day has all of the hour.
+    if (text !== undefined || !texts.has(hour)) texts.set(hour, text ?? formatTime(at, zone));
   }
-  const ordered = [...starts].toSorted(([one], [other]) => one - other);
-  return new Map(ordered.map(([hour, at]) => [hour, hourText(at, zone) ?? formatTime(at, zone)]));
+  // Of the clock: the first of the days may open later than the others.
+  return new Map([...texts].toSorted(([one], [other]) => one - other));
 }
 
 /** Of the half hours of an hour; null while the branch is closed. */

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { members, STORY_NOW } from '../../testing/gymData.ts';
 import { memberBilling } from '../../testing/membershipData.ts';
 import { stubResizeObserver } from '../../testing/resizeObserver.ts';
-import { today } from '../../testing/todayData.ts';
+import { expectedOccupancy, today } from '../../testing/todayData.ts';
 import * as stories from './DashboardPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -156,6 +156,20 @@ test('the coming days take the place of the curve, with the hour of the peak', a
   // The mean of 4 and 14, 4 % busier.
   expect(wednesday?.slice(0, 2)).toEqual(['Wed 4', '9']);
   expect(days.getAllByRole('row')).toHaveLength(7);
+});
+
+test('the hours of the coming days are those of the clock, where the first of them opens later', async () => {
+  const { forecast } = expectedOccupancy;
+  const days = forecast?.days.map((day, at) => ({ ...day, halfHours: day.halfHours.slice(at === 1 ? 11 : 0) })) ?? [];
+  const getExpectedOccupancy = { ...expectedOccupancy, forecast: forecast && { ...forecast, days } };
+  render(<all.Plain answers={{ getExpectedOccupancy }} />);
+  await user.click(await screen.findByRole('radio', { name: 'Coming days' }));
+  const chart = within(await screen.findByRole('figure', { name: 'Coming days' }));
+  await user.click(chart.getByRole('button', { name: 'Show as table' }));
+  const [, first, ...hours] = chart.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(first).toBe('5 am');
+  expect(hours.slice(4, 6)).toEqual(['10 am', '11 am']);
+  expect(hours.at(-1)).toBe('9 pm');
 });
 
 test('before four weeks of history nothing is forecast', async () => {
