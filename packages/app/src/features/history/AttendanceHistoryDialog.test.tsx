@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@spotter/api';
 import { failing, offline } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { logsOf } from '../../testing/gymData.ts';
 import { dateInZone } from '@spotter/web-core/dates';
 import * as stories from '../members/MembersPage.stories.tsx';
@@ -99,6 +99,51 @@ test('the export contains all records, also where they are more than one call an
   await waitFor(() => expect(blobs).toHaveLength(1));
   expect((await blobs[0]?.text())?.trim().split('\r\n')).toHaveLength(5011);
   vi.restoreAllMocks();
+});
+
+/** The files that are saved from here on. */
+function savedFiles(): Blob[] {
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  onTestFinished(() => void vi.restoreAllMocks());
+  return blobs;
+}
+
+test.each([
+  ['before the first records are there', undefined],
+  ['while more of them are on their way', 'Load More'],
+])('the export contains all records also %s', async (_, pressed) => {
+  const blobs = savedFiles();
+  const never = new Promise<never>(() => undefined);
+  const waiting = pressed === undefined ? 50 : 100;
+  const getUserAttendanceLogs = ({ limit = 0 }: { limit?: number }) =>
+    limit === waiting ? never : { success: true as const, attendanceLogs: logsOf(60).slice(0, limit) };
+  render(<all.Plain answers={{ getUserAttendanceLogs }} />);
+  await loaded();
+  await choose('Asha Rao', 'View Attendance');
+  if (pressed !== undefined) await user.click(await screen.findByRole('button', { name: pressed }));
+  await user.click(await screen.findByRole('button', { name: 'Export to Excel' }));
+  await waitFor(() => expect(blobs).toHaveLength(1));
+  expect((await blobs[0]?.text())?.trim().split('\r\n')).toHaveLength(61);
+});
+
+test('while it is refreshed, a short history is still complete', async () => {
+  const getUserAttendanceLogs = vi
+    .fn<() => AnswerOf<'getUserAttendanceLogs'> | Promise<never>>(() => new Promise<never>(() => undefined))
+    .mockReturnValueOnce({ success: true, attendanceLogs: logsOf(30) });
+  render(<all.Plain answers={{ getUserAttendanceLogs }} />);
+  await loaded();
+  await choose('Asha Rao', 'View Attendance');
+  expect(await screen.findByText('All records are shown')).toBeInTheDocument();
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(getUserAttendanceLogs).toHaveBeenCalledTimes(2));
+  expect(screen.getByText('All records are shown')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
 });
 
 test('a history of several branches names them', async () => {

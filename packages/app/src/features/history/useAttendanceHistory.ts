@@ -41,7 +41,7 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
 
   /** Where a call answers no more, the next one ends with the day of the last entry, whose entries come once more. */
   const loadAll = async (): Promise<AttendanceLog[]> => {
-    if (!mayHaveMore) return logs;
+    if (loaded && !mayHaveMore && !query.isPlaceholderData) return loaded;
     const all = new Map<string, AttendanceLog>();
     let rest: { endDate?: string } = {};
     for (;;) {
@@ -55,16 +55,16 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
     }
   };
   const exportLogs = async () => {
-    if (logs.length === 0) {
-      toast({ type: 'error', title: i18n.t('No Data'), message: i18n.t('No attendance records to export') });
-      return;
-    }
     setIsExporting(true);
     try {
       const [rows, { attendanceCsv, attendanceFileName }] = await Promise.all([
         loadAll(),
         loadChunk(() => import('./attendanceCsv.ts')),
       ]);
+      if (rows.length === 0) {
+        toast({ type: 'error', title: i18n.t('No Data'), message: i18n.t('No attendance records to export') });
+        return;
+      }
       downloadCsv(attendanceFileName(name, todayInZone(zone)), attendanceCsv(rows));
     } catch (error) {
       toast(errorToast(i18n.t('Failed to Load Attendance'), error, name));
@@ -77,7 +77,7 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
     query,
     logs,
     mayHaveMore,
-    isLoadingMore: query.isFetching && !query.isPending && limit > logs.length,
+    isLoadingMore: query.isPlaceholderData || (hasMoreFailed && query.isFetching),
     loadMore: () => (hasMoreFailed ? void query.refetch() : setLimit(limit + historyPageSize)),
     exportLogs: () => void exportLogs(),
     isExporting,
