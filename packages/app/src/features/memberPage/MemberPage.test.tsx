@@ -4,9 +4,10 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { invoiceSummary, payment } from '../../testing/billingData.ts';
-import { logsOf, member, STORY_NOW } from '../../testing/gymData.ts';
+import { visitors } from '../../testing/fakeSession.ts';
+import { answersFor, logsOf, member, STORY_NOW } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
-import { membershipOf } from '../../testing/membershipData.ts';
+import { membershipAnswers, membershipOf } from '../../testing/membershipData.ts';
 import * as stories from './MemberPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -263,6 +264,51 @@ test('each card fails by itself, and Retry fetches it again', async () => {
   expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(5);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Asha Rao');
   expect(screen.getByRole('button', { name: 'Renew' })).toBeEnabled();
+});
+
+const cards = [
+  ['getMembership', 'Failed to Load the Membership', 'Membership'],
+  ['getMemberBilling', 'Failed to Load the Payments', 'Payments'],
+  ['getUserAttendanceLogs', 'Failed to Load the Visits', 'Visits'],
+  ['getMemberNotes', 'Failed to Load Notes', 'Notes'],
+  ['getMemberActivities', 'Failed to Load the Changes', 'Changes'],
+] as const;
+
+/** A call that fails while it is down. */
+function failable(name: (typeof cards)[number][0]) {
+  const answers = { ...answersFor(visitors.admin), ...membershipAnswers, ...all.Plain.args.answers };
+  const state = { isDown: false };
+  const answer = answers[name] as unknown;
+  const call = (input: unknown): unknown => {
+    if (state.isDown) return failing('internal', 'Out of order')();
+    return typeof answer === 'function' ? (answer(input) as unknown) : answer;
+  };
+  return { state, answers: { ...answers, [name]: call } };
+}
+
+test.each(cards)('where %s fails, its card alone says so, and Retry brings it', async (name, failure, title) => {
+  const { state, answers } = failable(name);
+  state.isDown = true;
+  render(<all.Plain answers={answers} />);
+  const failed = await card(title);
+  expect(await failed.findByText(failure)).toBeInTheDocument();
+  await waitFor(() => expect(document.querySelectorAll('main [aria-busy]')).toHaveLength(0));
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  state.isDown = false;
+  await user.click(failed.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(failed.queryByText(failure)).not.toBeInTheDocument());
+});
+
+test.each(cards)('where %s fails later, its card stays, and a toast says so', async (name, failure, title) => {
+  const { state, answers } = failable(name);
+  render(<all.Plain answers={answers} />);
+  const shown = await card(title);
+  await waitFor(() => expect(document.querySelectorAll('main [aria-busy]')).toHaveLength(0));
+  state.isDown = true;
+  vi.advanceTimersByTime(120_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText(failure)).toBeInTheDocument();
+  expect(shown.queryByText(failure)).not.toBeInTheDocument();
 });
 
 test('an unknown member is told on the page, with the way back', async () => {

@@ -1,6 +1,7 @@
 import { cn, Skeleton } from '@spotter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
+import { useFailureToast } from '../../api/useFailureToast.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 
 interface SectionProps {
@@ -40,6 +41,7 @@ interface LoadedProps<Data> {
 
 /** The content of a card, or that it is loading, or that it failed; the rest of the page does not depend on it. */
 export function Loaded<Data>({ query, errorTitle, lines = 3, children }: LoadedProps<Data>) {
+  useFailureToast(errorTitle, query.error, query.data !== undefined);
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <QueryError title={errorTitle} query={query} />;
   return (
