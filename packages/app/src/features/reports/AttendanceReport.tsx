@@ -62,6 +62,7 @@ export function AttendanceReport(props: ReportProps) {
               label={i18n.t('Average stay')}
               term="averageStay"
               figure={answer?.averageStayMinutes}
+              step={1}
               format={format.minutes}
               increase="neutral"
             />

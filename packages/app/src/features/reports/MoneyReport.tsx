@@ -12,6 +12,9 @@ import type { ReportProps } from './report.ts';
 import { ReportView, useReport } from './ReportView.tsx';
 import { moneyTables } from './reportTables.ts';
 
+/** Sums are read in whole units of the currency. */
+const SUM_STEP = 100;
+
 /** What was taken, invoiced, given and is still due. */
 export function MoneyReport(props: ReportProps) {
   const { format } = props;
@@ -44,12 +47,20 @@ export function MoneyReport(props: ReportProps) {
       {(answer) => (
         <>
           <Figures>
-            <Figure label={i18n.t('Taken')} term="taken" figure={answer?.taken} format={format.sum} increase="good" />
+            <Figure
+              label={i18n.t('Taken')}
+              term="taken"
+              figure={answer?.taken}
+              format={format.sum}
+              step={SUM_STEP}
+              increase="good"
+            />
             <Figure
               label={i18n.t('Invoiced')}
               term="invoiced"
               figure={answer?.invoiced}
               format={format.sum}
+              step={SUM_STEP}
               increase="good"
             />
             <Figure
@@ -57,6 +68,7 @@ export function MoneyReport(props: ReportProps) {
               term="refunds"
               figure={answer?.refunds}
               format={format.sum}
+              step={SUM_STEP}
               increase="bad"
             />
             <Figure
@@ -64,6 +76,7 @@ export function MoneyReport(props: ReportProps) {
               term="discounts"
               figure={answer?.discounts}
               format={format.sum}
+              step={SUM_STEP}
               increase="neutral"
             />
             {/* Recent invoices always have more due: neither good nor bad. */}
@@ -72,6 +85,7 @@ export function MoneyReport(props: ReportProps) {
               term="due"
               figure={answer?.due}
               format={format.sum}
+              step={SUM_STEP}
               increase="neutral"
             />
           </Figures>

@@ -45,6 +45,7 @@ export function VisitsReport(props: ReportProps) {
               term="perWeek"
               figure={answer?.perWeek}
               format={format.rate}
+              step={0.1}
               increase="good"
             />
             <ComparedFigure

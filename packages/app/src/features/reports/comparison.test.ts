@@ -35,6 +35,15 @@ test('what is not counted is less, and always has its percentage', () => {
   expect(compare({ current: 1.81, previous: 1.79 }, options).change).toBe('As before');
 });
 
+test.each([
+  ['minutes', 71.6, 71.4, { format: (figure: number) => `${Math.round(figure)} min`, step: 1 }, '+1 min more'],
+  ['decimals', 2.06, 2.04, { format: (figure: number) => figure.toFixed(1), step: 0.1 }, '+0.1, 1% more'],
+  ['rupees', 99_50, 100_49, { format: (figure: number) => `₹${Math.round(figure / 100)}`, step: 100 }, 'As before'],
+  ['rupees', 99_49, 99_51, { format: (figure: number) => `₹${Math.round(figure / 100)}`, step: 100 }, '−₹1 less'],
+])('the difference is that of the %s that are read', (_, current, previous, options, change) => {
+  expect(compare({ current, previous }, { ...options, increase: 'good' }).change).toBe(change);
+});
+
 test('the sign, the word and the arrow always agree', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (current, previous) => {

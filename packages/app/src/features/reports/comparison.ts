@@ -10,6 +10,8 @@ export interface ComparisonOptions {
   format: (figure: number) => string;
   /** What an increase is. */
   increase: Exclude<ChangeTone, 'neutral'> | 'neutral';
+  /** What `format` rounds to: the difference is that of the figures as they are read. */
+  step?: number;
   /** "fewer" of what is counted, else "less". */
   fewer?: boolean;
 }
@@ -40,7 +42,7 @@ const inPercent = {
 /** "+84, 7% more": the difference with its sign, then in percent where that says something. */
 export function compare(
   { current, previous }: Compared,
-  { format, increase, fewer = false }: ComparisonOptions,
+  { format, increase, step, fewer = false }: ComparisonOptions,
 ): Comparison {
   const before = i18n.t('{figure} before', { figure: format(previous) });
   const difference = current - previous;
@@ -49,7 +51,8 @@ export function compare(
   const isMore = difference > 0;
   const percent = Math.round((Math.abs(difference) / previous) * 100);
   const saysPercent = percent > 0 && percent <= MAX_PERCENT && !(fewer && previous < MIN_COUNT_FOR_PERCENT);
-  const sized = `${isMore ? '+' : '−'}${format(Math.abs(difference))}`;
+  const read = (figure: number) => (step === undefined ? figure : Math.round(figure / step) * step);
+  const sized = `${isMore ? '+' : '−'}${format(Math.abs(read(current) - read(previous)))}`;
   return {
     change: i18n.t((saysPercent ? inPercent : withoutPercent)[isMore ? 'more' : fewer ? 'fewer' : 'less'], {
       difference: sized,
