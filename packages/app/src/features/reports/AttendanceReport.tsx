@@ -1,6 +1,6 @@
 import type { AttendanceReport as Answer } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { Button, EmptyState, type FigureColumn, FigureTable } from '@spotter/ui';
+import { Button, EmptyState, type FigureColumn, FigureTable, type Period } from '@spotter/ui';
 import { BarChart, HeatMap } from '@spotter/ui/charts';
 import { DoorOpen } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -13,11 +13,10 @@ import type { ReportProps } from './report.ts';
 import { ReportView, useReport } from './ReportView.tsx';
 import { attendanceTables } from './reportTables.ts';
 import { averageHours, bucketsOf, weekEnd } from './series.ts';
-import type { ReportsView } from './view.ts';
 
 /** When members come, and how many. */
 export function AttendanceReport(props: ReportProps) {
-  const { format, view, branchId, hasSeveralBranches } = props;
+  const { format, branchId, hasSeveralBranches } = props;
   const query = useReport('getAttendanceReport', props);
   return (
     <ReportView
@@ -62,16 +61,16 @@ export function AttendanceReport(props: ReportProps) {
               label={i18n.t('Average stay')}
               term="averageStay"
               figure={answer?.averageStayMinutes}
-              step={1}
               format={format.minutes}
+              step={1}
               increase="neutral"
             />
           </Figures>
           <Columns
             main={
               <>
-                <CheckInsChart byDay={answer?.byDay} format={format} view={view} />
-                <HoursChart byHour={answer?.byHour} format={format} view={view} />
+                <CheckInsChart byDay={answer?.byDay} format={format} />
+                <HoursChart answer={answer} format={format} />
               </>
             }
             side={
@@ -105,16 +104,19 @@ export function AttendanceReport(props: ReportProps) {
   );
 }
 
+/** Its own, not that of the page: while another period loads, the figures are those of the one before. */
+const periodOf = (byDay: Answer['byDay']): Period => ({ from: byDay[0]?.date ?? '', to: byDay.at(-1)?.date ?? '' });
+
 interface ChartProps {
   format: ReportFormat;
-  view: ReportsView;
 }
 
-function CheckInsChart({ byDay, format, view }: ChartProps & { byDay: Answer['byDay'] | undefined }) {
+function CheckInsChart({ byDay, format }: ChartProps & { byDay: Answer['byDay'] | undefined }) {
+  const { to } = periodOf(byDay ?? []);
   const { unit, isAligned, buckets } = bucketsOf(byDay ?? []);
   const isDaily = unit === 'day';
   const label = isDaily ? i18n.t('Check-ins by day') : i18n.t('Check-ins by week');
-  const nameOf = (from: string) => (isDaily ? format.day(from) : format.period({ from, to: weekEnd(from, view.to) }));
+  const nameOf = (from: string) => (isDaily ? format.day(from) : format.period({ from, to: weekEnd(from, to) }));
   const busiest = buckets.reduce<(typeof buckets)[number] | undefined>(
     (best, each) => (best && best.checkIns >= each.checkIns ? best : each),
     undefined,
@@ -151,9 +153,10 @@ function CheckInsChart({ byDay, format, view }: ChartProps & { byDay: Answer['by
   );
 }
 
-function HoursChart({ byHour, format, view }: ChartProps & { byHour: Answer['byHour'] | undefined }) {
+function HoursChart({ answer, format }: ChartProps & { answer: Answer | undefined }) {
   const label = i18n.t('Check-ins by weekday and hour');
-  const { hours, values } = averageHours(byHour ?? [], view);
+  const { byHour = [], byDay = [] } = answer ?? {};
+  const { hours, values } = averageHours(byHour, periodOf(byDay));
   const peak = values
     .flatMap((row, weekday) => row.map((value, at) => ({ weekday, hour: hours[at] ?? 0, value: value ?? 0 })))
     .reduce<{ weekday: number; hour: number; value: number } | undefined>(
@@ -176,7 +179,7 @@ function HoursChart({ byHour, format, view }: ChartProps & { byHour: Answer['byH
       columns={hours.map(format.hour)}
       rowLabel={i18n.t('Weekday')}
       valueLabel={i18n.t('Check-ins on average')}
-      values={byHour && values}
+      values={answer && values}
       formatValue={format.decimal}
     />
   );

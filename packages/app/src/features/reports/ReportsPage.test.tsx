@@ -356,9 +356,12 @@ test('before it is printed the page gets the width of the paper, and loses it af
   window.dispatchEvent(new Event('beforeprint'));
   expect(page?.style.width).toBe('182mm');
   window.dispatchEvent(new Event('afterprint'));
+  const busiest = (await (await figure('Check-ins by weekday and hour')).findByText(/^Busiest:/)).textContent;
   expect(page?.style.width).toBe('');
 });
 
+  // An average of the days that were counted, not of those that were asked for.
+  expect((await figure('Check-ins by weekday and hour')).getByText(/^Busiest:/)).toHaveTextContent(busiest);
 test.each([
   ['Empty', 'Nobody checked in'],
   ['NoMembers', 'No members in this period'],
