@@ -110,7 +110,7 @@ function Reports({ gym }: { gym: Gym }) {
             }}
           />
           <div className="flex flex-wrap items-start gap-3">
-            <PeriodChoice view={view} today={today} onChange={change} />
+            <PeriodChoice view={view} isChosen={params.has('from')} today={today} onChange={change} />
             {hasChoice && (
               <div className="w-56 max-sm:w-auto max-sm:min-w-0 max-sm:grow max-sm:basis-0">
                 <SelectField
@@ -135,14 +135,25 @@ function Reports({ gym }: { gym: Gym }) {
 
 interface PeriodChoiceProps {
   view: ReportsView;
+  /** Whether the address has a period. */
+  isChosen: boolean;
   today: string;
   onChange: (period: Period) => void;
 }
 
 /** What is typed is asked for once it is a period. */
-function PeriodChoice({ view, today, onChange }: PeriodChoiceProps) {
+function PeriodChoice({ view, isChosen, today, onChange }: PeriodChoiceProps) {
   const [chosen, setChosen] = useState<Preset | typeof CUSTOM_PERIOD>();
   const [draft, setDraft] = useState<Period>();
+  const [wasChosen, setWasChosen] = useState(isChosen);
+  if (wasChosen !== isChosen) {
+    setWasChosen(isChosen);
+    // A link to the reports has left the period.
+    if (wasChosen) {
+      setChosen(undefined);
+      setDraft(undefined);
+    }
+  }
   const preset = presetOf(view, today, chosen === CUSTOM_PERIOD ? undefined : chosen);
   const value = chosen === CUSTOM_PERIOD ? CUSTOM_PERIOD : (preset ?? CUSTOM_PERIOD);
   const choose = (next: string) => {
