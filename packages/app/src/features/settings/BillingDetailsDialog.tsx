@@ -1,7 +1,8 @@
-import { billingDetails, type BillingDetails, type BillingSettings } from '@spotter/api';
+import { ApiError, billingDetails, type BillingDetails, type BillingSettings } from '@spotter/api';
 import { isRupees } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
 import { Button, TextArea, TextField, useToast } from '@spotter/ui';
+import { useState } from 'react';
 import { callKey, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { useCurrency } from '../../gym/money.tsx';
@@ -32,17 +33,18 @@ export function BillingDetailsDialog({ settings, branch, onClose }: BillingDetai
   const scope = { gymId, ...(branch && { branchId: branch.branchId }) };
   const name = branch?.branchName ?? i18n.t('the gym');
   const storedIn = (of: BillingSettings) => detailsIn(of, branch?.branchId);
+  const load = async () => {
+    const answer = await client.getBillingSettings({ gymId });
+    queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
+    return answer.settings;
+  };
   const form = useResourceForm<BillingDetails, BillingDetails, 'updateBillingDetails', BillingSettings>({
     call: 'updateBillingDetails',
     schema: billingDetails,
     edited: {
       opened: settings,
       valuesOf: (latest) => storedIn(latest) ?? { ...latest.details, gstin: '' },
-      load: async () => {
-        const answer = await client.getBillingSettings({ gymId });
-        queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
-        return answer.settings;
-      },
+      load,
     },
     fields: ['legalName', 'address', 'gstin'],
     idPrefix: 'billing',
@@ -55,7 +57,10 @@ export function BillingDetailsDialog({ settings, branch, onClose }: BillingDetai
     failureTitle: i18n.t('Failed to Save Supplier'),
     onClose,
   });
-  const ownDetails = form.basis && storedIn(form.basis);
+  /** As they are since they were not removed, because somebody else had changed them. */
+  const [latest, setLatest] = useState<BillingSettings>();
+  const basis = latest ?? form.basis;
+  const ownDetails = basis && storedIn(basis);
   const useGymDetails = () =>
     remove.mutate(
       { ...scope, details: null, basis: ownDetails },
@@ -69,14 +74,17 @@ export function BillingDetailsDialog({ settings, branch, onClose }: BillingDetai
           });
           onClose();
         },
-        onError: (error) => toast(errorToast(i18n.t('Failed to Save Supplier'), error)),
+        onError: (error) => {
+          toast(errorToast(i18n.t('Failed to Save Supplier'), error));
+          if (error instanceof ApiError && error.code === 'state-changed') load().then(setLatest, () => undefined);
+        },
       },
     );
   return (
     <FormDialog
       title={branch ? i18n.t('Supplier of {branchName}', { branchName: branch.branchName }) : i18n.t('Supplier')}
       submitLabel={i18n.t('Save')}
-      form={form}
+      form={{ ...form, isBusy: form.isBusy || remove.isPending }}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">

@@ -93,6 +93,32 @@ test('the slower of two admins sees what the supplier of a branch is now, and ma
   );
 });
 
+test('a branch returns to the details of the gym once, also where another admin has changed its own', async () => {
+  const own = { legalName: 'Bandra Fitness LLP', address: '9, Hill Road', gstin: '' };
+  const branches = billingSettings().branches.map((one) =>
+    one.branchId === 'bandra' ? { ...one, details: own } : one,
+  );
+  const getBillingSettings = vi
+    .fn<() => AnswerOf<'getBillingSettings'>>(() => ({ settings: billingSettings({ branches }) }))
+    .mockReturnValueOnce({ settings: billingSettings() });
+  const answer = Promise.withResolvers<AnswerOf<'updateBillingDetails'>>();
+  const updateBillingDetails = vi.fn<
+    (input: ParsedOf<'updateBillingDetails'>) => Promise<AnswerOf<'updateBillingDetails'>>
+  >(refusedOnce([], () => answer.promise));
+  render(<all.Plain answers={{ ...answers, getBillingSettings, updateBillingDetails }} />);
+  await press('Edit supplier of Bandra');
+  const form = await dialog();
+  await press("Use the Gym's Details");
+  expect(await screen.findByText('Failed to Save Supplier')).toBeInTheDocument();
+  await vi.waitFor(() => expect(getBillingSettings).toHaveBeenCalledTimes(2));
+  await press("Use the Gym's Details");
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(updateBillingDetails).toHaveBeenCalledTimes(2));
+  expect(updateBillingDetails.mock.lastCall?.[0]).toMatchObject({ branchId: 'bandra', details: null, basis: own });
+  answer.resolve({ settings: billingSettings() });
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 test('the slower of two admins sees what the tax rate is now, and may replace it', async () => {
   const [opened] = billingSettings().taxRates;
   const latest = { sac: '999723', rateBasisPoints: 1200, from: '2026-11-01' };
