@@ -78,6 +78,23 @@ test('an export shows its progress, one at a time, and its link when it is ready
   expect(button).toBeEnabled();
 });
 
+test('the heading gets the focus of the button that is disabled while an export is under way', async () => {
+  const waiting = new Promise<never>(() => undefined);
+  render(
+    <all.Plain answers={{ ...all.Plain.args.answers, getExports: { exports: [] }, startExport: () => waiting }} />,
+  );
+  const button = await (await section()).findByRole('button', { name: 'Export as Excel' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(button).toBeDisabled();
+  expect(screen.getByRole('heading', { name: 'Export everything' })).toHaveFocus();
+});
+
+test('the number of rows of an export counts one as one', async () => {
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getExports: { exports: [gymExport({ rows: 1 })] } }} />);
+  expect((await exportList()).getByText(/1 row,/)).toBeInTheDocument();
+});
+
 test('a failed export says why; an expired one has no link', async () => {
   render(<all.Exports answers={{ ...all.Exports.args.answers, getExports: { exports: gymExports.slice(2) } }} />);
   const list = await exportList();

@@ -9,6 +9,7 @@ import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useGym } from '../../gym/useGym.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
+import { keepFocus } from '../../shared/keepFocus.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { formatCount } from '../../shared/formatCount.ts';
 
@@ -75,7 +76,10 @@ export function ExportPanel() {
                 disabled={isBusy}
                 className="self-start"
                 aria-label={i18n.t('Export as {title}', { title: i18n.t(formats[format].title) })}
-                onClick={() => begin(format)}
+                onClick={({ currentTarget }) => {
+                  keepFocus(currentTarget, heading.ref.current);
+                  begin(format);
+                }}
               >
                 {i18n.t('Export')}
               </Button>
@@ -156,7 +160,7 @@ function ExportState({ item, zone }: Omit<ExportItemProps, 'onDelete'>) {
   return (
     <p className="text-sm text-muted tabular-nums">
       {bytes !== null && i18n.t('{megabytes} MB, ', { megabytes: megabytes.format(bytes / BYTES_PER_MB) })}
-      {i18n.t('{count} rows', { count: formatCount(rows) })}
+      {i18n.t('{count, plural, one {# row} other {# rows}}', { count: rows })}
       {availableUntil !== null && i18n.t(', until {dateTime}', { dateTime: formatDateTime(availableUntil, zone) })}
     </p>
   );
