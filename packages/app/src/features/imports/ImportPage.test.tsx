@@ -112,6 +112,18 @@ test('a column of dates of which some are none, as programs write them, is shown
   expect(await screen.findByRole('radio', { name: 'Day first: 5 Aug 1990' })).toBeChecked();
 });
 
+test('another sheet brings its own columns, and the focus to the title', async () => {
+  const sheets = ['October', 'September'];
+  const previewImport = () => ({ import: importDetail({ sheets, sheet: 'September' }) });
+  render(<all.Plain answers={{ getImport: { import: importDetail({ sheets, sheet: 'October' }) }, previewImport }} />);
+  const select = await screen.findByRole('combobox', { name: 'Sheet' });
+  select.focus();
+  await user.selectOptions(select, 'September');
+  await waitFor(() => expect(select).not.toBeInTheDocument());
+  expect(screen.getByRole('combobox', { name: 'Sheet' })).toHaveDisplayValue('September');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
 const leave = () => user.click(screen.getByRole('link', { name: 'Members' }));
 
 test('leaving with choices that were not checked asks first', async () => {

@@ -69,7 +69,7 @@ interface ImportProps {
 function Import({ detail, isUnreachable, zone }: ImportProps) {
   const { step, goTo } = useStep(detail);
   const { kind, fileName, createdAt, createdBy, status, sheet } = detail;
-  useTitleFocus(`${step} ${status}`);
+  useTitleFocus([step, status, sheet].join());
   // An export of Spotter says itself what its columns are.
   const visibleSteps = translateOptions(kind === 'gym' ? steps.slice(1) : steps);
   return (
