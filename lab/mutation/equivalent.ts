@@ -22,7 +22,7 @@ export const equivalent: Equivalent[] = [
   { file: 'branches/branches.handlers.ts', context: /\}\);\s+if \(!row\) throw notFound/, reason: readBefore },
   {
     file: 'checkIns/checkIns.handlers.ts',
-    context: /listAttendance\(.*\s+if \(!row\) throw notFound/,
+    context: /findAttendance\(.*\s+if \(!row\) throw notFound/,
     reason: readBefore,
   },
   {
