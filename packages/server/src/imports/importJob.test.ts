@@ -1,8 +1,13 @@
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { lockBranchForUpdate, updateBranchRow } from '../branches/branches.repository.ts';
+import type { Tx } from '../db/database.ts';
+import { insertTerms, listTerms } from '../memberships/memberships.repository.ts';
+import { refreshMembership } from '../memberships/refreshMembership.ts';
+import { newId } from '../newId.ts';
+import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { isWaitingForLock } from '../testing/lockWait.ts';
-import { importRows, uploadTestImport, workOnImports } from '../testing/imports.ts';
+import { importRows, importTestFile, uploadTestImport, workOnImports } from '../testing/imports.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { openDatabase } from '../db/open.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
@@ -13,6 +18,11 @@ const ROWS = 120;
 const lines = [
   'Name,Mobile No,Fees Due',
   ...Array.from({ length: ROWS }, (_, at) => `Member ${at},98${String(at).padStart(8, '0')},100`),
+];
+
+const membershipUntil = (expiryDate: string) => [
+  'Name,Mobile No,Plan,Joining Date,Expiry Date',
+  `Asha Rao,9845000001,Monthly,01/11/2026,${expiryDate}`,
 ];
 
 onBothEngines('the job of imports', (server) => {
@@ -96,6 +106,48 @@ onBothEngines('the job of imports', (server) => {
     for (const table of ['people', 'attendance'] as const) {
       expect(await db.selectFrom(table).select('id').where('branch_id', '=', branch.id).execute()).toEqual([]);
     }
+  });
+
+  /** Runs an import that waits for what a desk is writing about a member at that moment. */
+  const runBeside = async (importId: string, memberId: string, write: (tx: Tx) => Promise<unknown>) => {
+    const { gymId, admin } = gym;
+    const { db, transaction } = server().database;
+    await admin.client.runImport({ gymId, importId });
+    let work: Promise<void> | undefined;
+    await transaction(async (tx) => {
+      await lockPersonForUpdate(tx, gymId, 'member', memberId);
+      work = workOnImports(server());
+      await expect.poll(() => isWaitingForLock(db)).toBe(true);
+      await write(tx);
+    });
+    await work;
+    return (await importRows(gym, importId))[0];
+  };
+
+  test('a membership that is renewed while a file changes its member stays', async () => {
+    const { gymId, admin } = gym;
+    await importTestFile(server(), gym, membershipUntil('30/11/2026'));
+    const { members } = await admin.client.getMembers({ gymId });
+    const { id: memberId = '' } = members.find(({ name }) => name === 'Asha Rao') ?? {};
+    const options = { duplicates: { inGym: 'update' } } as const;
+    const { id: importId, counts } = await uploadTestImport(gym, membershipUntil('15/11/2026'), { options });
+    expect(counts).toMatchObject({ update: 1 });
+    const renewal = {
+      id: newId(),
+      number: 2,
+      plan_id: 'yearly',
+      starts_on: '2026-12-01',
+      ends_on: '2027-11-30',
+    };
+    const row = await runBeside(importId, memberId, async (tx) => {
+      const { now } = server().clock;
+      const sale = { price_paise: null, price_tax: null, sold_by_id: admin.id, sold_by_name: 'Asha', sold_at: now };
+      await insertTerms(tx, gymId, [{ ...renewal, ...sale, person_id: memberId, plan_name: 'Yearly' }]);
+      await refreshMembership(tx, gymId, memberId, now);
+    });
+    expect((await listTerms(server().database.db, gymId, memberId))[1]).toMatchObject(renewal);
+    const error = 'The membership was renewed, frozen or billed in Spotter and stays';
+    expect(row).toMatchObject({ outcome: 'unchanged', errors: [{ field: 'expiryDate', error }] });
   });
 
   test('a server that stops leaves the rest to the next one', async () => {

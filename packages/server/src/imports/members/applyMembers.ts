@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { insertMemberNotes } from '../../memberNotes/memberNotes.repository.ts';
 import { insertTerms, listTerms, type TermRow, updateTerm } from '../../memberships/memberships.repository.ts';
 import { refreshMembership } from '../../memberships/refreshMembership.ts';
-import { insertMembers, type NewMemberRow } from '../../people/importedPeople.repository.ts';
+import { insertMembers, lockPeopleForUpdate, type NewMemberRow } from '../../people/importedPeople.repository.ts';
 import type { PersonRow } from '../../people/people.ts';
 import { updatePerson } from '../../people/people.repository.ts';
 import { recordPlanSold } from '../../plans/plans.repository.ts';
@@ -39,10 +39,20 @@ interface Written {
 
 /** Plans the rows again, as the gym is now, and writes them. */
 export async function applyMembers(tx: Tx, run: ImportRun, rows: readonly DataRow[]): Promise<AppliedRow[]> {
-  const { planned, rules } = await planMembers(tx, run, rows, await listBranchesForUse(tx, run.gymId));
+  const { planned, rules } = await planForWriting(tx, run, rows);
   const count = independentRows(planned);
   const applied = await writeMembers(tx, run, planned.slice(0, count), rules);
   return count === rows.length ? applied : [...applied, ...(await applyMembers(tx, run, rows.slice(count)))];
+}
+
+/** Once more after the members whom the rows change are locked: a desk may have written about them meanwhile. */
+async function planForWriting(tx: Tx, run: ImportRun, rows: readonly DataRow[]) {
+  const branches = await listBranchesForUse(tx, run.gymId);
+  const first = await planMembers(tx, run, rows, branches);
+  const ids = first.planned.flatMap(({ write }) => (write?.kind === 'update' ? write.member.id : []));
+  if (ids.length === 0) return first;
+  await lockPeopleForUpdate(tx, run.gymId, ids);
+  return planMembers(tx, run, rows, branches);
 }
 
 /**
