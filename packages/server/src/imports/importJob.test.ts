@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { insertTerms, listTerms } from '../memberships/memberships.repository.ts';
 import { refreshMembership } from '../memberships/refreshMembership.ts';
 import { newId } from '../newId.ts';
-import { lockPersonForUpdate } from '../people/people.repository.ts';
+import { deletePersonRow, lockPersonForUpdate } from '../people/people.repository.ts';
 import { isWaitingForLock } from '../testing/lockWait.ts';
 import { importRows, importTestFile, uploadTestImport, workOnImports } from '../testing/imports.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
@@ -148,6 +148,18 @@ onBothEngines('the job of imports', (server) => {
     expect((await listTerms(server().database.db, gymId, memberId))[1]).toMatchObject(renewal);
     const error = 'The membership was renewed, frozen or billed in Spotter and stays';
     expect(row).toMatchObject({ outcome: 'unchanged', errors: [{ field: 'expiryDate', error }] });
+  });
+
+  test('visits of a member who is deleted while they are imported are not written', async () => {
+    const { gymId, admin } = gym;
+    const { id: memberId } = await gym.addPerson('member', gym.side, { name: 'Zoya Khan', phone: '+919845012345' });
+    const file = ['Mobile,Date,In Time', '9845012345,01/11/2026,07:00'];
+    const { id: importId } = await uploadTestImport(gym, file, { kind: 'visits' });
+    const row = await runBeside(importId, memberId, (tx) => deletePersonRow(tx, gymId, memberId, server().clock.now));
+    expect(row).toMatchObject({ outcome: 'error', errors: [{ error: 'No member has this phone number' }] });
+    const { db } = server().database;
+    expect(await db.selectFrom('attendance').select('id').where('person_id', '=', memberId).execute()).toEqual([]);
+    expect((await admin.client.getImport({ gymId, importId })).import.counts).toMatchObject({ create: 0, error: 1 });
   });
 
   test('a server that stops leaves the rest to the next one', async () => {

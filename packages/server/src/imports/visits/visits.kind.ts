@@ -94,9 +94,18 @@ function visitRepeatFinder(run: ImportRun): (row: DataRow) => FileRepeat | undef
   };
 }
 
+/** Once more where a visitor was deleted before they were locked. */
+async function planForWriting(tx: Tx, run: ImportRun, rows: readonly DataRow[]) {
+  const branches = await listBranchesForUse(tx, run.gymId);
+  const first = await planVisits(tx, run, rows, branches);
+  const ids = new Set(first.flatMap(({ write }) => write?.person.id ?? []));
+  const locked = await lockPeopleForUpdate(tx, run.gymId, [...ids]);
+  return locked.length === ids.size ? first : planVisits(tx, run, rows, branches);
+}
+
 async function applyVisits(tx: Tx, run: ImportRun, rows: readonly DataRow[]): Promise<AppliedRow[]> {
   const { gymId } = run;
-  const planned = await planVisits(tx, run, rows, await listBranchesForUse(tx, gymId));
+  const planned = await planForWriting(tx, run, rows);
   const undoOf = new Map<(typeof planned)[number], VisitUndo>();
   const attendance = planned.flatMap((plan) => {
     const { write } = plan;
