@@ -90,6 +90,9 @@ export const date = z.iso
   .date(/*i18n*/ 'Please enter a valid date')
   .refine((value) => value >= '1900-01-01' && value <= '2200-12-31');
 
+/** Of a whole number by which rows are searched: PostgreSQL keeps it in 32 bits. */
+export const MAX_INTEGER = 2 ** 31 - 1;
+
 /** A point in time, in epoch milliseconds. */
 export const timestamp = z.number().int();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { gymId, text, timestamp } from '../fields.ts';
+import { gymId, MAX_INTEGER, text, timestamp } from '../fields.ts';
 import { inputMessage } from '../inputMessages.ts';
 
 export const brandBases = ['default', 'ironworks', 'sunrise', 'clear'] as const;
@@ -138,7 +138,7 @@ export const brandCalls = {
     access: ['admin'],
     input: z.strictObject({
       gymId,
-      version: z.number().int().min(1),
+      version: z.number().int().min(1).max(MAX_INTEGER),
       expectedVersion,
       icons: gymIconFiles.optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { branchId, gymId, id, limit, success, text, timestamp } from '../fields.ts';
+import { branchId, gymId, id, limit, MAX_INTEGER, success, text, timestamp } from '../fields.ts';
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 20_000;
@@ -261,7 +261,7 @@ export const imports = {
       outcome: z.enum(importOutcomes).optional(),
       /** Those that repeat a member or another row, whatever becomes of them. */
       duplicates: z.enum(['true']).optional(),
-      after: z.coerce.number().int().min(0).default(0),
+      after: z.coerce.number().int().min(0).max(MAX_INTEGER).default(0),
       limit: limit(importRowsPageSize, 500),
     }),
     answer: z.object({ rows: z.array(importRow), hasMore: z.boolean() }),

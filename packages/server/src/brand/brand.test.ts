@@ -102,6 +102,9 @@ onBothEngines('the brand of a gym', (server) => {
     await expect(gym.admin.client.restoreGymBrand({ gymId, version: 9, expectedVersion: 3 })).rejects.toMatchObject({
       code: 'not-found',
     });
+    await expect(
+      gym.admin.client.restoreGymBrand({ gymId, version: 2 ** 31, expectedVersion: 3 }),
+    ).rejects.toMatchObject({ code: 'invalid' });
     expect((await read()).versions.map(({ version }) => version)).toEqual([3, 2, 1]);
   });
 

@@ -56,6 +56,9 @@ onBothEngines('imports', (server) => {
     expect(bad).toMatchObject({ rows: [{ number: 4 }], hasMore: false });
     const page = await client.getImportRows({ gymId: gym.gymId, importId: draft.id, after: 2, limit: 1 });
     expect(page).toMatchObject({ rows: [{ number: 3 }], hasMore: true });
+    await expect(
+      client.getImportRows({ gymId: gym.gymId, importId: draft.id, after: 2 ** 31, limit: 1 }),
+    ).rejects.toMatchObject({ code: 'invalid' });
     expect(await everything()).toEqual(before);
   });
 
