@@ -14,7 +14,7 @@ import { listLeftovers, listRowsPage, storeRows } from './importRows.repository.
 import { finish } from './imports.job.ts';
 import {
   discardDraft,
-  discardOldDrafts,
+  discardOtherDrafts,
   findImport,
   insertImport,
   listImports,
@@ -209,7 +209,7 @@ const storeUpload: ImportHandlers['uploadImport'] = async (ctx, { kind, fileName
   const { id } = await ctx.transaction(async (tx) => {
     const row = newImport(ctx, { id: newId(), kind, fileName, settings });
     await insertImport(tx, gymId, row);
-    await discardOldDrafts(tx, gymId, { kind, newest: MAX_DRAFTS[kind], now });
+    await discardOtherDrafts(tx, gymId, row.id, { kind, newest: MAX_DRAFTS[kind], now });
     return { id: row.id };
   });
   // A retry of this call gets the same id, and goes on where the first try ended.

@@ -59,10 +59,14 @@ const discarded = (now: number) => ({ status: 'canceled' as const, finished_at: 
 export const discardDraft = (tx: Tx, gymId: string, id: string, now: number) =>
   updateImport(tx, gymId, id, discarded(now));
 
-/** Discards the drafts of a kind but for so many, the newest. */
-export const discardOldDrafts = (
+/**
+ * Discards the drafts of a kind but for so many: this one and the newest others. Ids of before the clock was set back
+ * may sort after its own.
+ */
+export const discardOtherDrafts = (
   tx: Tx,
   gymId: string,
+  id: string,
   { kind, newest, now }: { kind: ImportKind; newest: number; now: number },
 ) =>
   tx
@@ -71,6 +75,7 @@ export const discardOldDrafts = (
     .where('gym_id', '=', gymId)
     .where('kind', '=', kind)
     .where('status', '=', 'draft')
+    .where('id', '<>', id)
     .where('id', 'not in', (query) =>
       query
         .selectFrom('imports')
@@ -78,8 +83,9 @@ export const discardOldDrafts = (
         .where('gym_id', '=', gymId)
         .where('kind', '=', kind)
         .where('status', '=', 'draft')
+        .where('id', '<>', id)
         .orderBy('id', 'desc')
-        .limit(newest),
+        .limit(newest - 1),
     )
     .execute();
 

@@ -256,10 +256,10 @@ onBothEngines('imports', (server) => {
     (await server().database.db.selectFrom('import_rows').selectAll().where('gym_id', '=', gym.gymId).execute()).length;
 
   /** Drafts like this one, without rows. */
-  async function addDrafts(importId: string, count: number): Promise<string[]> {
+  async function addDrafts(importId: string, count: number, idOf = newId): Promise<string[]> {
     const { db } = server().database;
     const row = await db.selectFrom('imports').selectAll().where('id', '=', importId).executeTakeFirstOrThrow();
-    const ids = Array.from({ length: count }, newId);
+    const ids = Array.from({ length: count }, idOf);
     await db
       .insertInto('imports')
       .values(ids.map((id) => ({ ...row, id })))
@@ -285,6 +285,15 @@ onBothEngines('imports', (server) => {
     expect(await storedRows()).toBe(stored + 2);
     await expect(admin.client.runImport({ gymId, importId: oldest })).rejects.toMatchObject({ code: 'not-found' });
     expect((await other.admin.client.getImports({ gymId: other.gymId })).imports).toMatchObject([{ id: foreign }]);
+  });
+
+  test('an upload stays beside 20 drafts of before the clock was set back, whose ids sort after its own', async () => {
+    const { id } = await uploadTestImport(gym, [header, asha]);
+    const later = await addDrafts(id, 20, () => `f${newId().slice(1)}`);
+    expect(await uploadTestImport(gym, [header, ravi])).toMatchObject({ status: 'draft', totalRows: 1 });
+    const { imports } = await gym.admin.client.getImports({ gymId: gym.gymId });
+    expect(imports.filter((one) => later.includes(one.id))).toHaveLength(19);
+    expect(imports).toHaveLength(20);
   });
 
   test('files that come while many others wait to be read are refused for the moment', async () => {
