@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { UNDO_IMPORT_MS } from '@spotter/api';
 import { deleteSomeRows } from './importRows.repository.ts';
-import { deleteImport, listImportsToClear, updateImport } from './imports.repository.ts';
+import { deleteImport, discardUnstarted, listImportsToClear, updateImport } from './imports.repository.ts';
 
 /** Per transaction, so that the desk goes on. */
 const BATCH_ROWS = 500;
@@ -19,6 +19,8 @@ export async function clearImports(
   const toClear = await listImportsToClear(db, { now, endedBefore: now - UNDO_IMPORT_MS, gymId: onlyGymId });
   for (const { gym_id: gymId, id, started_at } of toClear) {
     const key = { gymId, importId: id };
+    // From here on nobody can start it.
+    if (started_at === null && !(await transaction((tx) => discardUnstarted(tx, gymId, id, now)))) continue;
     while (await transaction((tx) => deleteSomeRows(tx, key, BATCH_ROWS)));
     if (started_at === null) await transaction((tx) => deleteImport(tx, gymId, id));
     else await updateImport(db, gymId, id, { cleared_at: now });

@@ -59,6 +59,17 @@ const discarded = (now: number) => ({ status: 'canceled' as const, finished_at: 
 export const discardDraft = (tx: Tx, gymId: string, id: string, now: number) =>
   updateImport(tx, gymId, id, discarded(now));
 
+/** False where somebody has started it since. */
+export const discardUnstarted = async (tx: Tx, gymId: string, id: string, now: number): Promise<boolean> =>
+  (await tx
+    .updateTable('imports')
+    .set(discarded(now))
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where('started_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
 /**
  * Discards the drafts of a kind but for so many: this one and the newest others. Ids of before the clock was set back
  * may sort after its own.

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type ImportOptions, UNDO_IMPORT_MS } from '@spotter/api';
+import { clearImports } from './clearImports.ts';
 import { cleanupJob } from '../cleanup.ts';
 import { importRows, importTestFile, uploadTestImport, workOnImports } from '../testing/imports.ts';
 import { newId } from '../newId.ts';
@@ -426,5 +427,30 @@ onBothEngines('imports', (server) => {
       code: 'not-found',
     });
     expect(await byName('Asha Rao')).toBeDefined();
+  });
+
+  test('a draft of a week ago that somebody starts at the moment of the cleanup keeps its rows', async () => {
+    const { gymId, admin } = gym;
+    const { id: importId } = await uploadTestImport(gym, [header, asha, ravi]);
+    server().clock.now += UNDO_IMPORT_MS + 1;
+    const { db, transaction } = server().database;
+    let isStarted = false;
+    await clearImports(
+      {
+        db,
+        transaction: async (work) => {
+          if (!isStarted) await admin.client.runImport({ gymId, importId });
+          isStarted = true;
+          return transaction(work);
+        },
+      },
+      server().clock.now,
+    );
+    await workOnImports(server());
+    expect((await admin.client.getImport({ gymId, importId })).import).toMatchObject({
+      status: 'done',
+      counts: { create: 2 },
+    });
+    expect(await storedRows()).toBe(3);
   });
 });
