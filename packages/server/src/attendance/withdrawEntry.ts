@@ -82,7 +82,7 @@ export async function withdrawEntry(tx: Tx, ctx: Context, attendanceId: string) 
 async function restorePresence(tx: Tx, ctx: Context, person: PersonRow, entry: AttendanceRow) {
   const { gymId } = ctx;
   if (entry.action === 'check-out') {
-    const arrivedAt = checkedInAtOf(entry);
+    const arrivedAt = checkedInAtOf(entry, person);
     if (entry.user_type === 'member') await takeBackStay(tx, ctx, person, { ...entry, arrivedAt });
     return checkInAgain(tx, gymId, person.id, arrivedAt, entry.branch_id);
   }

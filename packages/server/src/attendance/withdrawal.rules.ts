@@ -40,9 +40,11 @@ export function assertMade({ method }: Pick<AttendanceRow, 'method'>): void {
     throw stateChanged(/*i18n*/ 'An estimated check-out cannot be undone: check the person in again');
 }
 
-/** When the visit began that a check-out ended. */
-export const checkedInAtOf = ({ happened_at, duration }: Pick<AttendanceRow, 'happened_at' | 'duration'>): number =>
-  happened_at - (duration ?? 0);
+/** When the visit began that a check-out ended: after it, where the clock was set back meanwhile. */
+export const checkedInAtOf = (
+  { happened_at: endedAt, duration }: Pick<AttendanceRow, 'happened_at' | 'duration'>,
+  { last_check_in_at: lastCheckInAt }: Pick<PersonRow, 'last_check_in_at'>,
+): number => (duration === 0 ? Math.max(endedAt, lastCheckInAt ?? 0) : endedAt - (duration ?? 0));
 
 export const notTheLatest = (name: string) => stateChanged(/*i18n*/ '{name} has come or gone since', { name });
 

@@ -224,6 +224,19 @@ onBothEngines('withdrawals', (server) => {
     pass(2 * 3_600_000);
   });
 
+  test('a check-out can be withdrawn whose visit began before the clock was set back', async () => {
+    const { gymId, side, admin, member } = await createTestGym(server());
+    const press = () => admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: member.id });
+    await press();
+    const { person } = await rowsOf(member.id);
+    pass(-2 * 3_600_000);
+    const { attendanceId = '' } = await press();
+    await admin.client.withdrawAttendance({ gymId, attendanceId });
+    expect((await rowsOf(member.id)).person).toEqual(person);
+    expect(await listStays(db(), gymId, side)).toMatchObject([{ confirmed: 0, unconfirmed: 0 }]);
+    pass(2 * 3_600_000);
+  });
+
   test('an entry that was recorded offline can be withdrawn for 5 minutes from its arrival', async () => {
     const { id } = await gym.addPerson('member', gym.side);
     const entryId = await press(id);
