@@ -36,7 +36,7 @@ export interface DeletedPersonTable extends Tenant {
   name: InsertOnly<string>;
   branch_id: InsertOnly<string>;
   /** JSON of their rows: `undo/personRecord.ts`. */
-  record: InsertOnly<string>;
+  record: string;
   deleted_by_name: InsertOnly<string>;
   deleted_at: InsertOnly<EpochMs>;
 }

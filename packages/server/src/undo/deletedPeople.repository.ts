@@ -28,6 +28,10 @@ export const lockDeletedPerson = (tx: Tx, gymId: string, id: string): Promise<De
     tx.selectFrom('deleted_people').selectAll().where('gym_id', '=', gymId).where('id', '=', id),
   ).executeTakeFirst();
 
+/** Of a person whom the transaction has locked. */
+export const updateRecord = (tx: Tx, gymId: string, id: string, record: string) =>
+  tx.updateTable('deleted_people').set({ record }).where('gym_id', '=', gymId).where('id', '=', id).execute();
+
 /** Undefined where the person was restored or erased. */
 export const deleteDeletedPerson = (tx: Tx, gymId: string, id: string) =>
   tx

@@ -13,6 +13,7 @@ import {
   type TermRow,
 } from '../memberships/memberships.repository.ts';
 import type { PersonRow } from '../people/people.ts';
+import { lockDeletedPerson, updateRecord } from './deletedPeople.repository.ts';
 import { insertRemindersSent, listRemindersSent, type ReminderSentRow } from '../reminders/reminders.repository.ts';
 
 export interface PersonRecord {
@@ -86,3 +87,21 @@ export async function writeRecord(
 /** Puts back the events of the live feed that named the person. */
 export const writeFeedEvents = (db: Db, gymId: string, { feedEvents }: PersonRecord): Promise<void> =>
   insertPersonEvents(db, gymId, feedEvents);
+
+/** As `removePastVisits`, of somebody who was deleted since: for when they are restored. */
+export async function removePastVisitsOfDeleted(
+  tx: Tx,
+  gymId: string,
+  id: string,
+  { visits, latestAt }: { visits: number; latestAt: number | undefined },
+): Promise<void> {
+  const deleted = await lockDeletedPerson(tx, gymId, id);
+  if (!deleted) return;
+  const record = JSON.parse(deleted.record) as PersonRecord;
+  const person = {
+    ...record.person,
+    total_visits: record.person.total_visits - visits,
+    last_check_in_at: latestAt ?? null,
+  };
+  await updateRecord(tx, gymId, id, JSON.stringify({ ...record, person }));
+}

@@ -17,6 +17,7 @@ import type {
   UndoneRow,
 } from '../importRun.ts';
 import { deleteOccupancyDays } from '../../occupancy/occupancyDays.repository.ts';
+import { removePastVisitsOfDeleted } from '../../undo/personRecord.ts';
 import { dateIn } from '../../zone.ts';
 import { findGymPeople } from '../gymPeople.ts';
 import { mappingOf } from '../rowMapping.ts';
@@ -168,15 +169,12 @@ async function undoVisits(tx: Tx, run: ImportRun, rows: readonly ImportRowRecord
   );
   await forgetOccupancy(tx, run, deleted);
   for (const [memberId, some] of Map.groupBy(written, (visit) => visit.memberId)) {
-    if (!people.has(memberId)) continue;
-    const visits = some.reduce((sum, { checkIns }) => sum + checkIns, 0);
-    await removePastVisits(
-      tx,
-      gymId,
-      memberId,
-      { visits, latestAt: await latestCheckIn(tx, gymId, memberId) },
-      run.now,
-    );
+    const removed = {
+      visits: some.reduce((sum, { checkIns }) => sum + checkIns, 0),
+      latestAt: await latestCheckIn(tx, gymId, memberId),
+    };
+    if (people.has(memberId)) await removePastVisits(tx, gymId, memberId, removed, run.now);
+    else await removePastVisitsOfDeleted(tx, gymId, memberId, removed);
   }
   return rows.map(({ sheet, number }) => ({ sheet, number, leftover: null }));
 }

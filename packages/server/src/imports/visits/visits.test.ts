@@ -76,6 +76,19 @@ onBothEngines('an import of past visits', (server) => {
     expect(before.person).toMatchObject({ total_visits: 0, last_check_in_at: null });
   });
 
+  test('a member who was deleted before the undo is restored without the visits that it took back', async () => {
+    const { gymId, admin } = gym;
+    const { person: before } = await rowsOf(zoya.id);
+    const { id: importId } = await importTestFile(server(), gym, lines, { kind: 'visits' });
+    await admin.client.deleteMember({ gymId, memberId: zoya.id });
+    await admin.client.undoImport({ gymId, importId });
+    await workOnImports(server());
+    await admin.client.restorePerson({ gymId, personId: zoya.id });
+    const { person, attendance } = await rowsOf(zoya.id);
+    expect(attendance).toEqual([]);
+    expect(person).toMatchObject({ total_visits: before.total_visits, last_check_in_at: before.last_check_in_at });
+  });
+
   test('rows of nobody, more than are written at once, hold up neither the run nor its undo', async () => {
     const unknown = Array.from({ length: 60 }, (_, at) => `90000000${at + 10},02/11/2026,18:05,`);
     const before = await rowsOf(zoya.id);
