@@ -119,6 +119,16 @@ export function assertDraft({ status }: ImportRecord): void {
   if (status !== 'draft') throw stateChanged(/*i18n*/ 'This import has begun already');
 }
 
+/** Of a new import, until all rows of its file are stored. */
+export const REVISION_BEFORE_ROWS = 1;
+
+/** Throws `state-changed` where the server has failed while it stored the rows, or still stores them. */
+export function assertStored({ revision }: ImportRecord): void {
+  if (revision === REVISION_BEFORE_ROWS) {
+    throw stateChanged(/*i18n*/ 'This file was not read to its end. Please upload it again');
+  }
+}
+
 /** Throws `import-incomplete` while something is to be chosen. */
 export function assertRunnable(row: ImportRecord): void {
   assertDraft(row);

@@ -24,8 +24,10 @@ import {
 import {
   assertDraft,
   assertRunnable,
+  assertStored,
   assertUndoable,
   countsAtStart,
+  REVISION_BEFORE_ROWS,
   toDetail,
   toRow,
   toSummary,
@@ -106,6 +108,7 @@ export const imports: ImportHandlers = {
     await requireImporter(ctx);
     const record = await getImportInScope(ctx.db, ctx, importId);
     assertDraft(record);
+    assertStored(record);
     return { import: toDetail(await preview(ctx, record, options), ctx) };
   },
 
@@ -284,7 +287,7 @@ const newImport = (
   created_by_type: caller.userType,
   created_at: now,
   settings,
-  revision: 1,
+  revision: REVISION_BEFORE_ROWS,
   previewed_revision: null,
   total_rows: 0,
   processed_rows: 0,

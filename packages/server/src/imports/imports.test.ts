@@ -320,6 +320,24 @@ onBothEngines('imports', (server) => {
     expect((await admin.client.getImport({ gymId, importId: oldest })).import.status).toBe('draft');
   });
 
+  test('a file of which the server has stored a part is not checked as if it were all', async () => {
+    const { gymId, admin } = gym;
+    const { id: importId } = await uploadTestImport(gym, [header, asha, ravi]);
+    const { db } = server().database;
+    // As a server leaves it that dies between two pages of rows.
+    await db.deleteFrom('import_rows').where('import_id', '=', importId).where('number', '=', 3).execute();
+    await db
+      .updateTable('imports')
+      .set({ revision: 1, previewed_revision: null, total_rows: 0 })
+      .where('id', '=', importId)
+      .execute();
+    await expect(admin.client.previewImport({ gymId, importId, options: {} })).rejects.toMatchObject({
+      code: 'state-changed',
+      message: 'This file was not read to its end. Please upload it again',
+    });
+    await expect(admin.client.runImport({ gymId, importId })).rejects.toMatchObject({ code: 'import-incomplete' });
+  });
+
   test('the rows of a draft that was discarded are deleted with the next upload of the gym', async () => {
     const { gymId, admin } = gym;
     const other = await createTestGym(server(), 'Other');
