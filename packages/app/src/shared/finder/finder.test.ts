@@ -23,6 +23,10 @@ test.each([
   expect(names(all, search)).toEqual(found);
 });
 
+test('a word that every object of the language knows is a word as any other', () => {
+  expect(names(people('Asha Constructor', 'Asha Rao'), 'constructor')).toEqual(['Asha Constructor']);
+});
+
 // The better match is last in order of names.
 test.each([
   ['a full name', 'asha rao', 'Asha Rao', 'a part of one', 'Asha Anil Rao'],
