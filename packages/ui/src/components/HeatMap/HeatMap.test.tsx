@@ -45,6 +45,25 @@ test('the keyboard goes from cell to cell and stays inside', async () => {
   expect(screen.getAllByRole('cell').filter(({ tabIndex }) => tabIndex === 0)).toEqual([cell('Sun', 17)]);
 });
 
+test('where it has become smaller, the keyboard still reaches it', async () => {
+  const { rerender } = render(<Plain />);
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  expect(cell('Sun', 17)).toHaveFocus();
+  rerender(
+    <Plain
+      rows={['Mon', 'Tue']}
+      columns={['6 am', '7 am']}
+      values={[
+        [1, 2],
+        [3, 4],
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('cell').filter(({ tabIndex }) => tabIndex === 0)).toEqual([cell('Tue', 1)]);
+});
+
 test('a cell has its value, and a tooltip on focus and under the pointer', () => {
   render(<Plain />);
   expect(cell('Tue', 13)).toHaveTextContent('70');

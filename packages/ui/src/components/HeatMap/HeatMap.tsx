@@ -110,7 +110,9 @@ function Grid({
   valueText,
 }: GridProps) {
   const [head, setHead] = useState<HTMLElement | null>(null);
-  const [tabStop, setTabStop] = useState<Cell>({ row: 0, column: 0 });
+  const [visited, setVisited] = useState<Cell>({ row: 0, column: 0 });
+  // Fewer rows or columns may have come since.
+  const tabStop = { row: Math.min(visited.row, rows.length - 1), column: Math.min(visited.column, columns.length - 1) };
   const [shown, setShown] = useState<Cell & { at: number; top: number; width: number }>();
   const table = useRef<HTMLTableElement>(null);
   const width = useWidth(head, (px) => px);
@@ -188,7 +190,7 @@ function Grid({
                     key={columnName}
                     tabIndex={isTabStop ? 0 : -1}
                     onFocus={({ currentTarget }) => {
-                      setTabStop({ row, column });
+                      setVisited({ row, column });
                       show({ row, column }, currentTarget);
                     }}
                     onBlur={() => setShown(undefined)}
