@@ -45,7 +45,13 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
     defaultValues: { countedCash: undefined, reason: '' },
     fields: ['countedCash', 'reason'],
     idPrefix: 'close',
-    toInput: (close) => ({ ...scope, ...close, expectedCash }),
+    toInput: ({ countedCash: counted, reason }) => ({
+      ...scope,
+      countedCash: counted,
+      // Without a difference its field is gone.
+      reason: counted === expectedCash ? '' : reason,
+      expectedCash,
+    }),
     onSuccess: (answer) => {
       queries.setQueryData(['getTakings', scope], answer);
       void invalidateCalls(queries, 'getTakings');

@@ -239,6 +239,21 @@ test('a difference needs a reason', async () => {
   );
 });
 
+test('a reason that was typed before the cash was found is not recorded', async () => {
+  const close = closeDay(closed);
+  render(<all.Plain answers={{ ...answers, closeDay: close }} />);
+  await press('Close the Day');
+  const form = await dialog();
+  const counted = form.getByLabelText(/^Counted cash/);
+  await user.type(counted, '6100');
+  await user.type(form.getByLabelText(/^Reason/), 'Two notes are missing');
+  await user.clear(counted);
+  await user.type(counted, '6300');
+  expect(form.queryByLabelText(/^Reason/)).not.toBeInTheDocument();
+  await user.click(form.getByRole('button', { name: 'Close the Day' }));
+  await vi.waitFor(() => expect(close.mock.lastCall?.[0]).toMatchObject({ countedCash: 6_300_00, reason: '' }));
+});
+
 test('cash that came meanwhile is explained, and counted again', async () => {
   let expectedCash = 6_300_00;
   const close = closeDay((input) => {
