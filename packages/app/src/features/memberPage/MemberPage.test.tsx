@@ -1,7 +1,7 @@
 import type { AnswerOf, AttendanceLog, InputOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { invoiceSummary, payment } from '../../testing/billingData.ts';
 import { visitors } from '../../testing/fakeSession.ts';
@@ -158,6 +158,18 @@ test('a freeze says how many days it has, and where the end moves to', async () 
   await user.click(freeze as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Freeze Asha Rao' }));
   expect(dialog.getByRole('status')).toHaveTextContent('7 days: the end moves from 10 Dec 2026 to 17 Dec 2026.');
+});
+
+test.each([
+  ['First', '0002-11-03'],
+  ['Last', '20261-11-09'],
+])('while the year of the %s frozen day is %s the end moves nowhere', async (which, value) => {
+  render(<all.Plain />);
+  const [, freeze] = await membershipActions();
+  await user.click(freeze as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Freeze Asha Rao' }));
+  fireEvent.change(dialog.getByLabelText(new RegExp(`^${which} frozen day`)), { target: { value } });
+  expect(dialog.getByRole('status')).not.toHaveTextContent('the end moves');
 });
 
 test('today may be the last day of a membership', async () => {

@@ -6,6 +6,7 @@ import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
+import { isDate } from '../../shared/statusView.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { refreshMembership } from './refreshMembership.ts';
 import { periodText } from './periodText.ts';
@@ -29,9 +30,9 @@ const schema = memberships.freezeMembership.input
   .omit({ gymId: true, memberId: true })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: /*i18n*/ 'The last day is before the first' });
 
-/** Days of a freeze, both ends counted; 0 while there are none. */
-const freezeDays = ({ from, to }: FreezeValues) =>
-  from === '' || to === '' || to < from ? 0 : daysBetween(from, to) + 1;
+/** Days of a freeze, both ends counted; 0 while there are none, as while a year is typed. */
+const freezeDays = ({ from, to }: Pick<FreezeValues, 'from' | 'to'>) =>
+  isDate(from) && isDate(to) && from <= to ? daysBetween(from, to) + 1 : 0;
 
 /** Lets a membership rest; says what is left of the year's days, and where the end moves to. */
 export function FreezeDialog({ member, zone, today, onClose }: FreezeDialogProps) {
@@ -58,7 +59,7 @@ export function FreezeDialog({ member, zone, today, onClose }: FreezeDialogProps
     failureTitle: i18n.t('Failed to Freeze the Membership'),
     onClose,
   });
-  const days = freezeDays({ from: form.watched('from'), to: form.watched('to'), reason: '' });
+  const days = freezeDays({ from: form.watched('from'), to: form.watched('to') });
   return (
     <FormDialog
       title={i18n.t('Freeze {name}', { name: member.name })}

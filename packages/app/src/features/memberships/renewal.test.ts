@@ -64,6 +64,11 @@ test('without a first day there is no last one', () => {
   expect(renewalOf(values({ start: 'date' }), contextOf('2026-12-10'))).toMatchObject({ from: '', to: '' });
 });
 
+test.each(['0002-12-11', '20261-12-11'])('while %s is typed there is no term yet', (startDate) => {
+  expect(renewalOf(values({ start: 'date', startDate }), contextOf('2026-12-10'))).toMatchObject({ from: '', to: '' });
+  expect(errorsOf({ start: 'date', startDate })).toEqual(['startDate: Please enter a valid date']);
+});
+
 test('a gym without an active plan sells none', () => {
   const context = contextOf('2026-12-10', { plans: plans.map((each) => ({ ...each, status: 'inactive' as const })) });
   expect(renewalOf(values(), context)).toBeUndefined();

@@ -2,6 +2,7 @@ import { memberships, endOfTerm, type InputOf, type Membership, type Plan } from
 import { i18n } from '@spotter/i18n';
 import { formatDate } from '@spotter/web-core/dates';
 import { z } from 'zod';
+import { isDate } from '../../shared/statusView.ts';
 import {
   initialSale,
   type Sale,
@@ -39,7 +40,9 @@ export function renewalOf(values: RenewalValues, context: RenewalContext): Renew
   const active = plans.filter(({ status }) => status === 'active');
   const plan = active.find(({ id }) => id === (values.planId || member.membershipPlan)) ?? active[0];
   if (!plan) return undefined;
-  const from = { gapless: membership.renewalStart.earliest, today, date: values.startDate }[values.start];
+  // Of a year that is being typed there is no term.
+  const startDate = isDate(values.startDate) ? values.startDate : '';
+  const from = { gapless: membership.renewalStart.earliest, today, date: startDate }[values.start];
   return { plan, from, to: from === '' ? '' : endOfTerm(from, plan), ...totalsOf(values, plan, context) };
 }
 
