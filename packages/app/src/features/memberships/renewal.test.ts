@@ -60,6 +60,21 @@ test.each([null, '2026-11-03', '2027-01-10'])(
   },
 );
 
+test('a membership that ended yesterday goes on without a gap: no grace days are over', () => {
+  const context = contextOf('2026-11-02');
+  expect(renewalOf(values(), context)?.from).toBe('2026-11-03');
+  expect(startReason(context)).toBe('The new term starts now.');
+});
+
+test.each([
+  [0, 'The new term starts now.'],
+  [1, 'The grace day after 12 Sept 2026 is over.'],
+])('with %i grace days', (graceDays, reason) => {
+  const settings = billingSettings();
+  const policy = { ...settings.policy, graceDays };
+  expect(startReason(contextOf('2026-09-12', { settings: { ...settings, policy } }))).toBe(reason);
+});
+
 test('without a first day there is no last one', () => {
   expect(renewalOf(values({ start: 'date' }), contextOf('2026-12-10'))).toMatchObject({ from: '', to: '' });
 });

@@ -1,4 +1,4 @@
-import { memberships, endOfTerm, type InputOf, type Membership, type Plan } from '@spotter/api';
+import { addDays, memberships, endOfTerm, type InputOf, type Membership, type Plan } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { formatDate } from '@spotter/web-core/dates';
 import { z } from 'zod';
@@ -62,9 +62,13 @@ export function startReason({ member, membership, settings, today, zone }: Renew
   const { expiryDate } = member;
   if (earliest > today) return i18n.t('The new term follows the current one.');
   if (earliest < today) return i18n.t('Within the grace days: without a gap after the old end.');
-  if (expiryDate === null || expiryDate >= today) return i18n.t('The new term starts now.');
   const { graceDays } = settings.policy;
-  return i18n.t('The {graceDays} grace days after {date} are over.', { graceDays, date: formatDate(expiryDate, zone) });
+  const isWithoutGap = expiryDate === null || addDays(expiryDate, 1) >= today;
+  if (isWithoutGap || graceDays === 0) return i18n.t('The new term starts now.');
+  return i18n.t(
+    '{graceDays, plural, one {The grace day after {date} is over.} other {The # grace days after {date} are over.}}',
+    { graceDays, date: formatDate(expiryDate, zone) },
+  );
 }
 
 type RenewalInput = Omit<InputOf<'renewMembership'>, 'gymId' | 'memberId'>;
