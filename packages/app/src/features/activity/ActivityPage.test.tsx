@@ -1,7 +1,7 @@
 import { ApiError, contract, type AnswerOf, type InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { activities, activity } from '../../testing/activityData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { activityCsv } from './activityCsv.ts';
@@ -156,6 +156,19 @@ test('what was added has one line', async () => {
   render(<all.LongEntry />);
   expect(await screen.findByText('added Asha Rao')).toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: /change/ })).toHaveLength(1);
+});
+
+test.each([
+  [1, '1 activity'],
+  [2, '2 activities'],
+])('the export says that it has %i', async (number, message) => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const getActivities = { activities: activities.slice(0, number), hasMore: false, lastActivityId: null };
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getActivities }} />);
+  await user.click(await screen.findByRole('button', { name: 'Export List' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
 test('a cell of the exported file runs as no formula', () => {

@@ -38,7 +38,7 @@ export function useActivityExport(view: ActivityView, context: ValueContext) {
       downloadCsv(`activities-${todayInZone(context.zone)}.csv`, activityCsv(activities, context));
       const message =
         startAfter === null
-          ? i18n.t('{count} activities', { count: activities.length })
+          ? i18n.t('{count, plural, one {# activity} other {# activities}}', { count: activities.length })
           : i18n.t('The newest {count} activities. Choose dates for those before.', { count: activities.length });
       toast({ type: 'success', title: i18n.t('Activities Exported'), message });
     } catch (error) {

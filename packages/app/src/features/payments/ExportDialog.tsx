@@ -40,7 +40,10 @@ export function ExportDialog({ branchId, zone, onClose }: ExportDialogProps) {
       toast({
         type: 'success',
         title: i18n.t('Invoices Exported'),
-        message: i18n.t('{count} documents of {month}', { count: invoices.length, month }),
+        message: i18n.t('{count, plural, one {# document of {month}} other {# documents of {month}}}', {
+          count: invoices.length,
+          month,
+        }),
       });
       onClose();
     } catch (error) {

@@ -2,7 +2,7 @@ import { ApiError, type AnswerOf, type ParsedOf, type Takings } from '@spotter/a
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   billingSettings,
   invoiceOf,
@@ -542,4 +542,18 @@ test('the accountant gets the month that has ended', async () => {
   await user.click((await dialog()).getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('Nothing was issued in this month')).toBeInTheDocument();
   expect(getInvoicesOfMonth.mock.lastCall?.[0]).toEqual({ gymId: 'gym-1', month: '2026-10' });
+});
+
+test.each([
+  [1, '1 document of 2026-10'],
+  [2, '2 documents of 2026-10'],
+])('the accountant gets %i documents', async (count, message) => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const invoices = Array.from({ length: count }, () => invoiceOf(invoiceSummary()));
+  render(<all.Invoices answers={{ ...answers, getInvoicesOfMonth: { invoices } }} />);
+  await press('For the Accountant');
+  await user.click((await dialog()).getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
 });
