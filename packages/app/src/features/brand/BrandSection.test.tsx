@@ -2,7 +2,7 @@ import { ApiError, type AnswerOf, type InputOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { brandChoice, brandVersion, gymBrand, harbour } from '../../testing/brandData.ts';
 import { changedMeanwhile } from '../../testing/changedMeanwhile.ts';
 import { describes } from '../../testing/describes.ts';
@@ -82,6 +82,24 @@ test('what is edited while a brand is being published stays, to be published nex
   expect(screen.getByRole('combobox', { name: 'Corners' })).toHaveDisplayValue('Round');
   expect(await field('Main colour, light')).toHaveValue('#0b5c8f');
   expect(button('Publish')).toBeEnabled();
+});
+
+test('what is chosen while the logo is read stays beside its colours', async () => {
+  const reading = Promise.withResolvers<undefined>();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
+  });
+  // jsdom reads no images: this one is all teal.
+  Object.assign(HTMLImageElement.prototype, { decode: () => reading.promise });
+  const context = { drawImage: () => undefined, getImageData: () => ({ data: [15, 118, 110, 255] }) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as RenderingContext);
+  render(<all.NotSet>{all.Plain.args.children}</all.NotSet>);
+  await user.click(await screen.findByRole('button', { name: 'Colours from the logo' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Corners' }), 'Round');
+  await act(() => Promise.resolve(reading.resolve(undefined)));
+  expect(await field('Main colour, light')).toHaveValue('#0f766e');
+  expect(screen.getByRole('combobox', { name: 'Corners' })).toHaveDisplayValue('Round');
 });
 
 test('every surface is shown in both themes, and nothing in it can be reached', async () => {

@@ -81,7 +81,7 @@ function Editor({ saved, name, logoUrl }: BrandSectionProps & { saved: GymBrand 
         >
           <div className="flex flex-col gap-6 p-5">
             {logoUrl !== null && <FromLogo logoUrl={logoUrl} form={form} />}
-            <BrandFields draft={form.draft} checks={form.checks} onChange={form.edit} />
+            <BrandFields draft={form.draft} checks={form.checks} onChange={(change) => form.edit(() => change)} />
           </div>
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">
             <Button
@@ -129,7 +129,7 @@ function FromLogo({ logoUrl, form }: { logoUrl: string; form: ReturnType<typeof 
       return;
     }
     const proposal = { primary, ...(accent !== null && { accent }) };
-    form.edit({ light: { ...form.draft.light, ...proposal }, dark: { ...form.draft.dark, ...proposal } });
+    form.edit(({ light, dark }) => ({ light: { ...light, ...proposal }, dark: { ...dark, ...proposal } }));
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

@@ -91,11 +91,14 @@ export function useBrandForm(saved: GymBrand, logoUrl: string | null) {
     isChanged,
     isPublishing,
     canPublish: isChanged && !isPublishing && !isUnfinished(draft),
-    edit: (change: Partial<BrandDraft>) => {
-      const next = { ...draft, ...change };
-      // What was put back is no edit: a brand that comes later takes its place.
-      setEdited(isSameDraft(next, published) ? undefined : { draft: next, basis: edited?.basis ?? shownVersion });
-    },
+    /** `change` gets the draft as it is now: a logo is read while somebody edits. */
+    edit: (change: (latest: BrandDraft) => Partial<BrandDraft>) =>
+      setEdited((own) => {
+        const latest = own?.draft ?? published;
+        const next = { ...latest, ...change(latest) };
+        // What was put back is no edit: a brand that comes later takes its place.
+        return isSameDraft(next, published) ? undefined : { draft: next, basis: own?.basis ?? shownVersion };
+      }),
     cancel: () => setEdited(undefined),
     publish: () =>
       run(choice, i18n.t('Failed to Publish Brand'), (icons) =>
