@@ -180,5 +180,9 @@ export const DeletingInUse: Story = {
   },
   play: choose('Bandra', /Delete/),
 };
+export const DeletingUncounted: Story = {
+  args: { answers: { ...listed(...branches, closed), getBranchUsage: failed } },
+  play: choose('Bandra', /Delete/),
+};
 export const MainStays: Story = { play: press('Actions for Andheri West') };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,3 +1,4 @@
+import { ApiError } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -112,6 +113,23 @@ test.each([
   await choose('Bandra', 'Delete');
   const ask = within(await screen.findByRole('alertdialog', { name: 'Delete Bandra?' }));
   await waitFor(() => expect(ask.getByRole('status').textContent).toBe(text));
+});
+
+test('where the numbers of a branch cannot be loaded, the question says so and asks again', async () => {
+  const usage = { members: 0, staff: 0, inside: 0, visits: 0, formerVisits: 311 };
+  let isWorking = false;
+  const getBranchUsage = () => {
+    if (!isWorking) throw new ApiError('Out of order', { code: 'internal', status: 500 });
+    return usage;
+  };
+  render(<all.Plain answers={{ ...good, getBranchUsage }} />);
+  await loaded();
+  await choose('Bandra', 'Delete');
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Delete Bandra?' }));
+  expect(await ask.findByText('Failed to Load What Belongs to the Branch')).toBeInTheDocument();
+  isWorking = true;
+  await user.click(ask.getByRole('button', { name: 'Retry' }));
+  expect(await ask.findByText(/^Removed: 311 visits/)).toBeInTheDocument();
 });
 
 test('a branch in use is not deleted, and the reason is shown', { tags: ['branches-28'] }, async () => {

@@ -4,6 +4,7 @@ import { Skeleton } from '@spotter/ui';
 import { useCallQuery } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { DeleteDialog } from '../../shared/DeleteDialog.tsx';
+import { QueryError } from '../../shared/QueryError.tsx';
 import { formatCount } from '../../shared/formatCount.ts';
 
 interface DeleteBranchDialogProps {
@@ -16,7 +17,8 @@ interface DeleteBranchDialogProps {
 /** Confirms the deletion of a branch, with the numbers of what goes, what stays, and what is in the way. */
 export function DeleteBranchDialog({ branch, isBusy, onConfirm, onClose }: DeleteBranchDialogProps) {
   const { gymId } = useVisitor();
-  const { data, isPending } = useCallQuery('getBranchUsage', { gymId, branchId: branch.id }, { staleTime: 0 });
+  const query = useCallQuery('getBranchUsage', { gymId, branchId: branch.id }, { staleTime: 0 });
+  const { data, isPending, error } = query;
   return (
     <DeleteDialog
       name={branch.name}
@@ -29,6 +31,7 @@ export function DeleteBranchDialog({ branch, isBusy, onConfirm, onClose }: Delet
         {isPending && <Skeleton className="h-4 w-3/4" />}
         {data && usageLines(branch.name, data).map((line) => <p key={line}>{line}</p>)}
       </div>
+      {error && !data && <QueryError title={i18n.t('Failed to Load What Belongs to the Branch')} query={query} />}
     </DeleteDialog>
   );
 }
