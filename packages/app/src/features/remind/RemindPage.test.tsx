@@ -1,8 +1,9 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { STORY_NOW } from '../../testing/gymData.ts';
+import { branches, STORY_NOW } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { membersToRemind } from '../../testing/remindersData.ts';
 import * as stories from './RemindPage.stories.tsx';
@@ -137,4 +138,24 @@ test('without anybody it says what would be here; members are denied', async () 
   unmount();
   render(<all.Denied />);
   expect(await screen.findByText('You do not have access to this page.')).toBeInTheDocument();
+});
+
+const remindNobody = () => vi.fn<Call<'getRemindToday'>>(() => ({ members: [] }));
+
+test('while the branches are loading, nobody of another branch is listed in place of the chosen one’s', async () => {
+  const loading = Promise.withResolvers<AnswerOf<'getBranches'>>();
+  const getRemindToday = remindNobody();
+  render(<all.Plain at="/remind?branch=bandra" answers={{ getRemindToday, getBranches: () => loading.promise }} />);
+  await screen.findByRole('heading', { name: 'Remind today' });
+  loading.resolve({ success: true, branches });
+  expect(await screen.findByText('Nobody to remind today')).toBeInTheDocument();
+  expect(getRemindToday.mock.calls.map(([{ branchId }]) => branchId)).toEqual(['bandra']);
+});
+
+test('where the branches failed to load, the branch of the URL is asked for, not all', async () => {
+  const getRemindToday = remindNobody();
+  const getBranches = failing('internal', 'Out of order');
+  render(<all.Plain at="/remind?branch=bandra" answers={{ getRemindToday, getBranches }} />);
+  expect(await screen.findByText('Nobody to remind today')).toBeInTheDocument();
+  expect(getRemindToday.mock.calls.map(([{ branchId }]) => branchId)).toEqual(['bandra']);
 });

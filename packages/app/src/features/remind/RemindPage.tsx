@@ -56,7 +56,9 @@ function useBranchChoice() {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('branch') ?? '';
   const hasChoice = isAdmin && hasSeveral;
-  const branchId = hasChoice && branches.some(({ id }) => id === chosen) ? chosen : '';
+  // Without the branches the server judges the one of the URL: the members of all would pass for its own.
+  const isUnknown = isAdmin && branches.length === 0;
+  const branchId = isUnknown || (hasChoice && branches.some(({ id }) => id === chosen)) ? chosen : '';
   const control = hasChoice ? (
     <div className="w-full sm:w-64">
       <SelectField
