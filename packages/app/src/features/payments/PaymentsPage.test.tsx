@@ -113,6 +113,25 @@ test('while the branches are loading, nothing of the main branch or of all is sh
   expect(getPaymentRequests.mock.calls.map(([{ branchId }]) => branchId)).toEqual(['bandra']);
 });
 
+test.each(['dues', 'invoices'])('while the branches are loading, the %s are those of the chosen one', async (view) => {
+  const loading = Promise.withResolvers<AnswerOf<'getBranches'>>();
+  const requested: (string | undefined)[] = [];
+  const getDues = ({ branchId }: ParsedOf<'getDues'>): AnswerOf<'getDues'> => {
+    requested.push(branchId);
+    return { total: 0, members: [] };
+  };
+  const getInvoices = ({ branchId }: ParsedOf<'getInvoices'>): AnswerOf<'getInvoices'> => {
+    requested.push(branchId);
+    return { invoices: [], hasMore: false, lastInvoiceId: null };
+  };
+  const page = { ...answers, getDues, getInvoices, getBranches: () => loading.promise };
+  render(<all.Plain at={`/payments?view=${view}&branch=bandra`} answers={page} />);
+  await screen.findByRole('radiogroup', { name: 'View' });
+  loading.resolve({ success: true, branches });
+  expect(await screen.findByText(/^Nobody owes anything|^No invoices/)).toBeVisible();
+  expect(requested).toEqual(['bandra']);
+});
+
 test('where the branches failed to load, the branch of the URL is asked for, not the main one', async () => {
   const getTakings = vi.fn<(input: ParsedOf<'getTakings'>) => AnswerOf<'getTakings'>>(() => ({
     takings: takings({ branchId: 'bandra' }),

@@ -34,14 +34,14 @@ const sectionOptions: { value: Section; label: string }[] = [
 
 function Payments({ gym }: { gym: Gym }) {
   const { isAdmin } = useVisitor();
-  const { branches, hasSeveral, error } = useBranches();
+  const { branches, hasSeveral } = useBranches();
   const [view, change] = useUrlState(readView, writeView);
   const { ref: switchRef, onChoose } = useSwitchFocus(view.section);
   const [dialog, setDialog] = useState<OpenDialog>();
   const hasChoice = isAdmin && hasSeveral;
   // Without the branches the server judges the one of the URL: the figures of another would pass for its own.
   const branchId =
-    isAdmin && error && branches.length === 0 ? view.branch || undefined : branchIdOf(view, hasChoice ? branches : []);
+    isAdmin && branches.length === 0 ? view.branch || undefined : branchIdOf(view, hasChoice ? branches : []);
   const props: SectionProps = {
     view,
     onChange: change,
