@@ -74,7 +74,10 @@ export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
                 </span>
                 <Button asChild icon={isOpened ? Check : MessageCircle} variant={isOpened ? 'ghost' : 'secondary'}>
                   <a
-                    href={whatsAppUrl(phone, message.replaceAll('{name}', name))}
+                    href={whatsAppUrl(
+                      phone,
+                      message.replaceAll('{name}', () => name),
+                    )}
                     target="_blank"
                     rel="noreferrer"
                     aria-label={i18n.t('Open the chat with {name}', { name })}
