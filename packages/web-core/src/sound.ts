@@ -59,7 +59,8 @@ export function createSound(make: () => AudioContext | undefined): Sound {
       sounding += 1;
       oscillator.addEventListener('ended', () => {
         sounding -= 1;
-        if (sounding === 0) void audio.suspend();
+        // Closed meanwhile, it cannot be suspended.
+        if (sounding === 0) void audio.suspend().catch(() => undefined);
       });
     }
   };

@@ -225,6 +225,21 @@ test('between tones the context rests; the next tone wakes it and is heard', asy
   expect(audio.suspend).toHaveBeenCalledTimes(2);
 });
 
+test('a tone that ends after the sound was closed does no harm', async () => {
+  const { audio, notes, make } = fakeAudio('running');
+  const sound = createSound(make);
+  sound.play('refused');
+  sound.close();
+  // No mock, which would handle the rejection.
+  Object.assign(audio, { suspend: () => Promise.reject(new Error('Cannot suspend a closed AudioContext')) });
+  const onUnhandled = vi.fn<(reason: unknown) => void>();
+  process.on('unhandledRejection', onUnhandled);
+  notes[0]?.onEnded?.();
+  await new Promise(setImmediate);
+  process.off('unhandledRejection', onUnhandled);
+  expect(onUnhandled).not.toHaveBeenCalled();
+});
+
 test('a context that wakes too late plays nothing, and the next tone again', async () => {
   const { audio, notes, sound } = restingSound();
   vi.useFakeTimers({ toFake: ['performance'] });
