@@ -203,6 +203,32 @@ test('Back from a member shows the list as it was left, also where a dialog was 
   expect(await scroller.evaluate((element) => element.scrollTop)).toBe(2000);
 });
 
+test('a search, an order and a reset begin at the first member, also where the list was scrolled', async () => {
+  const { page } = admin;
+  await page.goto('/members');
+  const scroller = page.getByRole('grid').locator('xpath=..');
+  const firstRow = page.getByRole('row').and(page.locator('[data-index="0"]'));
+  const scrollDown = async () => {
+    await page.getByRole('row').nth(5).waitFor();
+    expect(await scroller.evaluate((element) => (element.scrollTop = 2000))).toBe(2000);
+    await page.getByRole('row').and(page.locator('[data-index="50"]')).waitFor();
+  };
+  const expectTop = async () => {
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0);
+    await firstRow.waitFor();
+  };
+  await scrollDown();
+  await page.getByRole('searchbox', { name: 'Search by name, phone or email' }).fill('a');
+  await expectTop();
+  await scrollDown();
+  await page.getByRole('columnheader', { name: 'Join Date' }).getByRole('button').click();
+  await expectTop();
+  await scrollDown();
+  await page.getByRole('button', { name: 'Reset All' }).click();
+  await expectTop();
+  admin.expectNoErrors();
+});
+
 test('Checkout All names count and branch, and changes no other branch', async () => {
   const { page } = admin;
   const { gymId, client } = caller;

@@ -26,6 +26,7 @@ function Ours({ search }: TableProps) {
       label="Members"
       columns={columns}
       rows={useFilteredMembers(search)}
+      viewKey={search}
       rowKey={rowKey}
       rowActions={(member) => memberMenu(member, today, actions)}
       rowActionsLabel={({ name }) => `Actions for ${name}`}

@@ -16,6 +16,10 @@ export interface ResourceFilters extends Pick<
   isNarrowed: boolean;
 }
 
+/** Changes with what the search and the filters select: the `viewKey` of the table. */
+export const viewKeyOf = ({ search, chips, scopeChips = [] }: ResourceFilters): string =>
+  JSON.stringify([search.trim(), ...[...chips, ...scopeChips].map(({ label }) => label)]);
+
 interface ResourceFilterPanelProps {
   filters: ResourceFilters;
   summary: string;

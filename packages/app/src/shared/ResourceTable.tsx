@@ -17,7 +17,7 @@ import { useFailureToast } from '../api/useFailureToast.ts';
 import { Page } from '../shell/Page.tsx';
 import { QueryError } from './QueryError.tsx';
 import { useFollowLink } from './useFollowLink.ts';
-import { ResourceFilterPanel, type ResourceFilters } from './ResourceFilterPanel.tsx';
+import { ResourceFilterPanel, viewKeyOf, type ResourceFilters } from './ResourceFilterPanel.tsx';
 
 interface Resource {
   id: string;
@@ -129,6 +129,7 @@ export function ResourceTable<Row extends Resource>({
           {...table}
           handle={handle}
           initialOffset={useKeptOffset(handle)}
+          viewKey={filters && viewKeyOf(filters)}
           onClick={useFollowLink()}
           rows={isPending ? undefined : visibleRows}
           rowKey={rowKey}

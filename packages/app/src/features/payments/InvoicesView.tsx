@@ -6,7 +6,7 @@ import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
-import { ResourceFilterPanel } from '../../shared/ResourceFilterPanel.tsx';
+import { ResourceFilterPanel, viewKeyOf } from '../../shared/ResourceFilterPanel.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { invoiceColumns } from './invoiceColumns.tsx';
 import { invoiceFilters } from './invoiceFilters.tsx';
@@ -65,6 +65,7 @@ export function InvoicesView({
         <DataTable<InvoiceSummary>
           fit
           handle={handle}
+          viewKey={viewKeyOf(filters)}
           label={i18n.t('Invoices')}
           columns={columns}
           rows={invoices}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Users } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { handler } from '../../testing/handler.ts';
@@ -54,6 +54,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const focused = () => document.activeElement?.getAttribute('aria-rowindex');
+const scrolledTable = (canvasElement: HTMLElement) => within(canvasElement).getByRole('grid').parentElement!;
+
+async function scrollDown(canvasElement: HTMLElement) {
+  scrolledTable(canvasElement).scrollTop = 20_000;
+  await waitFor(() => expect(within(canvasElement).getByText('+91 98450 15600')).toBeVisible());
+}
 
 export const Plain: Story = {};
 export const Compact: Story = { args: { density: 'compact' } };
@@ -305,11 +311,54 @@ export const FocusStaysWhenScrolledAway: Story = {
   args: { rows: people(1000) },
   play: async ({ canvasElement }) => {
     screen.getAllByRole('row')[1]?.focus();
-    within(canvasElement).getByRole('grid').parentElement!.scrollTop = 20_000;
-    await waitFor(() => expect(within(canvasElement).getByText('+91 98450 15600')).toBeVisible());
+    await scrollDown(canvasElement);
     await expect(focused()).toBe('2');
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(focused()).toBe('3'));
+  },
+};
+
+export const SearchBeginsAtTheTop: Story = {
+  args: { rows: people(1000) },
+  render: function Searched({ rows = [], ...args }) {
+    const [search, setSearch] = useState('');
+    return (
+      <div className="flex flex-col gap-3">
+        <TextField label="Search" value={search} onChange={({ target }) => setSearch(target.value)} />
+        <Members {...args} viewKey={search} rows={rows.filter(({ name }) => name.includes(search))} />
+      </div>
+    );
+  },
+  play: async ({ canvasElement }) => {
+    await scrollDown(canvasElement);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'R');
+    await expect(scrolledTable(canvasElement).scrollTop).toBe(0);
+    await expect(screen.getAllByRole('row')[1]).toHaveAttribute('aria-rowindex', '2');
+    await expect(screen.getAllByText('Asha Rao')[0]).toBeVisible();
+  },
+};
+
+export const OrderBeginsAtTheTop: Story = {
+  args: { rows: people(1000) },
+  play: async ({ canvasElement }) => {
+    await scrollDown(canvasElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Visits' }));
+    await expect(scrolledTable(canvasElement).scrollTop).toBe(0);
+    await expect(screen.getAllByRole('row')[1]).toHaveAttribute('aria-rowindex', '2');
+  },
+};
+
+export const ChangedRowsStayScrolled: Story = {
+  args: { rows: people(1000) },
+  play: async ({ canvasElement }) => {
+    await scrollDown(canvasElement);
+    const table = scrolledTable(canvasElement);
+    within(canvasElement).getByText('+91 98450 15600').closest<HTMLElement>('[role=row]')?.focus();
+    const offset = table.scrollTop;
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Check In' }));
+    await waitFor(() => expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '1000'));
+    await expect(table.scrollTop).toBe(offset);
   },
 };
 

@@ -34,6 +34,8 @@ export interface DataTableProps<Row>
   selection?: RowSelection<Row>;
   sort?: Sort;
   onSortChange?: (sort: Sort) => void;
+  /** Of the search and filters: when it or the order changes, the rows begin at the top again. */
+  viewKey?: string | undefined;
   /** Height in pixels; the rows scroll inside. */
   height?: number;
   /** Shrinks to its content, up to `height`: for lists that are usually short. */
@@ -61,6 +63,7 @@ export function DataTable<Row>({
   rowActions,
   handle,
   initialOffset,
+  viewKey,
   actionsLabel,
   detailsLabel,
   rowActionsLabel,
@@ -168,6 +171,7 @@ export function DataTable<Row>({
                 headHeight,
                 scroller,
                 initialOffset,
+                viewKey: [viewKey, sort?.key, sort?.direction].join(),
               }}
               focusFirstRow={focusWithin.isWithin}
             />

@@ -12,6 +12,7 @@ import { TableRow } from './TableRow.tsx';
 import type { RowKey } from './useActiveRow.ts';
 import { useActiveRow } from './useActiveRow.ts';
 import { useRowSlots } from './useRowSlots.ts';
+import { useStartOfView } from './useStartOfView.ts';
 import type { RowSelection } from './useRowSelection.ts';
 import { useRowSelection } from './useRowSelection.ts';
 
@@ -44,6 +45,8 @@ export interface TableBodyProps<Row> {
   scroller: HTMLElement;
   /** How far the rows are scrolled at first, in pixels: the `scrollOffset` of a list that is shown again. */
   initialOffset?: number;
+  /** When it changes, the rows begin at the top again. */
+  viewKey: string;
   /** The focus was in the empty or error state, which is gone: focus the first row. */
   focusFirstRow: boolean;
 }
@@ -67,6 +70,7 @@ export function TableBody<Row>({
   headHeight,
   scroller,
   initialOffset = 0,
+  viewKey,
   focusFirstRow,
 }: TableBodyProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
@@ -108,6 +112,8 @@ export function TableBody<Row>({
       return [...new Set([...defaultRangeExtractor({ ...range, overscan }), active])].toSorted((a, b) => a - b);
     },
   });
+
+  useStartOfView(viewKey, virtualizer);
 
   const goToRow = (index: number) => {
     virtualizer.scrollToIndex(index, { align: 'auto' });
