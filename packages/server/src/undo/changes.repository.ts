@@ -21,8 +21,12 @@ export const insertItems = (tx: Tx, gymId: string, changeId: string, items: NewI
     items.map((item) => ({ gym_id: gymId, change_id: changeId, ...item })),
   );
 
-export const findChange = (db: Db, gymId: string, id: string): Promise<ChangeRow | undefined> =>
-  db.selectFrom('changes').selectAll().where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
+/** The change; nobody continues or undoes it until the transaction ends. */
+export const lockChangeForUpdate = (tx: Tx, gymId: string, id: string): Promise<ChangeRow | undefined> =>
+  forUpdate(
+    tx,
+    tx.selectFrom('changes').selectAll().where('gym_id', '=', gymId).where('id', '=', id),
+  ).executeTakeFirst();
 
 /**
  * The change that a caller continues, locked against being undone;

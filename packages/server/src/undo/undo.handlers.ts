@@ -13,11 +13,11 @@ import { say, texts } from '../texts.ts';
 import { prepareChange } from './changeMembers.ts';
 import {
   type ChangeRow,
-  findChange,
   insertItems,
   itemsAmong,
   listItems,
   listUndoable,
+  lockChangeForUpdate,
   lockOwnChange,
   markUndone,
   type NewItem,
@@ -84,7 +84,7 @@ export const undo: UndoHandlers = {
   undoChange: (ctx, { changeId }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const change = await findChange(tx, ctx.gymId, changeId);
+      const change = await lockChangeForUpdate(tx, ctx.gymId, changeId);
       if (!change || (ctx.caller.branchId !== null && change.branch_id !== ctx.caller.branchId)) {
         throw notFound(/*i18n*/ 'That change was not found');
       }

@@ -4,11 +4,13 @@ import { type BulkChange, RESTORE_DELETED_MS, UNDO_CHANGE_MS } from '@spotter/ap
 import { cleanupJob } from '../cleanup.ts';
 import { eraseExpired } from './eraseExpired.ts';
 import { erasePerson } from './erasePeople.ts';
+import { lockPersonForUpdate } from '../people/people.repository.ts';
 import type { PersonRow } from '../people/people.ts';
 import { type TableName, tableNames } from '../db/tables.ts';
 import { claimReminder } from '../reminders/reminders.repository.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { countTurns } from '../testing/eventLoop.ts';
+import { isWaitingForLock } from '../testing/lockWait.ts';
 import { clientWithToken, createTestGym, pairTestDevice, type TestGym, type TestPerson } from '../testing/server.ts';
 
 /** What no undo brings back: records of what was done, and accounts, which are their owners'. */
@@ -522,6 +524,25 @@ onBothEngines('undo', (server) => {
           until: server().clock.now + UNDO_CHANGE_MS,
         },
       ]);
+    });
+
+    test('staff do not undo a change that goes on with members of another branch at that moment', async () => {
+      const [own, other] = [gym.member, await gym.addPerson('member', gym.main)];
+      const { undo: offer } = await bulk({ kind: 'delete' }, [own]);
+      const { outcome } = await server().database.transaction(async (tx) => {
+        await lockPersonForUpdate(tx, gymId, 'member', other.id);
+        const isWaiting = (calls: number) => expect.poll(() => isWaitingForLock(db(), calls)).toBe(true);
+        const further = bulk({ kind: 'delete' }, [other], offer?.changeId);
+        await isWaiting(1);
+        const undone = undo(offer, gym.staff).catch((error: unknown) => error);
+        await isWaiting(2);
+        // Not awaited here: they wait for this transaction.
+        return { outcome: Promise.all([further, undone]) };
+      });
+      const refusal = { code: 'not-found', message: 'That change was not found' };
+      expect(await outcome).toMatchObject([{ changed: 1 }, refusal]);
+      for (const { id } of [own, other]) expect(await personRow(id)).toBeUndefined();
+      expect(await undo(offer)).toEqual({ undone: 2, failed: [] });
     });
   });
 
