@@ -250,6 +250,32 @@ onBothEngines('an export uploaded into an empty gym', (server) => {
     expect(await days.execute()).toEqual([]);
   });
 
+  test('is run where it is worked out how full the branches were that it replaces', async () => {
+    const { gymId, admin } = await emptyGym(server(), email);
+    const { client } = admin;
+    const branchData = { name: 'Second', address: 'Elsewhere', phone: '', email: '', maxCapacity: 10 };
+    const { branch } = await client.addBranch({ gymId, branchData: { ...branchData, status: 'active' } });
+    const memberData = {
+      name: 'Tara Trial',
+      email: 'tara@example.com',
+      phone: '9811111111',
+      age: 30,
+      sex: 'female',
+    } as const;
+    const { member } = await client.addMember({
+      gymId,
+      memberData: { ...memberData, branchId: branch.id, membershipPlan: 'monthly', joinDate: '2026-11-20' },
+    });
+    await client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: member.id, branchId: branch.id });
+    const { database, clock } = server();
+    clock.now += 2 * 86_400_000;
+    await occupancyDaysJob({ database, clock: () => clock.now, pauseMs: 0 }).run(new AbortController().signal);
+    await client.deleteMember({ gymId, memberId: member.id });
+    expect(await run(server(), admin, gymId, exported)).toMatchObject({ status: 'done', error: '' });
+    const { branches } = await client.getBranches({ gymId });
+    expect(branches.map(({ name }) => name).toSorted()).toEqual(['Main', 'Second', 'Side']);
+  });
+
   test('erasing a member empties all their rows, and the undo goes on', async () => {
     const { gymId, admin } = await emptyGym(server(), email);
     const { id: importId } = await run(server(), admin, gymId, exported);

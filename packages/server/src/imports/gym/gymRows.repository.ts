@@ -226,6 +226,8 @@ async function replaceGym(tx: Tx, gymId: string, gym: PortableRow): Promise<void
   const set = Object.entries(gym).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update gyms set ${sql.join(set)} where gym_id = ${gymId}`.execute(tx);
   if (before.main_branch_id === gym.main_branch_id || (await isBranchInUse(tx, gymId, before.main_branch_id))) return;
+  // Worked out for every branch, and again after the import.
+  await deleteOccupancyDays(tx, gymId);
   await tx.deleteFrom('branches').where('gym_id', '=', gymId).where('id', '=', before.main_branch_id).execute();
 }
 
