@@ -229,7 +229,7 @@ export const imports = {
         .regex(/^[A-Za-z0-9+/]*={0,2}$/, /*i18n*/ 'Not base64'),
     }),
     answer: z.object({ import: importDetail }),
-    errors: ['not-found', 'bad-file'],
+    errors: ['not-found', 'bad-file', 'state-changed'],
     maxBytes: 14_200_000,
   }),
   getImport: call({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type ImportOptions, UNDO_IMPORT_MS } from '@spotter/api';
+import { contract, type ErrorCode, errorsOf, type ImportOptions, UNDO_IMPORT_MS } from '@spotter/api';
 import { clearImports } from './clearImports.ts';
 import { cleanupJob } from '../cleanup.ts';
 import { importRows, importTestFile, uploadTestImport, workOnImports } from '../testing/imports.ts';
@@ -336,6 +336,20 @@ onBothEngines('imports', (server) => {
       message: 'This file was not read to its end. Please upload it again',
     });
     await expect(admin.client.runImport({ gymId, importId })).rejects.toMatchObject({ code: 'import-incomplete' });
+  });
+
+  test('an upload whose rows somebody else checks with other choices is refused with a code of its call', async () => {
+    const { gymId, admin } = gym;
+    const lines = Array.from({ length: 1000 }, (_, at) => `Member ${at},98450${10_000 + at},${at}@example.com`);
+    const upload = uploadTestImport(gym, [header, ...lines]).catch((error: unknown) => error);
+    const { db } = server().database;
+    const draft = db.selectFrom('imports').select(['id', 'revision']).where('gym_id', '=', gymId);
+    await expect.poll(() => draft.executeTakeFirst(), { interval: 1 }).toMatchObject({ revision: 2 });
+    const { id: importId } = await draft.executeTakeFirstOrThrow();
+    await admin.client.previewImport({ gymId, importId, options: { duplicates: { inGym: 'skip' } } });
+    const { code } = (await upload) as { code: ErrorCode };
+    expect(code).toBe('state-changed');
+    expect(errorsOf(contract.uploadImport)).toContain(code);
   });
 
   test('the rows of a draft that was discarded are deleted with the next upload of the gym', async () => {
