@@ -5,8 +5,7 @@ import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { findQrSessionByCode, useQrSession } from '../qr/qr.repository.ts';
 import { codeUsed, readCode, assertCodeNotExpired } from '../qr/qr.rules.ts';
 import { notFound } from '../errors.ts';
-import { type CheckInAnswer, toRepeatAnswer } from './checkIns.rules.ts';
-import { findRepeated } from './findRepeated.ts';
+import type { CheckInAnswer } from './checkIns.rules.ts';
 import type { EntryRefusal } from './recordCheckIn.ts';
 import { recordScan } from './recordScan.ts';
 import { reportRefusedScan, reportScan } from './reportScan.ts';
@@ -26,21 +25,23 @@ export async function scanCode(tx: Tx, ctx: Context, qrData: string): Promise<Ch
   const person = await lockPersonForUpdate(tx, gymId, caller.userType, caller.personId);
   if (!person) throw notFound(/*i18n*/ 'That person was not found');
   const session = await getSession(tx, gymId, qrData);
-  if (session.used_at !== null) {
-    const lastEntry = session.used_by === person.id ? await findRepeated(tx, ctx, person) : undefined;
-    if (!lastEntry) throw codeUsed();
-    return toRepeatAnswer(person, lastEntry, ctx.gym, ctx.language);
-  }
-  assertCodeNotExpired(session, now);
   const kioskLanguage = session.device_language ?? ctx.gym.language;
-  const outcome = await recordScan(tx, ctx, {
+  const scan = {
     person,
     branchId: session.branch_id,
-    method: 'qr-code',
+    method: 'qr-code' as const,
     assistedByName: session.device_name,
     isAtDevice: session.device_id !== null,
     kioskLanguage,
-  });
+  };
+  if (session.used_at !== null) {
+    // A scan that repeats nothing is rolled back.
+    const again = session.used_by === person.id ? await recordScan(tx, ctx, scan) : undefined;
+    if (!again || 'refusal' in again || !again.answer.repeated) throw codeUsed();
+    return again.answer;
+  }
+  assertCodeNotExpired(session, now);
+  const outcome = await recordScan(tx, ctx, scan);
   const { created_by: createdBy, device_id: deviceId, id: sessionId } = session;
   const kiosk = deviceId === null ? { personId: createdBy } : { deviceId };
   const code = { kiosk, sessionId, language: kioskLanguage };

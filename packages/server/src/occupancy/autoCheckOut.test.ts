@@ -296,7 +296,12 @@ onBothEngines('the automatic check-out', (server) => {
     server().clock.now += 5 * MINUTE_MS;
     const again = { action: 'checkin', message: 'Already in since 4:00 pm', repeated: true };
     const { qrData } = await gym.staff.client.generateQRSession({ gymId });
-    expect(await client.universalCheckIn({ gymId, type: 'QR', qrData })).toMatchObject(again);
+    const scan = (person = client) => person.universalCheckIn({ gymId, type: 'QR', qrData });
+    expect(await scan()).toMatchObject(again);
+    // The code is used now: by them alone it is scanned again.
+    expect(await scan()).toMatchObject(again);
+    await press(gym.member.id);
+    await expect(scan(gym.member.client)).rejects.toMatchObject({ code: 'code-used' });
     const card = { gymId, type: 'CARD', cardNumber: 'SIDE1', branchId: gym.side } as const;
     expect(await gym.admin.client.universalCheckIn(card)).toMatchObject({
       ...again,
@@ -315,6 +320,10 @@ onBothEngines('the automatic check-out', (server) => {
     ]);
     // Before the check-in that follows it.
     expect((await history(id))[1]).toMatchObject({ timestamp: server().clock.now - 1 });
+    // The visit that the code was about is over.
+    server().clock.now += MINUTE_MS;
+    await expect(scan()).rejects.toMatchObject({ code: 'code-used' });
+    expect(await history(id)).toHaveLength(3);
     await press(id, 'checkout');
     server().clock.now += 5 * MINUTE_MS;
     await press(id, 'checkin', gym.side);
