@@ -5,9 +5,10 @@ import { listBranches } from '../branches/branches.repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { forEachGym } from '../gyms/forEachGym.ts';
-import { listGyms } from '../gyms/gyms.repository.ts';
+import { listGyms, lockGymForUpdate } from '../gyms/gyms.repository.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { dateIn, endOfDate, startOfDate } from '../zone.ts';
+import type { PresenceModel } from './likelyInside.rules.ts';
 import { halfHourMeans, halfHoursOf, HISTORY_DAYS, LONGEST_VISIT_MS } from './occupancyDays.rules.ts';
 import {
   deleteOccupancyDaysBefore,
@@ -56,7 +57,7 @@ export function occupancyDaysJob({ database, clock, pauseMs = PAUSE_MS }: Occupa
         const dates = await datesToWorkOut(database.db, gym, today, revisedOn.get(gym.gym_id) !== today);
         for (const date of dates) {
           if (signal.aborted) return;
-          await workOutDay(database.db, gym, date, now);
+          await workOutDay(database, gym, date, now);
           await delay(pauseMs);
         }
         revisedOn.set(gym.gym_id, today);
@@ -86,25 +87,28 @@ async function datesToWorkOut(db: Db, { gym_id: gymId, time_zone: timeZone }: Gy
   return dates;
 }
 
-/** Works out an ended day of all branches. */
+/** Works out an ended day of all branches. An import of visits, which locks the gym, is before or after it. */
 async function workOutDay(
-  db: Db,
+  { db, transaction }: Database,
   { gym_id: gymId, time_zone: timeZone }: Gym,
   date: string,
   now: number,
 ): Promise<void> {
   const from = startOfDate(date, timeZone) - LONGEST_VISIT_MS;
   const before = endOfDate(date, timeZone);
-  const visits = await listVisits(db, gymId, { from, before, endedBefore: before + LONGEST_VISIT_MS });
-  const byBranch = Map.groupBy(visits, ({ branchId }) => branchId);
   const halfHours = halfHoursOf(date, timeZone);
-  const days: OccupancyDay[] = [];
-  for (const { id: branchId } of await listBranches(db, gymId, null)) {
-    const model = await presenceModelOf(db, gymId, branchId);
-    const means = halfHourMeans(byBranch.get(branchId) ?? [], model, halfHours, { timeZone, now });
-    days.push({ branchId, date, means: means.map(toStored) });
-  }
-  await saveOccupancyDays(db, gymId, days);
+  const models = new Map<string, PresenceModel>();
+  for (const { id } of await listBranches(db, gymId, null)) models.set(id, await presenceModelOf(db, gymId, id));
+  await transaction(async (tx) => {
+    await lockGymForUpdate(tx, gymId);
+    const visits = await listVisits(tx, gymId, { from, before, endedBefore: before + LONGEST_VISIT_MS });
+    const byBranch = Map.groupBy(visits, ({ branchId }) => branchId);
+    const days = Array.from(models, ([branchId, model]): OccupancyDay => {
+      const means = halfHourMeans(byBranch.get(branchId) ?? [], model, halfHours, { timeZone, now });
+      return { branchId, date, means: means.map(toStored) };
+    });
+    await saveOccupancyDays(tx, gymId, days);
+  });
 }
 
 const PRECISION = 100;

@@ -1,14 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '@spotter/api';
 import { insertAttendance } from '../attendance/attendance.repository.ts';
-import { listGyms } from '../gyms/gyms.repository.ts';
+import type { Db } from '../db/database.ts';
+import { listGyms, lockGymForUpdate } from '../gyms/gyms.repository.ts';
 import { createBrokenGym } from '../testing/brokenGym.ts';
 import { importTestFile, workOnImports } from '../testing/imports.ts';
+import { isWaitingForLock } from '../testing/lockWait.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 import { dateIn, startOfDate } from '../zone.ts';
 import { occupancyDaysJob } from './occupancyDays.job.ts';
-import { listOccupancyDays } from './occupancyDays.repository.ts';
+import { deleteOccupancyDays, listOccupancyDays } from './occupancyDays.repository.ts';
 
 const timeZone = 'Asia/Kolkata';
 const HOUR_MS = 3_600_000;
@@ -31,7 +33,12 @@ onBothEngines('the occupancy of past days', (server) => {
     occupancyDaysJob({ database: server().database, clock, pauseMs: 0 });
   const run = (job = createJob()) => job.run(AbortSignal.timeout(60_000));
   /** A visit at the main branch from an hour of a day on, without a check-out where it has no length. */
-  const visit = (date: string, hour: number, hours?: number, userType: 'member' | 'staff' = 'member') => {
+  const visit = (
+    date: string,
+    hour: number,
+    hours?: number,
+    { userType = 'member', db = server().database.db }: { userType?: 'member' | 'staff'; db?: Db } = {},
+  ) => {
     const from = startOfDate(date, timeZone) + hour * HOUR_MS;
     const person = { person_id: `person-${(rows += 1)}`, user_type: userType, user_name: '', branch_id: gym.main };
     const entry = (action: 'check-in' | 'check-out', at: number, duration: number | null) => ({
@@ -43,7 +50,7 @@ onBothEngines('the occupancy of past days', (server) => {
       duration,
     });
     const checkOut = hours === undefined ? [] : [entry('check-out', from + hours * HOUR_MS, hours * HOUR_MS)];
-    return insertAttendance(server().database.db, gym.gymId, [entry('check-in', from, null), ...checkOut]);
+    return insertAttendance(db, gym.gymId, [entry('check-in', from, null), ...checkOut]);
   };
   const daysOf = (branchId = gym.main) =>
     listOccupancyDays(server().database.db, gym.gymId, branchId, { from: '2020-01-01', before: today });
@@ -54,7 +61,7 @@ onBothEngines('the occupancy of past days', (server) => {
   test('are worked out from the first visit on, for each branch, of members alone', async () => {
     await visit(addDays(today, -5), 8, 1);
     await visit(yesterday, 8, 1);
-    await visit(yesterday, 8, 1, 'staff');
+    await visit(yesterday, 8, 1, { userType: 'staff' });
     // Past midnight.
     await visit(addDays(today, -2), 23, 2);
     const job = createJob();
@@ -168,6 +175,24 @@ onBothEngines('the occupancy of past days', (server) => {
     expect(means[19]).toBeGreaterThan(0.1);
     expect(means[19]).toBeLessThan(0.6);
     expect(means[28]).toBe(0);
+  });
+
+  test('a day to which an import adds a visit at that moment counts it', async () => {
+    const { db, transaction } = server().database;
+    const date = addDays(today, -5);
+    await visit(date, 8, 1);
+    const { running } = await transaction(async (tx) => {
+      await lockGymForUpdate(tx, gym.gymId);
+      await visit(date, 8, 1, { db: tx });
+      await deleteOccupancyDays(tx, gym.gymId, [date]);
+      let isOver = false;
+      const over = run().finally(() => (isOver = true));
+      await expect.poll(async () => isOver || (await isWaitingForLock(db))).toBe(true);
+      // Not awaited here: it waits for this transaction.
+      return { running: over };
+    });
+    await running;
+    expect(await meanAt(date, 16)).toBe(2);
   });
 
   test('imported visits change the days on which they were, their undo as well', async () => {
