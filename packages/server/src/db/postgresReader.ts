@@ -5,12 +5,13 @@ import { postgresTypes } from './postgresTypes.ts';
 import { queryTimes } from './queryTimes.ts';
 import type { Reader } from './reader.ts';
 import type { Schema } from './schema.ts';
-import { CONNECT_TIMEOUT_MS } from './timeLimit.ts';
+import { CONNECT_TIMEOUT_MS, limitAnswers, withoutTimeLimit } from './timeLimit.ts';
 
 export interface PostgresReaderOptions {
   url: string;
   /** PostgreSQL itself ends a statement that takes longer. */
   statementTimeoutMs: number;
+  /** How long a new connection may take, and the beginning of a read on one that is open. */
   connectTimeoutMs?: number;
 }
 
@@ -27,7 +28,10 @@ export function openPostgresReader(
   });
   // The pool replaces a broken connection. An 'error' event without a listener would end the thread.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    limitAnswers(client, connectTimeoutMs);
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...queryTimes(options) });
   // One core at most, the others are for the calls. Compiling a statement takes longer than these run. Of the
   // transaction, not of the connection: a pooler may lend that to others.
@@ -39,7 +43,7 @@ export function openPostgresReader(
     snapshot: (read) =>
       transaction.execute(async (tx) => {
         await limits.execute(tx);
-        return read(tx);
+        return withoutTimeLimit(() => read(tx));
       }),
     close: () => db.destroy(),
   };

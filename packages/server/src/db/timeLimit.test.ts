@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { attendanceMonthsJob } from '../attendance/attendanceMonths.job.ts';
 import { cleanupJob } from '../cleanup.ts';
 import { runGymCommand } from '../cli/gymCommands.ts';
@@ -16,6 +16,7 @@ import { isUnavailable, mayHaveCommitted } from './errors.ts';
 import { insertRows } from './insertRows.ts';
 import { notifyAfterCommit } from './notifications.ts';
 import { openPostgres } from './postgres.ts';
+import { openPostgresReader } from './postgresReader.ts';
 import { withoutTimeLimit } from './timeLimit.ts';
 
 const CONNECTIONS = 8;
@@ -181,6 +182,18 @@ describe.runIf(engines.includes('postgres'))('a database whose machine has vanis
     await ask(database);
     host.vanish();
     await Promise.all(opened.splice(0).map((each) => each.close()));
+  });
+
+  test('is unavailable to a report that begins, and the next one gets a new connection', async () => {
+    const options = { url: host.urlOf(testDatabase.url), statementTimeoutMs: 30_000, connectTimeoutMs: SHORT_LIMIT_MS };
+    const reader = openPostgresReader(options, {});
+    onTestFinished(() => reader.close());
+    const read = (seconds: number) =>
+      outcome(reader.snapshot((db) => sql`select pg_sleep(${seconds}::float8)`.execute(db)));
+    expect(await read((2 * SHORT_LIMIT_MS) / 1000)).toBe('done');
+    host.vanish();
+    expect(await read(0)).toBe('unavailable');
+    expect(await read(0)).toBe('done');
   });
 
   test.runIf(process.platform === 'linux')('is noticed by the operating system where no limit applies', async () => {
