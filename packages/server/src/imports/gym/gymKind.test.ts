@@ -271,9 +271,12 @@ onBothEngines('an export uploaded into an empty gym', (server) => {
     clock.now += 2 * 86_400_000;
     await occupancyDaysJob({ database, clock: () => clock.now, pauseMs: 0 }).run(new AbortController().signal);
     await client.deleteMember({ gymId, memberId: member.id });
-    expect(await run(server(), admin, gymId, exported)).toMatchObject({ status: 'done', error: '' });
-    const { branches } = await client.getBranches({ gymId });
-    expect(branches.map(({ name }) => name).toSorted()).toEqual(['Main', 'Second', 'Side']);
+    const nameBranches = async () => (await client.getBranches({ gymId })).branches.map(({ name }) => name).toSorted();
+    const { id, ...imported } = await run(server(), admin, gymId, exported);
+    expect(imported).toMatchObject({ status: 'done', error: '' });
+    expect(await nameBranches()).toEqual(['Main', 'Second', 'Side']);
+    expect(await undo(server(), admin, gymId, id)).toEqual([]);
+    expect(await nameBranches()).toEqual(['New Branch', 'Second']);
   });
 
   test('erasing a member empties all their rows, and the undo goes on', async () => {
