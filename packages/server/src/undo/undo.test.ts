@@ -531,11 +531,10 @@ onBothEngines('undo', (server) => {
       const { undo: offer } = await bulk({ kind: 'delete' }, [own]);
       const { outcome } = await server().database.transaction(async (tx) => {
         await lockPersonForUpdate(tx, gymId, 'member', other.id);
-        const isWaiting = (calls: number) => expect.poll(() => isWaitingForLock(db(), calls)).toBe(true);
         const further = bulk({ kind: 'delete' }, [other], offer?.changeId);
-        await isWaiting(1);
+        await expect.poll(() => isWaitingForLock(db())).toBe(true);
         const undone = undo(offer, gym.staff).catch((error: unknown) => error);
-        await isWaiting(2);
+        await expect.poll(() => isWaitingForLock(db(), 2)).toBe(true);
         // Not awaited here: they wait for this transaction.
         return { outcome: Promise.all([further, undone]) };
       });
