@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { useActiveInView } from '../../lib/useActiveInView.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import type { Command } from './CommandOption.tsx';
@@ -64,9 +65,7 @@ export function CommandCombobox(props: CommandComboboxProps) {
   );
   const optionId = (command: Command) => `${id}-${encodeURIComponent(command.id)}`;
   const activeId = active && optionId(active);
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
+  useActiveInView(activeId, query);
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line px-4 focus-within:border-focus">

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LayoutDashboard, Settings, UserPlus, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
+import { expect, screen, within } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { handler } from '../../testing/handler.ts';
 import { Button } from '../Button/Button.tsx';
@@ -131,6 +132,17 @@ export const Many: Story = {
   play: async ({ canvasElement, userEvent }) => {
     canvasElement.ownerDocument.querySelector<HTMLElement>('[role=combobox]')?.focus();
     await userEvent.keyboard('{End}');
+  },
+};
+export const TypedAfterScrolling: Story = {
+  args: { groups: many, query: 'm' },
+  play: async ({ userEvent }) => {
+    const list = screen.getByRole('listbox');
+    const best = within(list).getAllByRole('option')[0];
+    list.scrollTop = 600;
+    await userEvent.type(screen.getByRole('combobox'), 'e');
+    await expect(within(list).getAllByRole('option')[0]).toBe(best);
+    await expect(list.scrollTop).toBeLessThan(60);
   },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

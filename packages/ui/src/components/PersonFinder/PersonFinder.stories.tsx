@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SearchX } from 'lucide-react';
-import { userEvent } from 'storybook/test';
+import { expect, screen, userEvent } from 'storybook/test';
 import { useState } from 'react';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
@@ -105,6 +105,18 @@ export const More: Story = {
     statusText: '212 found',
     moreLabel: 'Show 40 More of 212',
     onMore: handler(),
+  },
+};
+export const TypedAfterScrolling: Story = {
+  args: {
+    groups: [{ label: 'Members', count: 40, rows: Array.from({ length: 40 }, (_, at) => person(`${at}`, 'Asha Rao')) }],
+  },
+  play: async () => {
+    const best = screen.getAllByRole('row')[0]!;
+    window.scrollTo(0, 2000);
+    await expect(best.getBoundingClientRect().bottom).toBeLessThan(0);
+    await userEvent.type(screen.getByRole('combobox'), 'a');
+    await expect(best.getBoundingClientRect().top).toBeGreaterThan(0);
   },
 };
 export const Loading: Story = { args: { groups: [], loading: true, statusText: 'Loading members...' } };

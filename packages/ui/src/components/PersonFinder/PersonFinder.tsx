@@ -1,7 +1,8 @@
 import { CornerDownLeft, Search, X } from 'lucide-react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useActiveInView } from '../../lib/useActiveInView.ts';
 import { useKeyboardInset } from '../../lib/useKeyboardInset.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
 import { useTexts } from '../../lib/useTexts.ts';
@@ -95,9 +96,7 @@ export function PersonFinder({
   const enterText = queuedEnter && enterTexts[queuedEnter];
   const rowId = (person: FoundPerson) => `${id}-row-${encodeURIComponent(person.id)}`;
   const activeId = active && rowId(active);
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
+  useActiveInView(activeId, query);
   const clear = () => {
     onQueryChange('');
     input.current?.focus();
