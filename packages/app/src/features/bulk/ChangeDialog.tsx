@@ -9,9 +9,9 @@ import { failedText } from '../../shared/undo/failedText.ts';
 import { useUndoChange } from '../../shared/undo/useUndoChange.ts';
 import { useUndoOffer } from '../../shared/undo/useUndoOffer.ts';
 import { ChangeFields } from './ChangeFields.tsx';
-import { ChangeResult, resultTitle } from './ChangeResult.tsx';
+import { ChangeResult, resultTitle, uncertainAdvice } from './ChangeResult.tsx';
 import { changeTexts, toChange, type ChangeKind, type ChangeValues } from './changeTexts.ts';
-import { isComplete, undoOf, useBulkChange, type BulkResult } from './useBulkChange.ts';
+import { isComplete, uncertainCount, undoOf, useBulkChange, type BulkResult } from './useBulkChange.ts';
 import { formatCount } from '../../shared/formatCount.ts';
 
 interface ChangeDialogProps {
@@ -145,7 +145,11 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
 /** What the dialog would say of it, for a toast. */
 function incompleteText(done: string, result: BulkResult, withUndo: ReturnType<typeof useUndoOffer>) {
   const { error, failed } = result;
-  const reasons = [...(error === undefined ? [] : [errorMessage(error)]), failedText(failed)];
+  const reasons = [
+    ...(error === undefined ? [] : [errorMessage(error)]),
+    ...(uncertainCount(result) > 0 ? [uncertainAdvice()] : []),
+    failedText(failed),
+  ];
   return { title: resultTitle(done, result), ...withUndo(reasons.join(' ').trim(), undoOf(result)) };
 }
 

@@ -5,7 +5,7 @@ import { formatTime } from '@spotter/web-core/dates';
 import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useGym } from '../../gym/useGym.ts';
-import type { BulkResult } from './useBulkChange.ts';
+import { uncertainCount, type BulkResult } from './useBulkChange.ts';
 import { formatCount } from '../../shared/formatCount.ts';
 
 interface ChangeResultProps {
@@ -19,17 +19,20 @@ interface ChangeResultProps {
   onClose: () => void;
 }
 
-/** "Members Deactivated: 100 of 214". */
-export const resultTitle = (title: string, { changed, failed, rest }: BulkResult): string =>
-  i18n.t('{title}: {changed} of {total}', {
-    title,
-    changed: formatCount(changed),
-    total: formatCount(changed + failed.length + rest.length),
-  });
+/** "Members Deactivated: 100 of 214", or "at least 100" where an answer was lost. */
+export function resultTitle(title: string, result: BulkResult): string {
+  const { changed, failed, rest } = result;
+  const values = { title, changed: formatCount(changed), total: formatCount(changed + failed.length + rest.length) };
+  return uncertainCount(result) > 0
+    ? i18n.t('{title}: at least {changed} of {total}', values)
+    : i18n.t('{title}: {changed} of {total}', values);
+}
 
 /** What was done, and whom it left out and why. */
 export function ChangeResult({ result, title, onContinue, onUndo, onClose }: ChangeResultProps) {
   const { failed, rest, undo, error } = result;
+  const uncertain = uncertainCount(result);
+  const unattempted = rest.length - uncertain;
   const { gym } = useGym();
   const done = useRef<HTMLButtonElement>(null);
   return (
@@ -38,11 +41,13 @@ export function ChangeResult({ result, title, onContinue, onUndo, onClose }: Cha
       onOpenChange={onClose}
       initialFocus={done}
       title={resultTitle(title, result)}
-      description={
-        undo && onUndo && gym
-          ? i18n.t('You can undo it until {time}, here or under Recent Changes.', { time: formatTime(undo.until, gym) })
-          : i18n.t('Nothing was changed.')
-      }
+      {...(undo && onUndo && gym
+        ? {
+            description: i18n.t('You can undo it until {time}, here or under Recent Changes.', {
+              time: formatTime(undo.until, gym),
+            }),
+          }
+        : uncertain === 0 && { description: i18n.t('Nothing was changed.') })}
       footer={
         <>
           {onUndo && (
@@ -60,13 +65,19 @@ export function ChangeResult({ result, title, onContinue, onUndo, onClose }: Cha
       <div className="flex flex-col gap-4">
         {error !== undefined && (
           <ErrorBanner
-            title={i18n.t('{count, plural, one {# member not attempted} other {# members not attempted}}', {
-              count: rest.length,
-            })}
+            title={
+              uncertain > 0
+                ? i18n.t('{count, plural, one {# member may be changed} other {# members may be changed}}', {
+                    count: uncertain,
+                  })
+                : unattemptedText(unattempted)
+            }
             message={errorMessage(error)}
             onRetry={onContinue}
           />
         )}
+        {uncertain > 0 && <p>{uncertainAdvice()}</p>}
+        {uncertain > 0 && unattempted > 0 && <p>{unattemptedText(unattempted)}</p>}
         {error === undefined && rest.length > 0 && (
           <p>
             {i18n.t('{count, plural, one {Stopped before # member.} other {Stopped before # members.}}', {
@@ -95,3 +106,10 @@ export function ChangeResult({ result, title, onContinue, onUndo, onClose }: Cha
     </Dialog>
   );
 }
+
+const unattemptedText = (count: number) =>
+  i18n.t('{count, plural, one {# member not attempted} other {# members not attempted}}', { count });
+
+/** What to do where an answer was lost. */
+export const uncertainAdvice = () =>
+  i18n.t('The answer was lost. The list, once it has loaded again, and Recent Changes show what was done.');

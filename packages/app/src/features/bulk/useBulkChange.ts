@@ -1,4 +1,4 @@
-import { MAX_BULK_MEMBERS, type BulkChange, type Member, type UndoOffer } from '@spotter/api';
+import { ApiError, MAX_BULK_MEMBERS, type BulkChange, type Member, type UndoOffer } from '@spotter/api';
 import { useRef, useState } from 'react';
 import { useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -22,6 +22,18 @@ export const undoOf = (result: BulkResult): UndoOffer | null => (isUndoable(resu
 
 /** Everything was done, for everybody. */
 export const isComplete = ({ failed, rest }: BulkResult): boolean => failed.length === 0 && rest.length === 0;
+
+/**
+ * How many of the rest may have been changed all the same: the answer to the last call was lost. Sent again unchanged,
+ * that call counts once.
+ */
+export const uncertainCount = ({ rest, error }: BulkResult): number =>
+  error instanceof ApiError && (error.isForeign || LOST_ANSWER_CODES.has(error.code))
+    ? Math.min(rest.length, MAX_BULK_MEMBERS)
+    : 0;
+
+/** An attempt before the last may have been carried out: `token` and `unavailable` may follow on a time-out. */
+const LOST_ANSWER_CODES = new Set(['network', 'bad-answer', 'token', 'unavailable']);
 
 /** The server knows no name of somebody who was deleted meanwhile. */
 const nameIn = (members: readonly Member[], id: string) => members.find((member) => member.id === id)?.name ?? '';

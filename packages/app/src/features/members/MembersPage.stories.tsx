@@ -327,6 +327,13 @@ export const BulkFailed: Story = {
     await page.findByText('3 members not attempted');
   },
 };
+export const BulkAnswerLost: Story = {
+  args: { answers: { changeMembers: offline } },
+  play: async (context) => {
+    await confirmBulk('Delete')?.(context);
+    await page.findByText('3 members may be changed');
+  },
+};
 export const CheckingOutAll: Story = { play: press('Checkout All') };
 /** Elements that are fully in the viewport, between header and bottom bar. */
 const inSight = (elements: readonly Element[]) =>

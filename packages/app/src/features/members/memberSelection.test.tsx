@@ -1,5 +1,5 @@
 import { type AnswerOf, ApiError, type InputOf } from '@spotter/api';
-import { failing } from '@spotter/api/fake';
+import { failing, offline } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -153,6 +153,42 @@ test('a failed call says how many were not attempted; Retry goes on with them un
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('150 members · Undo until 10:10 am')).toBeInTheDocument();
   expect(changeMembers.mock.lastCall?.[0]).toMatchObject({ changeId: 'change-1' });
+});
+
+test('where the answer was lost, it claims nothing, and Retry is the same call again', async () => {
+  let isDown = true;
+  const changeMembers = vi.fn<Change>(({ memberIds }) =>
+    isDown ? offline() : { changed: memberIds.length, failed: [], undo },
+  );
+  render(<all.BulkAnswerLost answers={{ changeMembers }} />);
+  await select('Asha Rao', 'Vikram Desai');
+  await user.click(bar().getByRole('button', { name: 'Deactivate' }));
+  await user.click(await screen.findByRole('button', { name: 'Deactivate 2 members' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Members Deactivated: at least 0 of 2' }));
+  expect(dialog.queryByText('Nothing was changed.')).not.toBeInTheDocument();
+  expect(dialog.queryByText(/not attempted/)).not.toBeInTheDocument();
+  expect(dialog.getByText('2 members may be changed')).toBeInTheDocument();
+  expect(dialog.getByText(/Recent Changes show what was done/)).toBeInTheDocument();
+  isDown = false;
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('2 members · Undo until 10:10 am')).toBeInTheDocument();
+  const [first, second] = changeMembers.mock.calls.map(([input]) => input);
+  expect(second).toEqual(first);
+});
+
+test('of several calls only the one whose answer was lost is uncertain', async () => {
+  const changeMembers = vi.fn<Change>(({ memberIds, changeId }) =>
+    changeId === undefined ? { changed: memberIds.length, failed: [], undo } : offline(),
+  );
+  render(<all.Plain answers={{ getMembers: { members: manyMembers(250) }, changeMembers }} />);
+  await loaded();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all members' }));
+  await choose('Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete 250 members' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Members Deleted: at least 100 of 250' }));
+  expect(dialog.getByText(/undo it until 10:10 am/)).toBeInTheDocument();
+  expect(dialog.getByText('100 members may be changed')).toBeInTheDocument();
+  expect(dialog.getByText('50 members not attempted')).toBeInTheDocument();
 });
 
 test('a change that fails after its page was left is said all the same, with Undo', async () => {
