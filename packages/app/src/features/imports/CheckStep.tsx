@@ -31,6 +31,8 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
   const { id: importId, kind, counts, problems } = detail;
   const [filter, setFilter] = useState<RowFilter>(counts.error > 0 ? 'error' : 'all');
   const [isDiscarding, setIsDiscarding] = useState(false);
+  // Another rule for duplicates may have emptied what was chosen.
+  const listed = filter !== 'all' && counts[filter] === 0 ? 'all' : filter;
   const rules = useDuplicateRules(detail);
   const written = writtenRows(counts);
   const start = () =>
@@ -69,7 +71,7 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
           {problem}
         </p>
       ))}
-      <OutcomeTiles counts={counts} filter={filter} onChange={setFilter} />
+      <OutcomeTiles counts={counts} filter={listed} onChange={setFilter} />
       {kind === 'members' && <DuplicateRules {...rules} totalRows={detail.totalRows} />}
       {counts.error > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-warning-soft px-4 py-3">
@@ -82,7 +84,7 @@ export function CheckStep({ detail, onBack }: CheckStepProps) {
           <ErrorsDownload detail={detail} />
         </div>
       )}
-      <ImportRows detail={detail} filter={filter} />
+      <ImportRows detail={detail} filter={listed} />
       {isDiscarding && (
         <DiscardImportDialog
           summary={detail}

@@ -9,7 +9,7 @@ import { useBranches } from '../../gym/useBranches.ts';
 import { paths } from '../../paths.ts';
 import { AppHarness } from '../../testing/AppHarness.tsx';
 import { branches } from '../../testing/gymData.ts';
-import { checkedImport, importDetail, importRow, importSummary } from '../../testing/importData.ts';
+import { checkedCounts, checkedImport, importDetail, importRow, importSummary } from '../../testing/importData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { ImportPage } from './ImportPage.tsx';
 import * as stories from './ImportPage.stories.tsx';
@@ -303,6 +303,20 @@ test('what becomes of duplicates can be chosen anew while the rows are checked, 
   answers[1]?.resolve(checkedWith('create'));
   await waitFor(() => expect(screen.getByRole('button', { name: /^Import / })).toBeEnabled());
   expect(inGym).toHaveDisplayValue('Add them again');
+});
+
+test('all rows are listed where another rule leaves none of the chosen outcome', async () => {
+  const previewImport = vi.fn<Call<'previewImport'>>(() => ({
+    import: checkedImport({ counts: { ...checkedCounts, create: 218, skip: 0, duplicates: 0 } }),
+  }));
+  render(<all.Check answers={{ ...all.Check.args.answers, previewImport }} />);
+  await user.click(await screen.findByRole('radio', { name: 'Skipped: 4' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Already in the gym' }), 'Add them again');
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Skipped: 0' })).toBeDisabled());
+  expect(screen.getByRole('radio', { name: 'Duplicates: 0' })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: /^All rows/ })).toBeChecked();
+  expect(await rowItem(2)).toBeTruthy();
+  expect(screen.queryByText('No such rows')).not.toBeInTheDocument();
 });
 
 test('a check of duplicates that failed leaves what is stored', async () => {
