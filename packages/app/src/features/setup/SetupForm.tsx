@@ -56,14 +56,16 @@ export function SetupForm({ needsCode, code, submit }: SetupFormProps) {
     ...form.register(name),
     ...(byField[name] !== undefined && { error: byField[name] }),
   });
-  const refuse = (name: Path<Values>, message: string) => form.setError(name, { message }, { shouldFocus: true });
 
   const send = async (parsed: Parsed) => {
     try {
       await submit(parsed);
     } catch (error) {
       const rejected = fieldMessages(error);
-      for (const { field, message } of rejected) refuse(field as Path<Values>, message);
+      const first = fields.find((name) => rejected.some(({ field }) => field === name));
+      for (const { field, message } of rejected) {
+        form.setError(field as Path<Values>, { message }, { shouldFocus: field === first });
+      }
       if (rejected.length === 0) form.setError('root.server', { message: errorMessage(error) });
     }
   };

@@ -113,6 +113,18 @@ test('a refusal is shown at its field, and other failures above the form', async
   expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached');
 });
 
+test('of several refused fields the first has the focus', async () => {
+  const fields = [
+    { field: 'mobile', error: 'This number is taken' },
+    { field: 'email', error: 'This address is taken' },
+    { field: 'password', error: 'This password is in every list' },
+  ];
+  renderPage({ create: () => Promise.reject(new ApiError('Invalid', { code: 'invalid', status: 400, fields })) });
+  await submit();
+  expect(await screen.findByRole('textbox', { name: /^Email/, description: /is taken/ })).toHaveFocus();
+  expect(screen.getByLabelText(/^Mobile Number/)).toBeInvalid();
+});
+
 test.each(['Closed', 'ClosedMeanwhile'] as const)('%s leads to the login', async (name) => {
   const Story = all[name];
   render(<Story />);
