@@ -25,6 +25,14 @@ export const Plain: Story = {};
 export const Staff: Story = { args: { as: 'staff' } };
 export const Denied: Story = { args: { as: 'member' } };
 export const Loading: Story = { args: { answers: { getRemindToday: pending } } };
+/** In a browser that knew several branches. */
+function HadSeveralBranches() {
+  window.localStorage.setItem('several-branches', 'gym-1');
+  return <RemindPage />;
+}
+export const BranchesLoading: Story = {
+  args: { at: '/remind?branch=bandra', answers: { getBranches: pending }, children: <HadSeveralBranches /> },
+};
 export const Failed: Story = { args: { answers: { getRemindToday: failed } } };
 export const Empty: Story = { args: { answers: listed() } };
 export const AllReminded: Story = {

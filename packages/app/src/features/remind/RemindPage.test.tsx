@@ -152,6 +152,15 @@ test('while the branches are loading, nobody of another branch is listed in plac
   expect(getRemindToday.mock.calls.map(([{ branchId }]) => branchId)).toEqual(['bandra']);
 });
 
+test('while the branches are loading, the select does not say that all are listed', async () => {
+  const loading = Promise.withResolvers<AnswerOf<'getBranches'>>();
+  render(<all.BranchesLoading answers={{ getBranches: () => loading.promise }} />);
+  const select = await screen.findByRole('combobox', { name: 'Branch' });
+  expect(select).toHaveDisplayValue('Loading...');
+  loading.resolve({ success: true, branches });
+  await vi.waitFor(() => expect(select).toHaveDisplayValue('Bandra'));
+});
+
 test('where the branches failed to load, the branch of the URL is asked for, not all', async () => {
   const getRemindToday = remindNobody();
   const getBranches = failing('internal', 'Out of order');

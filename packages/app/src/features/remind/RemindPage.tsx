@@ -66,6 +66,8 @@ function useBranchChoice() {
         disabled={isPending}
         options={[
           { value: '', label: i18n.t('All Branches') },
+          // Its name is not known yet.
+          ...(isPending && chosen !== '' ? [{ value: chosen, label: i18n.t('Loading...') }] : []),
           ...branches.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={branchId}
