@@ -58,7 +58,7 @@ test('a silence that was noticed late is shown at once', async () => {
 test('one outage is announced once, whatever it turns into', async () => {
   const { change, title } = begin();
   const announced: string[] = [];
-  const status = screen.getByRole('status');
+  const [status] = screen.getAllByRole('status') as [HTMLElement];
   const observer = new MutationObserver(() => announced.push(status.textContent));
   observer.observe(status, { childList: true, characterData: true, subtree: true });
   change('silent', noon);

@@ -21,16 +21,17 @@ test('says what is wrong, what still works and how old the data is', () => {
 
 test('the age is outside of what is announced', () => {
   const { rerender } = render(<Plain />);
-  const announced = screen.getByRole('status').textContent;
+  const [status] = screen.getAllByRole('status');
+  const announced = status?.textContent ?? '';
   rerender(<Plain ageText="Data of 6:02 pm, 4 min ago" />);
   expect(screen.getByText('Data of 6:02 pm, 4 min ago')).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent(announced);
+  expect(status).toHaveTextContent(announced);
   expect(announced).not.toContain('ago');
 });
 
-test('online nothing is visible, and the place for the announcement stands', () => {
+test('online nothing is visible, and the places for the announcements stand', () => {
   render(<Online />);
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  for (const status of screen.getAllByRole('status')) expect(status).toBeEmptyDOMElement();
   expect(screen.queryByText(/server/)).toBeNull();
 });
 
@@ -40,6 +41,21 @@ test('says how many wait and who, each in an announced sentence of its own', () 
     'The server cannot be reached. Check-ins still work and are sent when the connection is back.',
     '3 waiting: Asha Rao, Meera Iyer and Vikram Desai',
   ]);
+});
+
+test('what waits first is said by a status that was there before, and so is trouble beside it', () => {
+  const quiet = { title: '', message: '', announcement: '' };
+  const waiting = { state: 'waiting', title: '3 waiting' } as const;
+  const { rerender } = render(<ConnectionBar {...quiet} />);
+  const statuses = screen.getAllByRole('status');
+  rerender(<ConnectionBar {...quiet} waiting={waiting} />);
+  expect(screen.getAllByRole('status')).toEqual(statuses);
+  expect(statuses.at(-1)).toHaveTextContent('3 waiting');
+  rerender(<ConnectionBar trouble="silent" title="Silent" message="" announcement="Silent." waiting={waiting} />);
+  expect(screen.getAllByRole('status')).toEqual(statuses);
+  expect(statuses.map(({ textContent }) => textContent)).toEqual(['Silent.', '3 waiting']);
+  rerender(<ConnectionBar {...quiet} />);
+  expect(statuses.at(-1)).toBeEmptyDOMElement();
 });
 
 test('what waits stays in sight when the connection is back; its button leads there, by keyboard too', async () => {

@@ -72,34 +72,44 @@ export function ConnectionBar({
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {isVisible && (
-        <div className="mx-auto flex min-h-11 max-w-400 animate-appear flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5 sm:px-6 kiosk:text-lg">
-          {Icon && (
-            <div className="flex min-w-60 flex-1 items-start gap-2.5">
-              <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-warning kiosk:mt-1 kiosk:size-5" />
-              <p>
-                <strong className="font-semibold">{title}.</strong> <span>{message}</span>{' '}
-                {ageText && (
-                  <span className="inline-block text-sm text-muted tabular-nums kiosk:text-base">{ageText}</span>
-                )}
-              </p>
-            </div>
-          )}
-          {waiting && <WaitingLine {...waiting} />}
-        </div>
-      )}
+      <div
+        className={cn(
+          isVisible &&
+            'mx-auto flex min-h-11 max-w-400 animate-appear flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5 sm:px-6 kiosk:text-lg',
+        )}
+      >
+        {Icon && (
+          <div className="flex min-w-60 flex-1 items-start gap-2.5">
+            <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-warning kiosk:mt-1 kiosk:size-5" />
+            <p>
+              <strong className="font-semibold">{title}.</strong> <span>{message}</span>{' '}
+              {ageText && (
+                <span className="inline-block text-sm text-muted tabular-nums kiosk:text-base">{ageText}</span>
+              )}
+            </p>
+          </div>
+        )}
+        <WaitingLine waiting={waiting} />
+      </div>
     </div>
   );
 }
 
-/** Takes the line alone, or its end beside trouble. */
-function WaitingLine({ state, title, detail, action }: WaitingSummary) {
-  const Icon = waitingIcons[state];
+/** Takes the line alone, or its end beside trouble. Its status, too, is in the page before there is anything to say. */
+function WaitingLine({ waiting }: { waiting: WaitingSummary | undefined }) {
+  const { state, title, detail, action } = waiting ?? {};
+  const Icon = state && waitingIcons[state];
   return (
-    <div className="flex min-w-0 items-center gap-2.5 first:grow max-sm:basis-full not-first:sm:max-w-1/2">
-      <Icon aria-hidden className={cn('size-4 shrink-0 text-muted', state === 'attention' && 'text-warning')} />
+    <div
+      className={cn(
+        waiting ? 'flex min-w-0 items-center gap-2.5 first:grow max-sm:basis-full not-first:sm:max-w-1/2' : 'sr-only',
+      )}
+    >
+      {Icon && (
+        <Icon aria-hidden className={cn('size-4 shrink-0 text-muted', state === 'attention' && 'text-warning')} />
+      )}
       <p role="status" className="min-w-0 flex-1 truncate">
-        <strong className="font-semibold tabular-nums">{title}</strong>
+        {waiting && <strong className="font-semibold tabular-nums">{title}</strong>}
         {detail && <span className="text-muted">: {detail}</span>}
       </p>
       {action && (
