@@ -78,6 +78,25 @@ test('while uploading Remove is hidden and Save disabled', { tags: ['settings-6'
   await vi.waitFor(() => expect(save()).toBeEnabled());
 });
 
+test('a logo that the browser cannot draw is saved, without icons', async () => {
+  const drawImage = vi.fn<() => void>().mockThrow(new DOMException('The image is broken', 'InvalidStateError'));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+  const updateGymSettings = vi.fn<(input: InputOf<'updateGymSettings'>) => AnswerOf<'updateGymSettings'>>(
+    ({ logoUrl = null }) => ({ settings: { companyName: 'Demo Gym', logoUrl, language: 'en' } }),
+  );
+  const uploadLogo = { logoUrl: '/logos/new.png' };
+  render(<all.NoLogo answers={{ ...bare, uploadLogo, updateGymSettings }} />);
+  await upload();
+  await screen.findByText('Logo Uploaded Successfully');
+  await user.click(save());
+  expect(await screen.findByText('Settings Saved')).toBeInTheDocument();
+  expect(updateGymSettings.mock.calls[0]?.[0]).toMatchObject({ logoUrl: '/logos/new.png' });
+  expect(updateGymSettings.mock.calls[0]?.[0].icons).toBeUndefined();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
+});
+
 test('cancelling the preview discards the file', { tags: ['settings-9', 'settings-14'] }, async () => {
   const uploadLogo = vi.fn<() => AnswerOf<'uploadLogo'>>();
   render(<all.NoLogo answers={{ ...bare, uploadLogo }} />);

@@ -66,10 +66,15 @@ function renderIcon(image: HTMLImageElement, ground: string, size: number, share
 export async function renderGymIcons(logoUrl: string | null, choice: BrandChoice): Promise<GymIconFiles | undefined> {
   const image = logoUrl === null ? undefined : await loadImage(logoUrl);
   if (!image) return undefined;
-  const ground = groundOf(image, choice);
-  const icons = gymIcons.flatMap(({ purpose, size }) => {
-    const png = renderIcon(image, ground, size, LOGO_SHARE[purpose]);
-    return png?.startsWith('data:image/png;base64,') ? [{ purpose, size, png }] : [];
-  });
-  return icons.length === gymIcons.length ? icons : undefined;
+  try {
+    const ground = groundOf(image, choice);
+    const icons = gymIcons.flatMap(({ purpose, size }) => {
+      const png = renderIcon(image, ground, size, LOGO_SHARE[purpose]);
+      return png?.startsWith('data:image/png;base64,') ? [{ purpose, size, png }] : [];
+    });
+    return icons.length === gymIcons.length ? icons : undefined;
+  } catch {
+    // An image that cannot be drawn or a canvas that cannot be read.
+    return undefined;
+  }
 }
