@@ -205,8 +205,13 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
     controlled: <Name extends Path<Values>>(name: Name) => ({
       ...field(name),
       value: form.watch(name),
-      onValueChange: (value: PathValue<Values, Name>) =>
-        form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 }),
+      onValueChange: (value: PathValue<Values, Name>) => {
+        form.setValue(name, value, { shouldDirty: true });
+        if (submitCount === 0) return;
+        // What is wrong with another field may follow from this one. The server's errors have no type, and stay.
+        const invalid = (fields as readonly Path<Values>[]).filter((one) => errors[one]?.type !== undefined);
+        void form.trigger([name, ...invalid.filter((one) => one !== name)]);
+      },
     }),
     submit: () => void form.handleSubmit(askOrSend, onInvalid)(),
     /** What is edited, as the form has shown it last. */

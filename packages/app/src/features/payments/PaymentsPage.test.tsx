@@ -258,6 +258,23 @@ test('a difference needs a reason', async () => {
   );
 });
 
+test('once the cash is found, no reason is missing any more', async () => {
+  const close = closeDay(closed);
+  render(<all.Plain answers={{ ...answers, closeDay: close }} />);
+  await press('Close the Day');
+  const form = await dialog();
+  const counted = form.getByLabelText(/^Counted cash/);
+  await user.type(counted, '6100');
+  await user.click(form.getByRole('button', { name: 'Close the Day' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Please enter why the counted cash differs');
+  await user.clear(counted);
+  await user.type(counted, '6300');
+  await waitFor(() => expect(form.queryByText('Please enter why the counted cash differs')).not.toBeInTheDocument());
+  expect(form.queryByLabelText(/^Reason/)).not.toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(close.mock.lastCall?.[0]).toMatchObject({ countedCash: 6_300_00, reason: '' }));
+});
+
 test('a reason that was typed before the cash was found is not recorded', async () => {
   const close = closeDay(closed);
   render(<all.Plain answers={{ ...answers, closeDay: close }} />);
