@@ -44,12 +44,15 @@ export const invoiceKindLabels = /* @__PURE__ */ translated<InvoiceSummary['kind
   opening: /*i18n*/ 'Opening balance',
 });
 
-export const invoiceStatusLabels = /* @__PURE__ */ translated<InvoiceSummary['status']>({
+/** Marked messages, for a page in the language of its reader. */
+export const invoiceStatusMessages: Record<InvoiceSummary['status'], string> = {
   due: /*i18n*/ 'Due',
   'part-paid': /*i18n*/ 'Part paid',
   paid: /*i18n*/ 'Paid',
   credited: /*i18n*/ 'Credited',
-});
+};
+
+export const invoiceStatusLabels = /* @__PURE__ */ translated(invoiceStatusMessages);
 
 export const currencyLabels = /* @__PURE__ */ translated<Currency>({
   INR: /*i18n*/ 'Indian rupee (INR)',

@@ -3,6 +3,7 @@ import { ApiError } from '@spotter/api/errors';
 import type { Texts } from '@spotter/i18n';
 import { Button, EmptyState, ErrorBanner, PageLoader, SegmentedControl } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
+import { invoiceStatusMessages } from '@spotter/web-core/labels';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Printer, SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -93,13 +94,6 @@ const headings: Record<InvoiceSummary['kind'], string> = {
   opening: /*i18n*/ 'Opening balance of {name}',
 };
 
-const statuses: Record<InvoiceSummary['status'], string> = {
-  due: /*i18n*/ 'Due',
-  'part-paid': /*i18n*/ 'Part paid',
-  paid: /*i18n*/ 'Paid',
-  credited: /*i18n*/ 'Credited',
-};
-
 /** The document, and above it what is not printed, in the language of the member. */
 function Printable({ invoice, gym, texts: i18n }: AnswerOf<'getReceipt'> & { texts: Texts }) {
   const [paper, setPaper] = useState('a4');
@@ -111,7 +105,7 @@ function Printable({ invoice, gym, texts: i18n }: AnswerOf<'getReceipt'> & { tex
             {i18n.t(headings[invoice.kind], { name: gym.name })}
           </h1>
           {invoice.kind !== 'credit-note' && (
-            <InvoiceStatusText status={invoice.status} label={i18n.t(statuses[invoice.status])} />
+            <InvoiceStatusText status={invoice.status} label={i18n.t(invoiceStatusMessages[invoice.status])} />
           )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
