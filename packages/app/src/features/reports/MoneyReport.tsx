@@ -18,6 +18,7 @@ const SUM_STEP = 100;
 /** What was taken, invoiced, given and is still due. */
 export function MoneyReport(props: ReportProps) {
   const { format } = props;
+  const sums = { format: format.sum, step: SUM_STEP };
   const query = useReport('getMoneyReport', props);
   return (
     <ReportView
@@ -47,47 +48,18 @@ export function MoneyReport(props: ReportProps) {
       {(answer) => (
         <>
           <Figures>
-            <Figure
-              label={i18n.t('Taken')}
-              term="taken"
-              figure={answer?.taken}
-              format={format.sum}
-              step={SUM_STEP}
-              increase="good"
-            />
-            <Figure
-              label={i18n.t('Invoiced')}
-              term="invoiced"
-              figure={answer?.invoiced}
-              format={format.sum}
-              step={SUM_STEP}
-              increase="good"
-            />
-            <Figure
-              label={i18n.t('Refunds')}
-              term="refunds"
-              figure={answer?.refunds}
-              format={format.sum}
-              step={SUM_STEP}
-              increase="bad"
-            />
+            <Figure label={i18n.t('Taken')} term="taken" figure={answer?.taken} {...sums} increase="good" />
+            <Figure label={i18n.t('Invoiced')} term="invoiced" figure={answer?.invoiced} {...sums} increase="good" />
+            <Figure label={i18n.t('Refunds')} term="refunds" figure={answer?.refunds} {...sums} increase="bad" />
             <Figure
               label={i18n.t('Discounts')}
               term="discounts"
               figure={answer?.discounts}
-              format={format.sum}
-              step={SUM_STEP}
+              {...sums}
               increase="neutral"
             />
             {/* Recent invoices always have more due: neither good nor bad. */}
-            <Figure
-              label={i18n.t('Still due')}
-              term="due"
-              figure={answer?.due}
-              format={format.sum}
-              step={SUM_STEP}
-              increase="neutral"
-            />
+            <Figure label={i18n.t('Still due')} term="due" figure={answer?.due} {...sums} increase="neutral" />
           </Figures>
           <Columns
             main={
