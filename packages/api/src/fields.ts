@@ -1,5 +1,6 @@
 // Schemas that payloads are composed of (text, phone, email, date), with their validation messages.
 import { z } from 'zod';
+import { FIRST_DATE, LAST_DATE } from './calendarDate.ts';
 import { gstinMessage, gstinProblem } from './gstin.ts';
 import { inputMessage, limitMessage } from './inputMessages.ts';
 
@@ -88,7 +89,7 @@ export const mobile = (required?: string) => indianPhone(/^[6-9][0-9]{9}$/, mobi
 /** A calendar date, YYYY-MM-DD, in the gym's time zone; years 1900 to 2200. */
 export const date = z.iso
   .date(/*i18n*/ 'Please enter a valid date')
-  .refine((value) => value >= '1900-01-01' && value <= '2200-12-31');
+  .refine((value) => value >= FIRST_DATE && value <= LAST_DATE);
 
 /** Of a whole number by which rows are searched: PostgreSQL keeps it in 32 bits. */
 export const MAX_INTEGER = 2 ** 31 - 1;

@@ -1,3 +1,5 @@
+import { isDate } from '@spotter/api';
+
 export const statusFilters = ['all', 'active', 'inactive'] as const;
 /** Characters. */
 export const MAX_SEARCH_LENGTH = 100;
@@ -14,17 +16,6 @@ export const defaultStatusView: StatusView = { search: '', status: 'all', sort: 
 
 export const oneOf = <Value extends string>(values: readonly Value[], given: string | null, fallback: Value): Value =>
   values.find((value) => value === given) ?? fallback;
-
-/** Of the API's dates. While a year is typed, it is 0002, 0020 and 0202 first. */
-const [FIRST_DATE, LAST_DATE] = ['1900-01-01', '2200-12-31'];
-
-/** Whether it is a day of the calendar, YYYY-MM-DD: formatting another text throws, and the API refuses it. */
-export function isDate(text: string): boolean {
-  const time = Date.parse(text);
-  if (Number.isNaN(time) || text < FIRST_DATE || text > LAST_DATE) return false;
-  // The 30th of February is parsed as a day of March.
-  return new Date(time).toISOString().slice(0, 10) === text;
-}
 
 /** A date of the URL; empty where it is none. */
 export const dateOf = (text: string | null): string => (text !== null && isDate(text) ? text : '');

@@ -1,4 +1,4 @@
-import { addDays, type Membership, type Term, UNDO_RENEWAL_MS } from '@spotter/api';
+import { addDays, LAST_DATE, type Membership, type Term, UNDO_RENEWAL_MS } from '@spotter/api';
 import type { InvoiceRow } from '../billing/invoices.repository.ts';
 import { isCredited } from '../billing/invoices.rules.ts';
 import type { BranchRow } from '../branches/branches.repository.ts';
@@ -28,8 +28,6 @@ export function renewalStart(
 }
 
 const MAX_DAYS_AHEAD = 366;
-/** The contract's last date. */
-const LAST_DATE = '2200-12-31';
 
 /** Throws `invalid` for a first day before the earliest, or more than a year after it. */
 export function assertStartDate(startDate: string, earliest: string, zone: Zone): void {

@@ -1,6 +1,12 @@
-import { type DateOrder, fullYear, type ImportDetail, type ImportField, type ImportOptions } from '@spotter/api';
+import {
+  type DateOrder,
+  fullYear,
+  isDate,
+  type ImportDetail,
+  type ImportField,
+  type ImportOptions,
+} from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { isDate } from '../../shared/statusView.ts';
 
 /** What is chosen on the screen for an import, before it is stored by a check. */
 export interface ImportChoices {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, MAX_REASON_LENGTH, type Member, memberships, type ParsedOf } from '@spotter/api';
+import { addDays, daysBetween, isDate, MAX_REASON_LENGTH, type Member, memberships, type ParsedOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Trans } from '@spotter/i18n/trans';
 import { DateField, TextField } from '@spotter/ui';
@@ -6,7 +6,6 @@ import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
-import { isDate } from '../../shared/statusView.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { refreshMembership } from './refreshMembership.ts';
 import { periodText } from './periodText.ts';

@@ -1,8 +1,7 @@
-import { addDays, memberships, endOfTerm, type InputOf, type Membership, type Plan } from '@spotter/api';
+import { addDays, memberships, endOfTerm, isDate, type InputOf, type Membership, type Plan } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { formatDate } from '@spotter/web-core/dates';
 import { z } from 'zod';
-import { isDate } from '../../shared/statusView.ts';
 import {
   initialSale,
   type Sale,

@@ -1,7 +1,7 @@
-import { addDays, daysBetween, MAX_REPORT_DAYS } from '@spotter/api';
+import { addDays, daysBetween, isDate, MAX_REPORT_DAYS } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import type { Period } from '@spotter/ui';
-import { isDate, oneOf } from '../../shared/statusView.ts';
+import { oneOf } from '../../shared/statusView.ts';
 
 export const reportKinds = ['attendance', 'members', 'visits', 'money', 'staff'] as const;
 export type ReportKind = (typeof reportKinds)[number];

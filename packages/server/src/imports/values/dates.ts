@@ -1,4 +1,4 @@
-import { addDays, type DateOrder, fullYear } from '@spotter/api';
+import { addDays, type DateOrder, fullYear, isDate } from '@spotter/api';
 import type { Cell } from '../file/fileTable.ts';
 import { asciiDigits } from './nameKey.ts';
 import { splitTime } from './times.ts';
@@ -119,9 +119,8 @@ function monthOf(name: string): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-/** YYYY-MM-DD; undefined where there is no such day, or outside of 1900 to 2200. */
+/** YYYY-MM-DD; undefined where there is no such day, or calls take none of that year. */
 function calendarDate(year: number, month: number, day: number): string | undefined {
-  if (year < 1900 || year > 2200 || month < 1 || month > 12 || day < 1) return undefined;
-  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined;
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isDate(text) ? text : undefined;
 }
