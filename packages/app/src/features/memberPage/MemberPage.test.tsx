@@ -7,7 +7,7 @@ import { invoiceSummary, payment } from '../../testing/billingData.ts';
 import { visitors } from '../../testing/fakeSession.ts';
 import { answersFor, logsOf, member, STORY_NOW } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
-import { membershipAnswers, membershipOf } from '../../testing/membershipData.ts';
+import { membershipAnswers, membershipOf, term } from '../../testing/membershipData.ts';
 import * as stories from './MemberPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -154,6 +154,18 @@ test('the oldest invoice is paid first, and a credit note takes away', async () 
 
 test('a freeze says how many days it has, and where the end moves to', async () => {
   render(<all.Plain />);
+  const [, freeze] = await membershipActions();
+  await user.click(freeze as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Freeze Asha Rao' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('7 days: the end moves from 10 Dec 2026 to 17 Dec 2026.');
+});
+
+test('a freeze does not move a term that begins after a gap', async () => {
+  const afterGap = term({ id: 'term-2', from: '2027-02-01', to: '2027-02-28', status: 'upcoming' });
+  const { terms, ...rest } = membershipOf(asha);
+  const getMembership = { ...rest, terms: [afterGap, ...terms] };
+  const getMember = { member: { ...asha, expiryDate: '2027-02-28' } };
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getMember, getMembership }} />);
   const [, freeze] = await membershipActions();
   await user.click(freeze as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Freeze Asha Rao' }));

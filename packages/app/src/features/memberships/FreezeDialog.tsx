@@ -7,6 +7,7 @@ import { useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
+import { movedEnd } from './movedEnd.ts';
 import { refreshMembership } from './refreshMembership.ts';
 import { periodText } from './periodText.ts';
 
@@ -58,7 +59,9 @@ export function FreezeDialog({ member, zone, today, onClose }: FreezeDialogProps
     failureTitle: i18n.t('Failed to Freeze the Membership'),
     onClose,
   });
-  const days = freezeDays({ from: form.watched('from'), to: form.watched('to') });
+  const from = form.watched('from');
+  const days = freezeDays({ from, to: form.watched('to') });
+  const end = data && days > 0 ? movedEnd(data.terms, from) : undefined;
   return (
     <FormDialog
       title={i18n.t('Freeze {name}', { name: member.name })}
@@ -80,14 +83,14 @@ export function FreezeDialog({ member, zone, today, onClose }: FreezeDialogProps
           />
         </div>
         <p role="status" className="min-h-lh text-sm text-muted tabular-nums sm:col-span-2">
-          {days > 0 && member.expiryDate !== null && (
+          {end !== undefined && (
             <>
               <Trans
                 id="{days}: the end moves from {date} to <0>{newEnd}</0>."
                 values={{
                   days: daysText(days),
-                  date: formatDate(member.expiryDate, zone),
-                  newEnd: formatDate(addDays(member.expiryDate, days), zone),
+                  date: formatDate(end, zone),
+                  newEnd: formatDate(addDays(end, days), zone),
                 }}
                 components={{ 0: <span className="font-medium text-ink" /> }}
               />{' '}
