@@ -1,7 +1,8 @@
+import { ONLINE_SELLER_NAME } from '@spotter/api';
 import { expect, test } from 'vitest';
 import type { InvoiceRow } from './invoices.repository.ts';
 import type { DayCloseRow, PaymentView } from './payments.repository.ts';
-import { assertClosable, assertRefundable, ONLINE_SELLER_NAME, refusedPayment, takingsOf } from './payments.rules.ts';
+import { assertClosable, assertRefundable, refusedPayment, takingsOf } from './payments.rules.ts';
 
 const payment = (change: Partial<PaymentView>): PaymentView =>
   ({

@@ -1,12 +1,9 @@
-import { type Currency, type Payment, paymentMethods, type Takings } from '@spotter/api';
+import { type Currency, ONLINE_SELLER_NAME, type Payment, paymentMethods, type Takings } from '@spotter/api';
 import { formatMoney } from '@spotter/api/currency';
 import { DomainError, invalidField } from '../errors.ts';
 import { dueOf } from './invoices.rules.ts';
 import type { InvoiceRow } from './invoices.repository.ts';
 import type { DayCloseRow, PaymentRow, PaymentView } from './payments.repository.ts';
-
-/** Whoever pays online is the seller, by this name. */
-export const ONLINE_SELLER_NAME = 'Online payment';
 
 /** Why an invoice takes no payment of this amount. */
 export function refusedPayment(invoice: InvoiceRow, field: string, currency: Currency): DomainError {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import { ONLINE_SELLER_NAME } from '@spotter/api';
 import { formatMoney } from '@spotter/api/currency';
 import { recordGatewayPayment } from '../billing/recordPayment.ts';
 import { recordGatewayRefund } from '../billing/recordGatewayRefund.ts';
 import { findInvoice } from '../billing/invoices.repository.ts';
 import { findPayerOfGatewayPayment } from '../billing/payments.repository.ts';
-import { ONLINE_SELLER_NAME } from '../billing/payments.rules.ts';
 import type { SaleContext } from '../billing/sale.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';

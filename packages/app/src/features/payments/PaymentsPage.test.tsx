@@ -60,6 +60,15 @@ test('two people of one name each keep a line when the takings change', async ()
   await vi.waitFor(async () => expect(await linesByPerson()).toEqual(['Priya Nair2₹6,800', 'Priya Nair1₹1,800']));
 });
 
+test('what members paid online is under no name of a person', async () => {
+  const byPerson = [
+    { name: 'Online payment', count: 2, amount: 6_800_00 },
+    { name: 'Priya Nair', count: 1, amount: 1_800_00 },
+  ];
+  render(<all.Plain answers={{ ...answers, getTakings: { takings: takings({ byPerson }) } }} />);
+  expect(await linesByPerson()).toEqual(['Paid online by members2₹6,800', 'Priya Nair1₹1,800']);
+});
+
 /** Those of this day and branch alone are answered. */
 const takingsOf = (day: string, branchId: string) => {
   const others = Promise.withResolvers<AnswerOf<'getTakings'>>();

@@ -7,6 +7,7 @@ import { paymentMethodLabels } from '@spotter/web-core/labels';
 import { LockKeyhole } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { AmountText } from '../../shared/billing/AmountText.tsx';
+import { workerName } from '../../shared/billing/workerName.ts';
 import { useMoney } from '../../gym/money.tsx';
 
 interface TakingsPanelProps {
@@ -58,7 +59,7 @@ export function TakingsPanel({ takings, dayLabel, zone, dues, onShowDues }: Taki
         <Sums rows={byMethod.map(({ method, ...rest }) => ({ name: paymentMethodLabels[method], ...rest }))} />
       </Panel>
       <Panel title={i18n.t('By person')}>
-        <Sums rows={byPerson} />
+        <Sums rows={byPerson.map((person) => ({ ...person, name: workerName(person) }))} />
       </Panel>
     </div>
   );

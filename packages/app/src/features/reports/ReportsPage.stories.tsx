@@ -1,3 +1,4 @@
+import { ONLINE_SELLER_NAME, type StaffReport } from '@spotter/api';
 import { failing, pending, type FakeAnswers } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
@@ -129,6 +130,27 @@ export const NoMoney: Story = { args: { answers: emptyGym, at: '/reports?report=
 export const MoneyLoading: Story = { args: { at: at('money'), answers: replacing({ getMoneyReport: pending }) } };
 
 export const Staff: Story = { args: { at: at('staff') } };
+const worker = (name: string, sales: number): StaffReport['people'][number] => ({
+  name,
+  checkIns: name === ONLINE_SELLER_NAME ? 0 : sales * 7,
+  sales,
+  invoiced: sales * 4_500_00,
+  taken: sales * 4_200_00,
+  refunds: 0,
+  refunded: 0,
+  discounts: 0,
+});
+export const StaffAndOnline: Story = {
+  args: {
+    at: at('staff'),
+    answers: replacing({
+      getStaffReport: {
+        previousPeriod: { from: '2026-09-01', to: '2026-09-30' },
+        people: [worker('Priya Nair', 31), worker(ONLINE_SELLER_NAME, 24), worker('Kavya Menon', 12)],
+      },
+    }),
+  },
+};
 export const NoStaff: Story = { args: { answers: emptyGym, at: '/reports?report=staff' } };
 export const StaffLoading: Story = { args: { at: at('staff'), answers: replacing({ getStaffReport: pending }) } };
 

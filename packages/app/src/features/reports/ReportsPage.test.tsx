@@ -331,6 +331,13 @@ test('a report with one table is downloaded at once; the name has scope and peri
   vi.restoreAllMocks();
 });
 
+test('what members paid online stands below the people, under no name of one', async () => {
+  render(<all.StaffAndOnline />);
+  await screen.findByRole('rowheader', { name: 'Priya Nair' });
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Priya Nair', 'Kavya Menon', 'Paid online by members']);
+});
+
 test('Print prints, with gym, report, branch and period on the paper', async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);

@@ -2,6 +2,7 @@ import type { StaffReport as Answer } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { EmptyState, FigureTable } from '@spotter/ui';
 import { UserCog } from 'lucide-react';
+import { isOnlineSeller, workerName } from '../../shared/billing/workerName.ts';
 import { defined } from './Figures.tsx';
 import type { ReportProps } from './report.ts';
 import { ReportView, useReport } from './ReportView.tsx';
@@ -36,9 +37,12 @@ export function StaffReport(props: ReportProps) {
           {...defined(label, 'staff')}
           rowLabel={i18n.t('Name')}
           // Two people may have the same name.
-          rows={answer?.people.map((person, at) => ({ ...person, id: `${at} ${person.name}` }))}
+          // What members paid online stands below the people.
+          rows={answer?.people
+            .map((person, at) => ({ ...person, id: `${at} ${person.name}` }))
+            .toSorted((one, other) => Number(isOnlineSeller(one)) - Number(isOnlineSeller(other)))}
           rowKey={({ id }) => id}
-          rowHeader={({ name }) => name}
+          rowHeader={workerName}
           columns={[
             { key: 'check-ins', label: i18n.t('Check-ins'), cell: ({ checkIns }) => format.count(checkIns) },
             { key: 'sales', label: i18n.t('Sales'), cell: ({ sales }) => format.count(sales) },

@@ -133,6 +133,14 @@ test('staff have what each sold, took and refunded', () => {
   ]);
 });
 
+test('what members paid online is under no name of a person', () => {
+  const nothing = { checkIns: 0, refunds: 0, refunded: 0, discounts: 0 };
+  const online = { name: 'Online payment', sales: 2, invoiced: 3_600_00, taken: 3_600_00, ...nothing };
+  expect(linesOf(staffTables({ previousPeriod, people: [online] })).at(-1)).toBe(
+    'Paid online by members | 0 | 2 | 3600 | 3600 | 0 | 0 | 0',
+  );
+});
+
 test('the last visit is a date of the gym, and a range of visits is no date', () => {
   const [atRisk, bands] = visitsTables(
     {

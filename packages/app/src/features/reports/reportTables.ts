@@ -3,6 +3,7 @@ import { decimalAmount } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
 import { dateInZone, type Zone } from '@spotter/web-core/dates';
+import { workerName } from '../../shared/billing/workerName.ts';
 import { methodLabels } from './methodLabels.ts';
 
 /** A table of a report, as it is downloaded. Amounts in units of the currency, dates as `2026-11-03`. */
@@ -123,8 +124,8 @@ export const staffTables = ({ people }: StaffReport): ReportTable[] => [
       i18n.t('Refunded'),
       i18n.t('Discounts'),
     ],
-    rows: people.map(({ name, checkIns, sales, invoiced, taken, refunds, refunded, discounts }) => [
-      name,
+    rows: people.map(({ checkIns, sales, invoiced, taken, refunds, refunded, discounts, ...person }) => [
+      workerName(person),
       checkIns,
       sales,
       amount(invoiced),
