@@ -2,7 +2,7 @@ import { bulkChange, type Branch, type Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, Dialog, ProgressBar, useToast } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useIsMounted } from '../../shared/useIsMounted.ts';
 import { usePlans } from '../../shared/usePlans.ts';
 import { failedText } from '../../shared/undo/failedText.ts';
@@ -34,7 +34,12 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
   const formId = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   const [values, setValues] = useState<ChangeValues>({ days: 1, reason: '', branchId: '', planId: '' });
-  const [isRefused, setIsRefused] = useState(false);
+  /** How often the values were refused since they were last complete. */
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals]);
   // Back leaves the page under a change, which goes on.
   const isMounted = useIsMounted();
   const affected = members.filter((member) => text.isAffected(member, values, today));
@@ -55,7 +60,7 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsRefused(!parsed.success);
+    setRefusals(parsed.success ? 0 : refusals + 1);
     if (parsed.success && affected.length > 0) void perform(affected);
   };
 
@@ -122,14 +127,14 @@ export function ChangeDialog({ kind, members, branches, today, onChanged, onClos
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <ChangeFields
           kind={kind}
           values={values}
           onChange={(next) => setValues({ ...values, ...next })}
           branches={branches}
           plans={plans}
-          {...(isRefused && parsed.error && { issues: parsed.error.issues })}
+          {...(refusals > 0 && parsed.error && { issues: parsed.error.issues })}
         />
         {others > 0 && (
           <p role="status" className="text-sm text-muted">

@@ -73,6 +73,22 @@ test('by keyboard alone: select, deactivate, undo', async () => {
   expect(undoChange).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', changeId: 'change-1' });
 });
 
+test('a change that lacks something has the focus at the first field that does', async () => {
+  render(<all.Plain />);
+  await select('Asha Rao');
+  bar().getByRole('button', { name: 'Extend' }).focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByRole('button', { name: 'Extend 1 membership' }).focus();
+  await user.keyboard('{Enter}');
+  expect(dialog.getByLabelText(/^Reason/)).toHaveFocus();
+  await user.clear(dialog.getByLabelText(/^Days/));
+  expect(dialog.getByLabelText(/^Days/)).toHaveFocus();
+  dialog.getByRole('button', { name: 'Extend 1 membership' }).focus();
+  await user.keyboard('{Enter}');
+  expect(dialog.getByLabelText(/^Days/)).toHaveFocus();
+});
+
 test('the dialog counts those that the change concerns, and only they are sent', async () => {
   const changeMembers = changeAll();
   render(<all.Plain answers={{ changeMembers }} />);
