@@ -40,7 +40,9 @@ export function useReturnFocus(initialFocus?: RefObject<HTMLElement | null>) {
   };
 }
 
+/** Of a table, the current row. */
 const lastTabStop = (element: HTMLElement) =>
+  element.querySelector<HTMLElement>('[role=row][tabindex="0"]') ??
   [...element.querySelectorAll<HTMLElement>('[tabindex="0"], button:enabled:not([tabindex]), a[href]')].at(-1);
 
 function ancestorsOf(element: Element | null): HTMLElement[] {

@@ -73,6 +73,19 @@ test('by keyboard alone: select, deactivate, undo', async () => {
   expect(undoChange).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', changeId: 'change-1' });
 });
 
+test('a change that is done by keyboard returns the focus to the current row', async () => {
+  render(<all.Plain answers={{ changeMembers: changeAll() }} />);
+  await loaded();
+  rowOf('Asha Rao').focus();
+  await user.keyboard(' ');
+  bar().getByRole('button', { name: 'Deactivate' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('alertdialog');
+  await user.keyboard('{Tab}{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(rowOf('Asha Rao')).toHaveFocus();
+});
+
 test('a change that lacks something has the focus at the first field that does', async () => {
   render(<all.Plain />);
   await select('Asha Rao');
