@@ -87,10 +87,10 @@ export function ColumnsStep({ detail, onChecked }: ColumnsStepProps) {
           <div className="w-56 max-w-full">
             <SelectField
               label={i18n.t('Sheet')}
-              disabled={isPending}
               options={sheets.map((value) => ({ value, label: value }))}
               value={sheet ?? ''}
-              onChange={({ target }) => chooseSheet(target.value)}
+              // Not disabled meanwhile: it would lose the focus.
+              onChange={({ target }) => !isPending && chooseSheet(target.value)}
             />
           </div>
         )}

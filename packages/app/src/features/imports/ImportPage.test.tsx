@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf, ParsedOf } from '@spotter/api';
+import { type AnswerOf, ApiError, type InputOf, type ParsedOf } from '@spotter/api';
 import { failing, pending } from '@spotter/api/fake';
 import { activateLanguage, i18n } from '@spotter/i18n';
 import { composeStories } from '@storybook/react-vite';
@@ -110,6 +110,22 @@ test('a column of dates of which some are none, as programs write them, is shown
   const dates = [{ column: 3, order: 'day-first' as const, isAmbiguous: false }];
   render(<all.Plain answers={{ getImport: { import: { ...detail, columns, dates } } }} />);
   expect(await screen.findByRole('radio', { name: 'Day first: 5 Aug 1990' })).toBeChecked();
+});
+
+test('a sheet that cannot be read leaves the focus at the choice', async () => {
+  const sheet = Promise.withResolvers<AnswerOf<'previewImport'>>();
+  const previewImport = vi.fn<() => typeof sheet.promise>(() => sheet.promise);
+  render(<all.Plain answers={{ ...all.Plain.args.answers, previewImport }} />);
+  const select = await screen.findByRole('combobox', { name: 'Sheet' });
+  const other = within(select).getAllByRole<HTMLOptionElement>('option')[1]!;
+  await user.selectOptions(select, other);
+  // A disabled one would lose the focus.
+  expect(select).toBeEnabled();
+  await user.selectOptions(select, other);
+  expect(previewImport).toHaveBeenCalledOnce();
+  sheet.reject(new ApiError('Out of order', { code: 'internal', status: 500 }));
+  expect(await screen.findByText('Failed to Read the Sheet')).toBeInTheDocument();
+  expect(select).toHaveFocus();
 });
 
 test('another sheet brings its own columns, and the focus to the title', async () => {
