@@ -19,13 +19,14 @@ interface ChangeResultProps {
   onClose: () => void;
 }
 
-/** "Members Deactivated: 100 of 214", or "at least 100" where an answer was lost. */
+/** "Members Deactivated: 100 of 214"; "at least 100 of 214" or "not certain" where an answer was lost. */
 export function resultTitle(title: string, result: BulkResult): string {
   const { changed, failed, rest } = result;
   const values = { title, changed: formatCount(changed), total: formatCount(changed + failed.length + rest.length) };
-  return uncertainCount(result) > 0
-    ? i18n.t('{title}: at least {changed} of {total}', values)
-    : i18n.t('{title}: {changed} of {total}', values);
+  if (uncertainCount(result) === 0) return i18n.t('{title}: {changed} of {total}', values);
+  return changed === 0
+    ? i18n.t('{title}: not certain', values)
+    : i18n.t('{title}: at least {changed} of {total}', values);
 }
 
 /** What was done, and whom it left out and why. */
@@ -67,16 +68,23 @@ export function ChangeResult({ result, title, onContinue, onUndo, onClose }: Cha
           <ErrorBanner
             title={
               uncertain > 0
-                ? i18n.t('{count, plural, one {# member may be changed} other {# members may be changed}}', {
-                    count: uncertain,
-                  })
+                ? i18n.t(
+                    '{count, plural, one {# member may have been changed} other {# members may have been changed}}',
+                    {
+                      count: uncertain,
+                    },
+                  )
                 : unattemptedText(unattempted)
             }
             message={errorMessage(error)}
             onRetry={onContinue}
           />
         )}
-        {uncertain > 0 && <p>{uncertainAdvice()}</p>}
+        {uncertain > 0 && (
+          <p>
+            {uncertainAdvice()} {i18n.t('Retry changes nobody twice.')}
+          </p>
+        )}
         {uncertain > 0 && unattempted > 0 && <p>{unattemptedText(unattempted)}</p>}
         {error === undefined && rest.length > 0 && (
           <p>

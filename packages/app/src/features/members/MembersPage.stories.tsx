@@ -331,7 +331,7 @@ export const BulkAnswerLost: Story = {
   args: { answers: { changeMembers: offline } },
   play: async (context) => {
     await confirmBulk('Delete')?.(context);
-    await page.findByText('3 members may be changed');
+    await page.findByText('3 members may have been changed');
   },
 };
 export const CheckingOutAll: Story = { play: press('Checkout All') };
