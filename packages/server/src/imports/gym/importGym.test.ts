@@ -133,6 +133,17 @@ onBothEngines('an export brought into an empty gym', (server) => {
     }
   });
 
+  test('separators of lines and paragraphs within a text end no row', async () => {
+    const { database } = server();
+    const gym = await createTestGym(server(), 'Iron Lotus');
+    const text = 'Pasted from\u2028a phone\u2029and a page';
+    await gym.admin.client.addMemberNote({ gymId: gym.gymId, memberId: gym.member.id, kind: 'note', text });
+    const target = await emptyGym(server());
+    await importGym(database, target, fileOf(await exportOf(server(), gym.gymId, 'json')), 0);
+    const notes = await database.db.selectFrom('member_notes').select('text').where('gym_id', '=', target).execute();
+    expect(notes).toEqual([{ text }]);
+  });
+
   test('the demo gym exports the same again', async () => {
     await createDemo(server().database, { identity: server().identity, clock: () => server().clock.now });
     const { db } = server().database;

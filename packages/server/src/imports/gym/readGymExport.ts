@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { crc32 } from 'node:zlib';
 import { type Entry, type ZipFile } from 'yauzl';
 import { z } from 'zod';
@@ -114,20 +113,27 @@ async function* pagesOf(
   }
 }
 
+/** Lines end with a line feed alone: `readline` would also split at U+2028 and U+2029, which texts may have. */
 async function* linesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<string> {
   if (!entry) return;
   try {
     const input = await zip.openReadStreamPromise(entry);
-    let failure: unknown;
+    const decoder = new TextDecoder();
     let checksum = 0;
-    input.on('error', (error) => (failure = error));
-    // Unpacking notices a changed byte only where it breaks the compression.
-    input.on('data', (chunk: Buffer) => (checksum = crc32(chunk, checksum)));
-    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-      if (line.length > MAX_LINE_CHARACTERS) throw badFile(/*i18n*/ 'The file has a line that is too long.');
-      yield line;
+    let rest = '';
+    for await (const chunk of input as AsyncIterable<Buffer>) {
+      // Unpacking notices a changed byte only where it breaks the compression.
+      checksum = crc32(chunk, checksum);
+      const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of [...lines, rest]) {
+        if (line.length > MAX_LINE_CHARACTERS) throw badFile(/*i18n*/ 'The file has a line that is too long.');
+      }
+      yield* lines;
     }
-    if (failure !== undefined || checksum !== entry.crc32) throw damaged();
+    rest += decoder.decode();
+    if (rest !== '') yield rest;
+    if (checksum !== entry.crc32) throw damaged();
   } catch (error) {
     throw error instanceof DomainError ? error : damaged();
   }
