@@ -73,12 +73,15 @@ function createFingerprints(): (name: Package) => string {
   return (name) => sourcesOf(name).map(digestOnce).join('\n');
 }
 
+/** Blocks of 1 MB: scripts are a little smaller than with the block size that the encoder chooses. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 };
+
 /** Writes .br and .gz beside each file, so that the server never compresses static files. */
 function compress(folder: string): void {
   for (const name of globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: folder })) {
     const file = join(folder, name);
     const content = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: BROTLI }));
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
 }
