@@ -204,6 +204,34 @@ test('the pass opens without a second sign-in, stays open, and closes when the m
   await own.close();
 });
 
+test('a pass that was opened with a full storage closes with the app, too, without a connection', async () => {
+  const own = await openVisitor(browser, product.url, desktop, phone);
+  const { page, context } = own;
+  await page.goto('/login');
+  await page.evaluate(() => {
+    for (let length = 2 ** 22; length >= 1; length = length / 2) {
+      try {
+        for (let count = 0; ; count += 1) localStorage.setItem(`full-${length}-${count}`, 'x'.repeat(length));
+      } catch {
+        // No more of this length.
+      }
+    }
+  });
+  const { name } = await openPass(own);
+  expect(await page.evaluate(() => localStorage.getItem('pass.app'))).toBeNull();
+
+  const app = await context.newPage();
+  await app.goto(paths.dashboard);
+  await app.getByText('Goal setting').waitFor();
+  await context.setOffline(true);
+  await app.getByRole('banner').getByRole('button').last().tap();
+  await app.getByRole('menuitem', { name: 'Sign Out' }).tap();
+  await app.waitForURL(`${product.url}/login`);
+  await page.getByRole('heading', signInHeading).waitFor();
+  expect(await page.getByRole('heading', { name }).count()).toBe(0);
+  await own.close();
+});
+
 test('signing out of the pass ends the session in the app', async () => {
   const own = await openVisitor(browser, product.url, desktop, phone);
   const { page, context } = own;

@@ -31,6 +31,8 @@ export interface PasswordIdentity extends Identity {
   withdrawSecondFactor: () => Promise<void>;
   /** Signs the user in to the pass of this browser, in the same session. */
   signInToPass: () => Promise<void>;
+  /** Whether the pass of this browser is in a session that was open on this page. */
+  isInPass: () => Promise<boolean>;
   /** Ends that again in this browser. */
   signOutOfPass: () => Promise<void>;
 }

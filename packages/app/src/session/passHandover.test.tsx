@@ -37,6 +37,13 @@ test('the pass is entered where the storage is full', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
+test('the end of the session ends that of a pass which was entered with a full storage', async () => {
+  const inPass = fakeSession({ is: 'signed-out' }, { signOutOfPass, isInPass: () => Promise.resolve(true) });
+  await leavePass(inPass, localStorage);
+  expect(signOutOfPass).toHaveBeenCalledOnce();
+  expect(localStorage).toHaveLength(0);
+});
+
 test('the end of the session ends that of the pass which came from it, and no other', async () => {
   await leavePass(session, localStorage);
   expect(signOutOfPass).not.toHaveBeenCalled();

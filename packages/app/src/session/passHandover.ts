@@ -9,15 +9,18 @@ export async function enterPass(session: AppSession, storage: Storage): Promise<
   try {
     storage.setItem(passUserKeys.isAppSession, 'true');
   } catch {
-    // The storage is full: the pass opens, and keeps its session until the member signs out there.
+    // The storage is full: the end of the session finds the pass by the session that it is in.
   }
 }
 
 /** With the app's session, that of the pass ends which came from it, with what the pass keeps of its user. */
 export async function leavePass(session: AppSession, storage: Storage): Promise<void> {
-  if (storage.getItem(passUserKeys.isAppSession) === null) return;
-  clearPass(storage);
+  const isNoted = storage.getItem(passUserKeys.isAppSession) !== null;
+  // At once: the identity service may not load any more.
+  if (isNoted) clearPass(storage);
   const identity = await session.identity();
+  if (!isNoted && !(await identity.isInPass())) return;
+  clearPass(storage);
   await identity.signOutOfPass();
 }
 

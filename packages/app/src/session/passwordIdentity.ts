@@ -5,6 +5,7 @@ import {
   type Auth,
   confirmPasswordReset,
   EmailAuthProvider,
+  onIdTokenChanged,
   reauthenticateWithCredential,
   signInWithEmailAndPassword,
   signOut,
@@ -20,6 +21,9 @@ export function passwordIdentity(config: IdentityConfig): PasswordIdentity {
   const auth = openAuth(config);
   let passAuth: Auth | undefined;
   const openPass = () => (passAuth ??= openAuth(config, 'pass'));
+  /** The sessions that were open on this page, by their refresh tokens, which stay the same. */
+  const sessions = new Set<string>();
+  onIdTokenChanged(auth, (user) => user && sessions.add(user.refreshToken));
   const currentUser = () => {
     if (!auth.currentUser) throw new Error('Nobody is signed in');
     return auth.currentUser;
@@ -42,6 +46,11 @@ export function passwordIdentity(config: IdentityConfig): PasswordIdentity {
     enrolSecondFactor: async () => (await loadSecondFactor()).enrol(currentUser()),
     withdrawSecondFactor: async () => (await loadSecondFactor()).withdraw(currentUser()),
     signInToPass: () => updateCurrentUser(openPass(), currentUser()),
+    isInPass: async () => {
+      if (sessions.size === 0) return false;
+      await openPass().authStateReady();
+      return sessions.has(openPass().currentUser?.refreshToken ?? '');
+    },
     signOutOfPass: () => signOut(openPass()),
   };
 }

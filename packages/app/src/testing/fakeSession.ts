@@ -2,13 +2,18 @@ import type { AppSession, PasswordIdentity } from '../session/identity.ts';
 import type { SessionState } from '@spotter/web-core/session';
 import type { Visitor } from '../session/useSession.ts';
 
+const accountWithPassword: Partial<PasswordIdentity> = {
+  challengeOf: () => Promise.resolve(undefined),
+  isInPass: () => Promise.resolve(false),
+};
+
 /** A session with a fixed state, whose account has no second factor unless `identity` says so. */
 export function fakeSession(state: SessionState, identity: Partial<PasswordIdentity> = {}): AppSession {
   return {
     state: () => state,
     subscribe: () => () => undefined,
     start: () => undefined,
-    identity: () => Promise.resolve({ challengeOf: () => Promise.resolve(undefined), ...identity } as PasswordIdentity),
+    identity: () => Promise.resolve({ ...accountWithPassword, ...identity } as PasswordIdentity),
     getToken: () => Promise.resolve('token'),
     signOut: () => Promise.resolve(),
     switchGym: () => undefined,

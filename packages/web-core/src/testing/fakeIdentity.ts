@@ -79,6 +79,7 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
     withdrawSecondFactor: (): Promise<void> => Promise.resolve(),
     signInToPass: (): Promise<void> => Promise.resolve(),
     signOutOfPass: (): Promise<void> => Promise.resolve(),
+    isInPass: () => Promise.resolve(false),
     tokenRequests,
     customTokens,
     enter,
