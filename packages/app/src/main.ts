@@ -1,5 +1,6 @@
 // The first script of every page. Without React, so that what it leads to is requested at once instead of after React.
 import '@spotter/ui/styles.css';
+import { browserStorage } from '@spotter/web-core/browserStorage';
 import { isSessionOpen } from '@spotter/web-core/isSessionOpen';
 import { isGymPage, rememberSignInPath } from './brand/signInPath.ts';
 import { paths } from './paths.ts';
@@ -15,7 +16,7 @@ async function loadView(): Promise<View> {
       return (await loadChunk(() => import('./features/landing/LandingPage.tsx'))).Landing;
     if (pathname === paths.login || isGymPage(pathname))
       return (await loadChunk(() => import('./features/login/LoginApp.tsx'))).LoginApp;
-    if (isSessionOpen(window.localStorage)) preloadInside(pathname);
+    if (isSessionOpen(browserStorage())) preloadInside(pathname);
   }
   return (await loadChunk(() => import('./App.tsx'))).App;
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, type AttendanceLog, type AttendanceMethod, attendanceMethods, errorOfResponse } from '@spotter/api';
 import { pending } from '@spotter/api/fake';
+import { blockStorage } from '@spotter/web-core/blockStorage';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import * as scanStories from './Scan.stories.tsx';
 import * as signInStories from './SignIn.stories.tsx';
@@ -866,4 +867,21 @@ test('somebody with one gym is not offered another', async () => {
   render(<Phone services={fakeServices({ user: users.member, view: 'details' })} />);
   expect(await screen.findByRole('button', { name: 'Sign out on this phone' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Switch gym' })).not.toBeInTheDocument();
+});
+
+async function askForLink() {
+  await userEvent.type(await screen.findByLabelText('Email'), 'asha.rao@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Mail me a link' }));
+  await screen.findByRole('heading', { name: 'Check your mail' });
+}
+
+test('a browser that stores no sign-in is warned about when the link is mailed', async () => {
+  const { unmount } = render(<Phone user={null} />);
+  await askForLink();
+  expect(screen.queryByText('Reloading the page signs you out')).not.toBeInTheDocument();
+  unmount();
+  onTestFinished(blockStorage());
+  render(<Phone user={null} />);
+  await askForLink();
+  expect(await screen.findByText('Reloading the page signs you out')).toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { failing, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { blockStorage } from '@spotter/web-core/blockStorage';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import { userEvent, within } from 'storybook/test';
 import { code } from './testing/data.ts';
@@ -52,6 +53,7 @@ export const MailSent: Story = {
     await within(context.canvasElement).findByRole('heading', { name: 'Check your mail' });
   },
 };
+export const StorageBlocked: Story = { ...MailSent, beforeEach: blockStorage };
 export const LinkOpensElsewhere: Story = {
   globals: { viewport: { value: 'smallest' } },
   play: async (context) => {

@@ -1,4 +1,5 @@
 import type { Branch } from '@spotter/api';
+import { browserStorage } from '@spotter/web-core/browserStorage';
 import { useEffect, useState } from 'react';
 import { useCallQuery } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
@@ -32,10 +33,10 @@ export function useBranches() {
     { gymId },
     { enabled: isAtDesk, staleTime: 60_000 },
   );
-  const [hadSeveral] = useState(() => hadSeveralBranches(window.localStorage, gymId));
+  const [hadSeveral] = useState(() => hadSeveralBranches(browserStorage(), gymId));
   const hasSeveral = data ? data.branches.length > 1 : isPending && hadSeveral;
   useEffect(() => {
-    if (data) writeSeveralBranches(window.localStorage, gymId, hasSeveral);
+    if (data) writeSeveralBranches(browserStorage(), gymId, hasSeveral);
   }, [data, gymId, hasSeveral]);
   return { branches: data?.branches ?? noBranches, hasSeveral, error, isPending, isFetching, refetch };
 }

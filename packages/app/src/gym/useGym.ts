@@ -1,3 +1,4 @@
+import { browserStorage } from '@spotter/web-core/browserStorage';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useCallQuery } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
@@ -14,11 +15,11 @@ export function useGym() {
     { gymId },
     { staleTime: GYM_CACHE_MS },
   );
-  const [cached] = useState(() => readGym(window.localStorage, gymId, Date.now()));
-  const [lastKnown] = useState(() => readGym(window.localStorage, gymId, Date.now(), Infinity));
+  const [cached] = useState(() => readGym(browserStorage(), gymId, Date.now()));
+  const [lastKnown] = useState(() => readGym(browserStorage(), gymId, Date.now(), Infinity));
   const mayBeOld = useContext(OldGymContext);
   useEffect(() => {
-    if (data) writeGym(window.localStorage, data.gym, Date.now());
+    if (data) writeGym(browserStorage(), data.gym, Date.now());
   }, [data]);
   return {
     gym: data?.gym ?? cached ?? (mayBeOld ? lastKnown : undefined),

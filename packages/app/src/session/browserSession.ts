@@ -1,3 +1,4 @@
+import { browserStorage } from '@spotter/web-core/browserStorage';
 import { readPageConfig } from '@spotter/web-core/config';
 import { endBrand } from '../brand/gymBrand.ts';
 import { kioskDevice } from '../shared/kioskDevice.ts';
@@ -22,14 +23,14 @@ function createBrowserSession(): AppSession {
       const { passwordIdentity } = await import('./passwordIdentity.ts');
       return passwordIdentity(readPageConfig(document));
     },
-    record: createSessionKeys(window.localStorage),
+    record: createSessionKeys(browserStorage()),
     policy: appSessionPolicy,
     reload: () => window.location.reload(),
   });
   created.subscribe(() => {
     if (!endStates.has(created.state().is)) return;
     wipeSavedLists();
-    leavePass(created, window.localStorage).catch(() => undefined);
+    leavePass(created, browserStorage()).catch(() => undefined);
     // A kiosk needs no session, and stays its gym's.
     if (kioskDevice() === null) endBrand();
   });

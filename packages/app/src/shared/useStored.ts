@@ -1,12 +1,13 @@
+import { browserStorage } from '@spotter/web-core/browserStorage';
 import { useState } from 'react';
 
 /** A string in localStorage. */
 export function useStored(key: string, fallback: string): [string, (value: string) => void] {
-  const [value, setValue] = useState(() => window.localStorage.getItem(key) ?? fallback);
+  const [value, setValue] = useState(() => browserStorage().getItem(key) ?? fallback);
   const store = (next: string) => {
     setValue(next);
     try {
-      window.localStorage.setItem(key, next);
+      browserStorage().setItem(key, next);
     } catch {
       // The storage is full: the next start has the value of before.
     }

@@ -1,5 +1,6 @@
 import { i18n } from '@spotter/i18n';
 import { Button, useToast } from '@spotter/ui';
+import { browserStorage } from '@spotter/web-core/browserStorage';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { PASS_PATH } from '../../paths.ts';
@@ -15,7 +16,7 @@ export function OpenPass() {
   const open = async () => {
     setIsBusy(true);
     try {
-      await enterPass(session, window.localStorage);
+      await enterPass(session, browserStorage());
       window.location.assign(PASS_PATH);
     } catch (error) {
       toast(errorToast(i18n.t('Your pass could not be opened'), error));

@@ -5,6 +5,7 @@ import { userEvent, within } from 'storybook/test';
 import type { AppSession, PasswordIdentity } from '../../session/identity.ts';
 import { sessionMessages, type SessionState } from '@spotter/web-core/session';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
+import { blockStorage } from '@spotter/web-core/blockStorage';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import { SessionContext } from '../../session/useSession.ts';
 import { fakeSession } from '../../testing/fakeSession.ts';
@@ -67,6 +68,7 @@ const followLink: Story['play'] = async ({ canvasElement }) => {
 export const Plain: Story = { tags: ['key-screen'] };
 export const PseudoLocale: Story = { globals: { language: 'pseudo' } };
 export const PublicDemo: Story = { args: { session: session(signedOut, { isPublicDemo: true }) } };
+export const StorageBlocked: Story = { beforeEach: blockStorage };
 export const SessionLoading: Story = { args: { session: session({ is: 'starting' }) } };
 export const ServerUnreachable: Story = {
   args: {

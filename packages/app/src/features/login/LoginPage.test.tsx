@@ -1,10 +1,11 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { SessionContext } from '../../session/useSession.ts';
 import { LoginPage } from './LoginPage.tsx';
 import type { PasswordIdentity } from '../../session/identity.ts';
+import { blockStorage } from '@spotter/web-core/blockStorage';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import { fakeSession, visitors } from '../../testing/fakeSession.ts';
 import * as stories from './LoginPage.stories.tsx';
@@ -42,6 +43,12 @@ test('a public demo warns that everybody knows its passwords; otherwise nothing 
   render(<all.Plain />);
   await screen.findByRole('textbox', { name: 'Email' });
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
+});
+
+test('a browser that stores no sign-in is warned about', async () => {
+  onTestFinished(blockStorage());
+  render(<all.Plain />);
+  expect(await screen.findByRole('note')).toHaveTextContent('Reloading the page signs you out');
 });
 
 test('the form is sent once, and the button shows it', { tags: ['login-3'] }, async () => {

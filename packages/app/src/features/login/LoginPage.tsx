@@ -16,6 +16,7 @@ import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { LinkNotice, SetPassword } from './SetPassword.tsx';
 import { passwordAlreadySet } from './signInErrors.ts';
 import { SignInForm } from './SignInForm.tsx';
+import { SignOutOnReloadWarning } from './SignOutOnReloadWarning.tsx';
 
 export interface LoginPageProps {
   /** The URL's query. */
@@ -64,7 +65,16 @@ function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
     return <SecondFactorStep challenge={challenge} onBack={endChallenge} onDone={endChallenge} />;
   }
   return (
-    <LoginFrame title={i18n.t('Sign in')} intro={i18n.t('Welcome back.')} notice={<PublicDemoWarning />}>
+    <LoginFrame
+      title={i18n.t('Sign in')}
+      intro={i18n.t('Welcome back.')}
+      notice={
+        <>
+          <PublicDemoWarning />
+          <SignOutOnReloadWarning />
+        </>
+      }
+    >
       <SignInForm sendPasswordReset={sendPasswordReset} onChallenge={setChallenge} />
     </LoginFrame>
   );

@@ -3,6 +3,7 @@ import { i18n } from '@spotter/i18n';
 import { Trans } from '@spotter/i18n/trans';
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import { isNetworkError } from '@spotter/web-core/errors';
+import { useIsSignInStored } from '@spotter/web-core/useIsSignInStored';
 import { MailCheck } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { type Failure, noConnection } from '../../shared/failures.ts';
@@ -18,6 +19,7 @@ interface MailSentProps {
 
 /** Confirms the mail. A link that would open in another browser can be pasted here. A chunk of its own. */
 export default function MailSent({ email, resolvePastedLink, onBack, onLink }: MailSentProps) {
+  const isSignInStored = useIsSignInStored();
   const field = useRef<HTMLInputElement>(null);
   const [linkError, setLinkError] = useState('');
   const [failure, setFailure] = useState<Failure>();
@@ -55,6 +57,12 @@ export default function MailSent({ email, resolvePastedLink, onBack, onLink }: M
           'It is valid for 15 minutes and works once. No mail? Check your spam folder, or ask at the desk which address they have for you.',
         )}
       </p>
+      {!isSignInStored && (
+        <ErrorBanner
+          title={i18n.t('Reloading the page signs you out')}
+          message={i18n.t('This browser stores nothing for this page. Check its settings for stored data.')}
+        />
+      )}
       <TextLink asChild className="self-start">
         <button type="button" onClick={onBack} className="py-2">
           {i18n.t('Use another address')}

@@ -1,0 +1,82 @@
+// A browser that blocks what the site wants to store: people sign in for as long as the page is open.
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchOptions } from '../scripts/browser.ts';
+import { waitForMailedLink } from './testing/mailedLink.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { openVisitor, signIn } from './testing/visitor.ts';
+
+const notice = 'Reloading the page signs you out';
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  browser = await chromium.launch(launchOptions);
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.remove();
+});
+
+async function openBlocked() {
+  const visitor = await openVisitor(browser, product.url);
+  await visitor.context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      const get = () => {
+        throw new DOMException(`Access to ${name} is denied for this document.`, 'SecurityError');
+      };
+      Object.defineProperty(window, name, { get });
+    }
+  });
+  return visitor;
+}
+
+test('the app says that a reload signs out, and works until then', async () => {
+  const visitor = await openBlocked();
+  const { page } = visitor;
+  await page.goto('/login');
+  await page.getByRole('note').getByText(notice).waitFor();
+  await signIn(visitor, 'admin@demo.gym');
+  await page.getByRole('banner').getByRole('link', { name: 'Members' }).click();
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+  await page.getByRole('grid').getByRole('row').nth(1).waitFor();
+  await page.reload();
+  await page.waitForURL('**/login');
+  await signIn(visitor, 'admin@demo.gym');
+  await page.getByRole('button', { name: /Nandini Rao/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+  visitor.expectNoErrors();
+  await visitor.close();
+});
+
+test('the pass says that a reload signs out, and works until then', async () => {
+  const visitor = await openBlocked();
+  const { page } = visitor;
+  await page.goto('/pass/');
+  await page.getByLabel('Email').fill('member@demo.gym');
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByText(notice).waitFor();
+  await page.goto(await waitForMailedLink(product, 'member@demo.gym'));
+  await page.getByLabel('Which address was the mail sent to?').fill('member@demo.gym');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('This phone is signed in.').waitFor();
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('table', { name: 'History' }).waitFor();
+  await page.goto('/pass/');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Sign in to your pass' }).waitFor();
+  visitor.expectNoErrors();
+  await visitor.close();
+});
+
+test('a browser that stores the sign-in says nothing of the kind', async () => {
+  const visitor = await openVisitor(browser, product.url);
+  const { page } = visitor;
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText(notice).count()).toBe(0);
+  await visitor.close();
+});
