@@ -67,7 +67,7 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
   const compared = data && i18n.t(', compared with {period}', { period: format.period(data.previousPeriod) });
   const endsToday = view.to === useToday(gym);
   return (
-    <div ref={paper} className="@container/report">
+    <div ref={paper} data-slot="report" className="@container/report">
       <p className="hidden items-baseline justify-between gap-4 border-b border-line pb-2 font-semibold print:mb-3 print:flex">
         <span>{gym.name}</span>
         <Printed gym={gym} />
