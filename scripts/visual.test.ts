@@ -47,8 +47,11 @@ const baseline = () => readBaseline(join(project, BASELINE));
 const saved = (kind: string, story: string) =>
   readFileSync(join(project, `.vitest/visual/${kind}/${story}.default.png`));
 
+/** No setting of the npm that runs this test reaches the runs that it starts: `npm test --all` is none of theirs. */
+const ownEnvironment = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_config_'));
+
 function visual(rest: readonly string[] = [], environment: Record<string, string> = {}) {
-  const env = { ...process.env, NO_COLOR: '1', CI: '', VISUAL: '', ...environment };
+  const env = { ...Object.fromEntries(ownEnvironment), NO_COLOR: '1', CI: '', VISUAL: '', ...environment };
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/visual.ts'), ...rest], {
     cwd: project,
     encoding: 'utf8',
@@ -129,9 +132,8 @@ test('a screenshot without a line fails, and so does a line without a story', ()
 
 test('files that passed are left out until something that they import changes', () => {
   expect([...record().keys()]).toEqual(['button', 'link', 'menu'].map(fileOf));
-  const unchanged = visual();
-  expect(unchanged.status).toBe(0);
-  expect(unchanged.output).toContain('2 of 3 files of stories are unchanged since they passed');
+  const left = '2 of 3 files of stories are unchanged since they passed';
+  expect(visual()).toEqual({ status: 0, output: expect.stringContaining(left) as string });
   writeStyles(changed);
   // Without `--` npm takes the option, and passes it on so.
   expect(visual([], { npm_config_accept: 'true' }).output).toContain('Screenshots accepted: 4\n');
