@@ -222,3 +222,9 @@ test.each(languages.flatMap((language) => (['members', 'visits'] as const).map((
     expect(columns.map(({ field }) => field)).toEqual(fields);
   },
 );
+
+test('a row in whose midst a word for a total stands is data: the Hindi one is also yoga', () => {
+  const rows = ['01/11/2026,Asha Rao,योग', '02/11/2026,Ravi Iyer,योग', '03/11/2026,Meera Nair,Count'];
+  const file = table('Date,Name,Class', ...rows, ',कुल,3', 'योग,,3');
+  expect(dataRows(file, recogniseColumns('visits', file))).toEqual([2, 3, 4]);
+});

@@ -11,9 +11,9 @@ const MAX_FOOTER_ROWS = 10;
 
 const filledCells = (row: readonly Cell[]) => row.filter(({ text }) => text !== '');
 
-/** A member has a phone number. */
+/** Begins with a word for it, which may be anything in another column: `योग` is also yoga. A member has a phone number. */
 const isTotal = (row: readonly Cell[]) =>
-  row.some(({ text }) => isTotalKey(nameKey(text))) && row.every(({ text }) => 'error' in parsePhone(text));
+  isTotalKey(nameKey(filledCells(row)[0]?.text ?? '')) && row.every(({ text }) => 'error' in parsePhone(text));
 const isTotalKey = (key: string) => TOTALS.has(key) || TOTAL.test(key);
 
 /** The number of the last row that is neither a total nor a remark below an empty row, from 1. */
