@@ -299,6 +299,9 @@ onBothEngines('an export brought into an empty gym', (server) => {
     ['people.ndjson', (text: string) => text.replace('{', '['), /^people, line 1: /],
     ['plans.ndjson', firstLine((row) => ({ ...row, length: 1.5 })), /^plans, line 1: a length that is no whole number/],
     ['terms.ndjson', firstLine((row) => ({ ...row, starts_on: 'soon' })), /a starts_on that is no date/],
+    ['terms.ndjson', firstLine((row) => ({ ...row, starts_on: '2026-02-30' })), /a starts_on that is no date/],
+    ['people.ndjson', firstLine((row) => ({ ...row, expiry_date: '2026-13-01' })), /an? expiry_date that is no date/],
+    ['people.ndjson', firstLine((row) => ({ ...row, birth_date: 'soon' })), /a birth_date that is no date/],
     ['gyms.ndjson', firstLine((row) => ({ ...row, time_zone: 'Mars' })), /^gyms, line 1: a text that cannot be read/],
     ['branches.ndjson', firstLine((row) => ({ ...row, occupancy_settings: 'x' })), /^branches, line 1: a text that/],
     [

@@ -10,6 +10,7 @@ import {
   openingHours,
   userTypes,
 } from '@spotter/api';
+import { z } from 'zod';
 import type { ActivityRow } from '../../activities/activities.repository.ts';
 import { toActivity } from '../../activities/activities.rules.ts';
 import type { InvoiceRow } from '../../billing/invoices.repository.ts';
@@ -22,9 +23,12 @@ import { dateIn } from '../../zone.ts';
 
 const MAX_TEXT_CHARACTERS = 20_000;
 const longColumns = ['document', 'base64'];
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const dateColumns = ['join_date', 'expiry_date', 'frozen_from', 'frozen_to', 'starts_on', 'ends_on', 'canceled_on'];
-const moreDateColumns = ['issued_on', 'received_on', 'last_issued_on'];
+/** A day of the calendar: jobs compute with the dates of all gyms. */
+const dateText = z.iso.date();
+const dateColumns = new Set(
+  `birth_date join_date expiry_date frozen_from frozen_to starts_on ends_on canceled_on issued_on received_on
+  last_issued_on day`.split(/\s+/),
+);
 
 /** The values of columns that have few. */
 const choices: Record<string, readonly string[]> = {
@@ -145,8 +149,7 @@ export class RowJudge {
         return refuse(problems.unknownValue, { value: value.slice(0, 40) });
       const allowed = choices[`${table}.${column}`];
       if (allowed && !allowed.includes(value)) return refuse(problems.unknownValue, { value: value.slice(0, 40) });
-      const isDate = dateColumns.includes(column) || moreDateColumns.includes(column);
-      if (isDate && !DATE.test(value)) return refuse(problems.noDate);
+      if (dateColumns.has(column) && !dateText.safeParse(value).success) return refuse(problems.noDate);
       const target = references[`${table}.${column}`];
       if (target && !this.#ids.get(target)?.has(value)) return refuse(problems.noReference, { target });
     }
