@@ -9,6 +9,7 @@ export * from './feed.ts';
 export { createLazyClient, loadContract } from './lazyClient.ts';
 export { stateOfGstin } from './gstin.ts';
 export * from './money.ts';
+export { ONLINE_SELLER_NAME } from './onlineSeller.ts';
 export { isDate, LAST_DATE } from './calendarDate.ts';
 export { addDays, daysBetween, endOfTerm } from './termDates.ts';
 export {

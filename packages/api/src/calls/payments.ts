@@ -4,9 +4,6 @@ import { branchId, date, gymId, id, text, timestamp } from '../fields.ts';
 import { paise, positivePaise, signedPaise } from '../money.ts';
 import { invoiceSummary, newPayment, payment, paymentMethods } from './invoiceSchemas.ts';
 
-/** Whoever pays online is the seller, by this name: no person of the gym sold or received anything. */
-export const ONLINE_SELLER_NAME = 'Online payment';
-
 export const takings = z.object({
   day: z.string(),
   branchId,
