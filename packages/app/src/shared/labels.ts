@@ -1,4 +1,6 @@
+import { ONLINE_SELLER_NAME } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
+
 /** Options of a select field, in the order of the keys; the labels are marked messages. */
 export const optionsOf = <Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] =>
   translateOptions((Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] })));
@@ -16,3 +18,10 @@ export const shortId = (id: string): string => id.slice(-6);
 
 /** "+91 98450 12345" */
 export const formatPhone = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+
+/** Whether nobody of the gym did it. */
+export const isOnlineSeller = ({ name }: { name: string }): boolean => name === ONLINE_SELLER_NAME;
+
+/** The name in a list of people, where an online payment would pass for one of them. */
+export const workerName = (person: { name: string }): string =>
+  isOnlineSeller(person) ? i18n.t('Paid online by members') : person.name;

@@ -7,7 +7,7 @@ import { paymentMethodLabels } from '@spotter/web-core/labels';
 import { LockKeyhole } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { AmountText } from '../../shared/billing/AmountText.tsx';
-import { workerName } from '../../shared/billing/workerName.ts';
+import { workerName } from '../../shared/labels.ts';
 import { useMoney } from '../../gym/money.tsx';
 
 interface TakingsPanelProps {

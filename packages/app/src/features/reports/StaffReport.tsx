@@ -2,7 +2,7 @@ import type { StaffReport as Answer } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { EmptyState, FigureTable } from '@spotter/ui';
 import { UserCog } from 'lucide-react';
-import { isOnlineSeller, workerName } from '../../shared/billing/workerName.ts';
+import { isOnlineSeller, workerName } from '../../shared/labels.ts';
 import { defined } from './Figures.tsx';
 import type { ReportProps } from './report.ts';
 import { ReportView, useReport } from './ReportView.tsx';

@@ -3,7 +3,7 @@ import { decimalAmount } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
 import { dateInZone, type Zone } from '@spotter/web-core/dates';
-import { workerName } from '../../shared/billing/workerName.ts';
+import { workerName } from '../../shared/labels.ts';
 import { methodLabels } from './methodLabels.ts';
 
 /** A table of a report, as it is downloaded. Amounts in units of the currency, dates as `2026-11-03`. */
