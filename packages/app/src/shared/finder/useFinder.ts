@@ -20,8 +20,8 @@ interface FinderOptions {
 }
 
 const USUAL_HOURS_STALE_MS = 30 * 60_000;
-/** Searched when idle, so that the engine has compiled the search before the first key. Most names or e-mails contain them. */
-const WARM_UP_QUERIES = ['a', 'e'];
+/** Searched once when idle, so that the engine has compiled the search before the first key. Most names or e-mails contain it. */
+const WARM_UP_QUERY = 'a';
 
 /** Searches these members, for check-ins and lists alike. The index is built when the page is idle, at the latest with the first query. */
 export function useFinder(
@@ -48,7 +48,7 @@ export function useFinder(
       const index = indexOf(people);
       if (isWarm.current) return;
       isWarm.current = true;
-      for (const query of WARM_UP_QUERIES) find(index, query);
+      find(index, WARM_UP_QUERY);
     });
   }, [indexOf, people]);
   return useMemo(
