@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react';
  * be the same, and the list scrolled away from it.
  */
 export function useActiveInView(activeId: string | undefined, query: string): void {
-  const shown = useRef({ activeId: '', query: '' });
+  const previous = useRef({ activeId: '', query: '' });
   useEffect(() => {
-    if (activeId === undefined || (activeId === shown.current.activeId && query === shown.current.query)) return;
-    shown.current = { activeId, query };
+    if (activeId === undefined || (activeId === previous.current.activeId && query === previous.current.query)) return;
+    previous.current = { activeId, query };
     document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId, query]);
 }
