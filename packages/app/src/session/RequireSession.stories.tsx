@@ -53,8 +53,20 @@ export const Plain: Story = {};
 export const Starting: Story = standing({ is: 'starting' });
 export const Reading: Story = standing({ is: 'reading', user, isFresh: false, refreshes: 0 });
 export const SignedOut: Story = standing({ is: 'signed-out' });
-export const Expired: Story = standing({ is: 'expired', message: sessionMessages.missingClaims });
-export const Ending: Story = standing({ is: 'ending', message: sessionMessages.oldClaims, delayMs: 3000 });
+// Getters: in the language of the story, not of the one before this file was loaded.
+export const Expired: Story = standing({
+  is: 'expired',
+  get message() {
+    return sessionMessages.missingClaims;
+  },
+});
+export const Ending: Story = standing({
+  is: 'ending',
+  get message() {
+    return sessionMessages.oldClaims;
+  },
+  delayMs: 3000,
+});
 /** The identity service gave no token, and said nothing of the session. */
 export const Unreadable: Story = standing({
   is: 'unavailable',

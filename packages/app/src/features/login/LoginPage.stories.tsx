@@ -128,7 +128,15 @@ export const NothingEntered: Story = {
   },
 };
 export const SessionEnded: Story = {
-  args: { session: session({ is: 'signed-out', notice: sessionMessages.missingClaims }) },
+  args: {
+    session: session({
+      is: 'signed-out',
+      // In the language of the story, not of the one before its file was loaded.
+      get notice() {
+        return sessionMessages.missingClaims;
+      },
+    }),
+  },
 };
 export const ForgottenPassword: Story = {
   play: async ({ canvasElement }) => {
