@@ -17,40 +17,40 @@ export const feed: ExplainedSurvivor[] = [
     reason: 'a statement that writes a row always returns it',
   },
   {
-    file: 'packages/server/src/feed/feed.repository.ts',
+    file: 'packages/server/src/feed/appendToFeed.ts',
     code: 'change.ids ?? []',
     replacement: '["Stryker was here"]',
     reason: 'if one change names no people, no ids are written',
   },
   {
-    file: 'packages/server/src/feed/feed.repository.ts',
+    file: 'packages/server/src/feed/listVersion.repository.ts',
     code: "[seq = '', createdAt]",
     replacement: '"Stryker was here!"',
     reason: 'a split text always has a first part; the default satisfies the type',
   },
   {
-    file: 'packages/server/src/feed/feed.repository.ts',
+    file: 'packages/server/src/feed/listVersion.repository.ts',
     code: '!/^\\d{1,15}$/.test(seq)',
     reason:
       'SQLite finds no event with such a number; PostgreSQL refuses it, and `npm test` runs the tests on both engines',
   },
   {
-    file: 'packages/server/src/feed/feed.repository.ts',
+    file: 'packages/server/src/feed/listVersion.repository.ts',
     code: 'last?.seq',
     reason: 'without a last event the history differs, which is checked first',
   },
   {
-    file: 'packages/server/src/feed/feed.repository.ts',
+    file: 'packages/server/src/feed/doorEvents.repository.ts',
     code: "payload.type === 'attendance' ? [payload.event] : []",
     reason: 'the query returns no other events; the line narrows their type',
   },
   {
-    file: 'packages/server/src/feed/feed.repository.ts',
+    file: 'packages/server/src/feed/doorEvents.repository.ts',
     code: "payload.type === 'attendance' || payload.type === 'refusal' ? [payload] : []",
     reason: 'the query returns no other events; the line narrows their type',
   },
   {
-    file: 'packages/server/src/feed/feed.repository.ts',
+    file: 'packages/server/src/feed/doorEvents.repository.ts',
     code: "payload.type === 'scan-refused' ? [payload] : []",
     reason: 'the query returns no other events; the line narrows their type',
   },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
-import { appendToFeed, type FeedPayload } from '../feed/feed.repository.ts';
+import { appendToFeed } from '../feed/appendToFeed.ts';
+import type { FeedPayload } from '../feed/feedEvents.ts';
 
 /** The text of a stream up to where it contains this. */
 async function readUntil(response: Response, end: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { AttendanceAction, AttendanceEvent, AttendanceMethod, DoorNotice } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { appendToFeed } from '../feed/feed.repository.ts';
+import { appendToFeed } from '../feed/appendToFeed.ts';
 import type { PersonRow } from '../people/people.ts';
 import { insertAttendance } from './attendance.repository.ts';
 import { newId } from '../newId.ts';

@@ -1,7 +1,7 @@
 import type { AttendanceAction, AttendanceEvent } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { appendToFeed } from '../feed/feed.repository.ts';
+import { appendToFeed } from '../feed/appendToFeed.ts';
 import type { PersonRow } from '../people/people.ts';
 import { newId } from '../newId.ts';
 

@@ -2,7 +2,9 @@ import type { Language, ScanResult } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { atKiosk, noticesIn, type RefusedEntry, toRefusal } from '../door/door.rules.ts';
-import { appendToFeed, listScanRefusals, WHOLE_GYM } from '../feed/feed.repository.ts';
+import { appendToFeed } from '../feed/appendToFeed.ts';
+import { listScanRefusals } from '../feed/doorEvents.repository.ts';
+import { WHOLE_GYM } from '../feed/feedEvents.ts';
 import type { PersonRow } from '../people/people.ts';
 import { newId } from '../newId.ts';
 

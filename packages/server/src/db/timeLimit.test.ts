@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, 
 import { attendanceMonthsJob } from '../attendance/attendanceMonths.job.ts';
 import { cleanupJob } from '../cleanup.ts';
 import { runGymCommand } from '../cli/gymCommands.ts';
-import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
+import { appendToFeed } from '../feed/appendToFeed.ts';
+import { WHOLE_GYM } from '../feed/feedEvents.ts';
 import { createFeed } from '../feed/feed.ts';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { isWaitingForLock } from '../testing/lockWait.ts';

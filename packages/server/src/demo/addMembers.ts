@@ -1,5 +1,5 @@
 import { insertAttendance } from '../attendance/attendance.repository.ts';
-import { appendToFeed } from '../feed/feed.repository.ts';
+import { appendToFeed } from '../feed/appendToFeed.ts';
 import { insertTerms, type NewTerm } from '../memberships/memberships.repository.ts';
 import { addStays } from '../occupancy/stays.repository.ts';
 import type { MemberRow } from '../people/people.ts';

@@ -14,7 +14,7 @@ import { expectedOccupancyOf } from '../occupancy/expectedOccupancy.ts';
 import { occupancyDaysJob } from '../occupancy/occupancyDays.job.ts';
 import { expiredVisitingByPlan, firstOfList } from '../today/today.repository.ts';
 import { boundsOf, lostPerMonth } from '../today/today.rules.ts';
-import type { FeedPayload } from '../feed/feed.repository.ts';
+import type { FeedPayload } from '../feed/feedEvents.ts';
 import { endOfDate } from '../zone.ts';
 import { accountPeople } from '../people/accountPeople.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedPayload } from '../feed/feed.repository.ts';
+import type { FeedPayload } from '../feed/feedEvents.ts';
 import type { MemberRow } from '../people/people.ts';
 import { inactiveMessage } from '../people/people.rules.ts';
 import { startOfDate } from '../zone.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { AttendanceTable } from '../db/schema.ts';
-import type { FeedPayload } from '../feed/feed.repository.ts';
+import type { FeedPayload } from '../feed/feedEvents.ts';
 import { startOfDate } from '../zone.ts';
 import { dateBefore, HOUR_MS, MINUTE_MS } from './moments.ts';
 import type { DemoContext } from './context.ts';

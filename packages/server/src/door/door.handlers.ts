@@ -4,7 +4,7 @@ import { requireAdmin } from '../authorization.ts';
 import { updateBranchRow } from '../branches/branches.repository.ts';
 import { getBranch, getBranchForUpdate, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
-import { listWithdrawals, newestDoorEvents } from '../feed/feed.repository.ts';
+import { listWithdrawals, newestDoorEvents } from '../feed/doorEvents.repository.ts';
 import { mergeEdit } from '../mergeEdit.ts';
 import { readDoorRules } from './door.rules.ts';
 import { toDoorLog } from './doorLog.rules.ts';

@@ -1,5 +1,5 @@
 import type { AttendanceEvent, DoorEntry } from '@spotter/api';
-import type { DoorEvent } from '../feed/feed.repository.ts';
+import type { DoorEvent } from '../feed/doorEvents.repository.ts';
 
 /** Lines of the door column, of which the withdrawn say so. */
 export function toDoorLog(events: DoorEvent[], withdrawals: AttendanceEvent[]): DoorEntry[] {

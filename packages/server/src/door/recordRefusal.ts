@@ -1,7 +1,8 @@
 import type { AttendanceMethod, DoorNotice } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { appendToFeed, wasRefused } from '../feed/feed.repository.ts';
+import { appendToFeed } from '../feed/appendToFeed.ts';
+import { wasRefused } from '../feed/doorEvents.repository.ts';
 import type { PersonRow } from '../people/people.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { newId } from '../newId.ts';

@@ -3,7 +3,8 @@ import { type FeedMessage, type ScanResult, signedSessionId } from '@spotter/api
 import { beforeEach, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
-import { appendToFeed, type FeedPayload, WHOLE_GYM } from './feed.repository.ts';
+import { appendToFeed } from './appendToFeed.ts';
+import { type FeedPayload, WHOLE_GYM } from './feedEvents.ts';
 import { createFeed, type Feed, type FeedItem } from './feed.ts';
 
 const NOW = 1_790_000_000_000;

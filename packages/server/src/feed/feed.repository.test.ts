@@ -3,23 +3,18 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../db/database.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
+import { appendMemberChange, appendToFeed } from './appendToFeed.ts';
 import {
-  appendMemberChange,
-  appendToFeed,
-  deletePersonEvents,
-  eventsByPerson,
-  feedPosition,
-  type FeedPayload,
-  insertPersonEvents,
   listScanRefusals,
-  listVersion,
   listWithdrawals,
-  memberIdsChangedSince,
   newestDoorEvents,
   newestEvents,
   wasRefused,
-  WHOLE_GYM,
-} from './feed.repository.ts';
+} from './doorEvents.repository.ts';
+import { feedPosition } from './feed.repository.ts';
+import { type FeedPayload, WHOLE_GYM } from './feedEvents.ts';
+import { listVersion, memberIdsChangedSince } from './listVersion.repository.ts';
+import { deletePersonEvents, eventsByPerson, insertPersonEvents } from './personEvents.repository.ts';
 
 const NOW = 1_790_000_000_000;
 

@@ -2,7 +2,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type AttendanceEvent, type FeedState, openFeed } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
-import { appendMemberChange, appendToFeed, WHOLE_GYM } from './feed.repository.ts';
+import { appendMemberChange, appendToFeed } from './appendToFeed.ts';
+import { WHOLE_GYM } from './feedEvents.ts';
 import { createFeed, type FeedItem } from './feed.ts';
 
 const named = ({ action, userName, branchName }: AttendanceEvent) => `${userName} ${action} ${branchName}`;

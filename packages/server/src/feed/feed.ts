@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import { type FeedMessage, isSignedSession } from '@spotter/api';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
-import { eventsAfter, type FeedRow, feedPosition, newestEvents, oldestEventSeq } from './feed.repository.ts';
+import { newestEvents } from './doorEvents.repository.ts';
+import { eventsAfter, feedPosition, oldestEventSeq } from './feed.repository.ts';
+import type { FeedRow } from './feedEvents.ts';
 import { Listener, MAX_WAITING_ROWS } from './listener.ts';
 
 export interface FeedItem {

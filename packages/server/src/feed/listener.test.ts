@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedRow } from './feed.repository.ts';
+import type { FeedRow } from './feedEvents.ts';
 import { Listener, MAX_WAITING_ROWS } from './listener.ts';
 
 const row = (seq: number): FeedRow => ({ seq, branchId: '', payload: { type: 'access', personId: 'someone' } });

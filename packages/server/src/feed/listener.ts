@@ -1,4 +1,4 @@
-import type { FeedRow } from './feed.repository.ts';
+import type { FeedRow } from './feedEvents.ts';
 
 /** A listener this far behind is dropped instead of growing the queue; it resumes when it reconnects. */
 export const MAX_WAITING_ROWS = 1000;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendToFeed } from '../feed/feed.repository.ts';
+import { appendToFeed } from '../feed/appendToFeed.ts';
 import { type HttpListener, listen } from '../listen.ts';
 import { createLog } from '../log.ts';
 import { createTestGym, startTestServer, type TestGym, type TestServer } from '../testing/server.ts';

@@ -3,7 +3,7 @@ import { contract, type Member } from '@spotter/api';
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { appendMemberChange } from '../feed/feed.repository.ts';
+import { appendMemberChange } from '../feed/appendToFeed.ts';
 import { getWithTag } from '../testing/conditionalRequests.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';

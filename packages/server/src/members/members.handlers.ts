@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import type { MemberListRow, MemberRow } from '../people/people.ts';
 import { resolveBranchScope, getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import { AnswerChanges, type CachedContext, type Context, type Handlers, NOT_MODIFIED, PagedList } from '../context.ts';
-import { listVersion, memberIdsChangedSince } from '../feed/feed.repository.ts';
+import { listVersion, memberIdsChangedSince } from '../feed/listVersion.repository.ts';
 import { todayOf } from '../memberships/changeMembership.ts';
 import { insertMemberIfFree } from '../memberships/firstTerm.ts';
 import { replaceLatestTerm } from '../memberships/replaceLatestTerm.ts';

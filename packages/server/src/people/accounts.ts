@@ -4,7 +4,8 @@
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { mapUniqueViolation } from '../db/errors.ts';
-import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
+import { appendToFeed } from '../feed/appendToFeed.ts';
+import { WHOLE_GYM } from '../feed/feedEvents.ts';
 import { DomainError } from '../errors.ts';
 import { isOnlyGym } from '../gyms/gyms.repository.ts';
 import { languageOfPerson } from '../gyms/gyms.rules.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
-import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
+import { appendToFeed } from '../feed/appendToFeed.ts';
+import { WHOLE_GYM } from '../feed/feedEvents.ts';
 import type { IdentityOptions } from '../identity/options.ts';
 import { findPersonsOfAccount } from './people.repository.ts';
 

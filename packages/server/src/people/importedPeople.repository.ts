@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
 import { insertRows } from '../db/insertRows.ts';
-import { appendMemberChange } from '../feed/feed.repository.ts';
+import { appendMemberChange } from '../feed/appendToFeed.ts';
 import type { PersonRow } from './people.ts';
 import { personColumns } from './people.ts';
 

@@ -6,7 +6,8 @@ import { ifDefined } from '../db/ifDefined.ts';
 import type { PersonTable, Schema } from '../db/schema.ts';
 import { batchedSelect } from '../db/statement.ts';
 import { personOfDeskUid } from '../identity/deskAccounts.ts';
-import { appendMemberChange, appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
+import { appendMemberChange, appendToFeed } from '../feed/appendToFeed.ts';
+import { WHOLE_GYM } from '../feed/feedEvents.ts';
 import {
   memberListColumns,
   type MemberListRow,

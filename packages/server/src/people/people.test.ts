@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listVersion } from '../feed/feed.repository.ts';
+import { listVersion } from '../feed/listVersion.repository.ts';
 import { claimsVersion } from '../identity/identity.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import type { Context } from '../context.ts';

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
 import { batchedUpdate } from '../db/statement.ts';
 import { ifDefined } from '../db/ifDefined.ts';
-import { appendMemberChange } from '../feed/feed.repository.ts';
+import { appendMemberChange } from '../feed/appendToFeed.ts';
 import { personColumns, type PersonRow } from './people.ts';
 
 /** Engines bound the number of parameters of a statement. */

@@ -4,7 +4,7 @@ import { requireKiosk } from '../authorization.ts';
 import { assertBranchActive } from '../branches/branches.rules.ts';
 import { getBranchForUse, resolveKioskBranch } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
-import { listScanRefusals } from '../feed/feed.repository.ts';
+import { listScanRefusals } from '../feed/doorEvents.repository.ts';
 import { hashOf } from '../identity/secrets.ts';
 import { notFound } from '../errors.ts';
 import { insertQrSession, findQrSession } from './qr.repository.ts';

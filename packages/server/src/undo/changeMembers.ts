@@ -3,7 +3,7 @@ import { recordActivity } from '../activities/activities.repository.ts';
 import { getBranchForUse, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { eventsByPerson } from '../feed/feed.repository.ts';
+import { eventsByPerson } from '../feed/personEvents.repository.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { assertTakesNewMembers, diffMember } from '../members/members.rules.ts';
 import { todayOf } from '../memberships/changeMembership.ts';

@@ -3,13 +3,9 @@ import { anonymizeAttendance } from '../attendance/attendance.repository.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { handOverDevices } from '../devices/devices.repository.ts';
-import {
-  appendToFeed,
-  deletePersonEvents,
-  eventsByPerson,
-  type StoredEvent,
-  WHOLE_GYM,
-} from '../feed/feed.repository.ts';
+import { appendToFeed } from '../feed/appendToFeed.ts';
+import { type StoredEvent, WHOLE_GYM } from '../feed/feedEvents.ts';
+import { deletePersonEvents, eventsByPerson } from '../feed/personEvents.repository.ts';
 import { leaveAccount } from '../people/accounts.ts';
 import type { MemberRow, StaffRow } from '../people/people.ts';
 import { deletePersonRow } from '../people/people.repository.ts';

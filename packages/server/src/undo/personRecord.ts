@@ -1,7 +1,8 @@
 // The rows of a person, kept as JSON from their deletion until they are restored or erased.
 import { type AttendanceName, listAttendanceNames, nameAttendance } from '../attendance/attendance.repository.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { insertPersonEvents, type StoredEvent } from '../feed/feed.repository.ts';
+import type { StoredEvent } from '../feed/feedEvents.ts';
+import { insertPersonEvents } from '../feed/personEvents.repository.ts';
 import { insertMemberNotes, listAllMemberNotes, type MemberNoteRow } from '../memberNotes/memberNotes.repository.ts';
 import {
   type AdjustmentRow,

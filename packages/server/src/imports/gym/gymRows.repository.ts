@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { tables } from '../../db/tables.ts';
 import { handOverDevices } from '../../devices/devices.repository.ts';
 import { fromPortableRow, type PortableRow, type PortableTable } from '../../exports/portableTables.ts';
-import { appendMemberChange } from '../../feed/feed.repository.ts';
+import { appendMemberChange } from '../../feed/appendToFeed.ts';
 import { completeTerms } from '../../memberships/memberships.repository.ts';
 import { deleteOccupancyDays } from '../../occupancy/occupancyDays.repository.ts';
 import { unlinkAccounts } from '../../people/people.repository.ts';
