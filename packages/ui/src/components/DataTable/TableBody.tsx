@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor } from '@tanstack/react-virtual';
 import type { KeyboardEvent, Ref } from 'react';
 import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { List } from 'lucide-react';
@@ -12,9 +12,9 @@ import { TableRow } from './TableRow.tsx';
 import type { RowKey } from './useActiveRow.ts';
 import { useActiveRow } from './useActiveRow.ts';
 import { useRowSlots } from './useRowSlots.ts';
-import { useStartOfView } from './useStartOfView.ts';
 import type { RowSelection } from './useRowSelection.ts';
 import { useRowSelection } from './useRowSelection.ts';
+import { useVirtualView } from './useVirtualView.ts';
 
 /** Imperative handle of a table. Row indexes start at 0, in display order; an index out of range does nothing. */
 export interface DataTableHandle {
@@ -96,7 +96,8 @@ export function TableBody<Row>({
   const rowSelection = useRowSelection({ selection, rows, rowKey });
   const hasBoxes = selection && (layout === 'table' || selection.active || selection.selected.size > 0);
   const headOffset = layout === 'table' ? headHeight : 0;
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualView({
+    viewKey,
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: () => (layout === 'table' ? rowHeight : rowHeight * (hasBriefCards ? 1.5 : 3)),
@@ -112,8 +113,6 @@ export function TableBody<Row>({
       return [...new Set([...defaultRangeExtractor({ ...range, overscan }), active])].toSorted((a, b) => a - b);
     },
   });
-
-  useStartOfView(viewKey, virtualizer);
 
   const goToRow = (index: number) => {
     virtualizer.scrollToIndex(index, { align: 'auto' });

@@ -1,0 +1,64 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mockLayout, restoreLayout } from '../../testing/layout.ts';
+import type { Column } from './columns.ts';
+import { people, type Person } from './DataTable.fixtures.tsx';
+import { DataTable } from './DataTable.tsx';
+
+beforeEach(() => mockLayout(1000, 600));
+afterEach(restoreLayout);
+
+const members = people(1000);
+let rendered: number[] = [];
+const columns: Column<Person>[] = [
+  {
+    key: 'name',
+    label: 'Member',
+    cell: ({ id, name }) => {
+      rendered.push(members.findIndex((member) => member.id === id));
+      return name;
+    },
+  },
+];
+const keyOf = ({ id }: Person) => id;
+const table = (viewKey: string, rows: readonly Person[]) => (
+  <DataTable label="Members" columns={columns} rows={rows} rowKey={keyOf} viewKey={viewKey} />
+);
+const scroller = () => screen.getByRole('grid').parentElement!;
+function scrollTo(offset: number) {
+  scroller().scrollTop = offset;
+  fireEvent.scroll(scroller());
+}
+const shown = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ ariaRowIndex }) => Number(ariaRowIndex));
+
+test('another view of a scrolled list renders its first rows only', () => {
+  const { rerender } = render(table('', members));
+  scrollTo(20_000);
+  expect(Math.min(...shown().slice(1))).toBeGreaterThan(400);
+  rendered = [];
+  rerender(table('a', members.toReversed()));
+  // Before the browser has reported the scrolling.
+  rerender(table('a', members.toReversed().slice(0, 800)));
+  expect(Math.min(...rendered)).toBeGreaterThan(970);
+});
+
+test('the same view of a scrolled list stays where it is', () => {
+  const { rerender } = render(table('', members));
+  scrollTo(20_000);
+  const before = shown();
+  rerender(table('', members.slice(0, 900)));
+  expect(shown()).toEqual(before);
+  expect(scroller().scrollTop).toBe(20_000);
+});
+
+test('a list whose view has changed scrolls on', () => {
+  const { rerender } = render(table('', members));
+  scrollTo(20_000);
+  rerender(table('a', members));
+  scrollTo(4000);
+  expect(Math.min(...shown().slice(1))).toBeGreaterThan(80);
+});
