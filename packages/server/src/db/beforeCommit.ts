@@ -21,13 +21,24 @@ export function beforeCommit<T>(tx: Tx, key: string, items: T[], write: (items: 
 
 /**
  * Runs the work in this transaction, then the writes it deferred, in the order of their keys: two transactions that
- * lock the same rows by them lock them in the same order.
+ * lock the same rows by them lock them in the same order. Within another run of the same transaction, that one writes
+ * them.
  */
 export async function runWithBeforeCommit<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const writes = new Map<string, PendingWrite>();
-  pendingWrites.set(tx, writes);
-  const result = await work(tx);
-  for (const [, { items, write }] of [...writes].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    await write(items);
-  return result;
+  if (pendingWrites.has(tx)) return work(tx);
+  pendingWrites.set(tx, new Map());
+  try {
+    const result = await work(tx);
+    await writeDeferred(tx);
+    return result;
+  } finally {
+    pendingWrites.delete(tx);
+  }
+}
+
+/** Writes now what is deferred, of other units of the transaction too: for work that reads it. */
+export async function writeDeferred(tx: Tx): Promise<void> {
+  const writes = [...(pendingWrites.get(tx) ?? [])];
+  pendingWrites.get(tx)?.clear();
+  for (const [, { items, write }] of writes.toSorted(([one], [other]) => (one < other ? -1 : 1))) await write(items);
 }

@@ -30,7 +30,8 @@ export interface Database {
   transaction: Transact;
   /**
    * The same for short work that locks no rows beforehand, such as a check-in: it may share a transaction with similar
-   * work of this and other gyms. Work that locks rows anyway runs again in its own transaction.
+   * work of this and other gyms, which writes together what they defer (`beforeCommit`): work that reads that calls `writeDeferred` first. Work that
+   * locks rows anyway runs again in its own transaction.
    */
   sharedTransaction<T>(gymId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   snapshot: ReadSnapshot;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogEvent, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Tx } from './database.ts';
+import { beforeCommit, runWithBeforeCommit, writeDeferred } from './beforeCommit.ts';
+import type { Transact, Tx } from './database.ts';
 import { groupCommits } from './groupCommit.ts';
 import type { Schema } from './schema.ts';
 import type { CommitLog } from './logSync.ts';
@@ -14,8 +15,11 @@ let folder: string;
 let writer: DatabaseSync;
 let stranger: DatabaseSync;
 let db: Kysely<Schema>;
-let transaction: ReturnType<typeof groupCommits>['transaction'];
+let transaction: Transact;
+let sharedTransaction: Transact;
 let ran: string[];
+/** Of the writes that units deferred. */
+let batches: number[][];
 /** Of the log; absent: each ends at once. */
 let nextSync: PromiseWithResolvers<void> | undefined;
 const log: CommitLog = {
@@ -33,10 +37,11 @@ beforeEach(() => {
     create table marks (n integer primary key, words text, place text references places deferrable initially deferred)`);
   stranger = new DatabaseSync(path, { readOnly: true });
   ran = [];
+  batches = [];
   nextSync = undefined;
   const dialect = sqliteDialect(new DatabaseSync(path, { readOnly: true }), writer, { log });
   db = new Kysely<Schema>({ dialect, log: ({ query }: LogEvent) => void ran.push(query.sql) });
-  ({ transaction } = groupCommits(db, Infinity));
+  ({ transaction, sharedTransaction } = groupCommits(db, Infinity));
 });
 afterEach(async () => {
   await db.destroy();
@@ -50,11 +55,12 @@ const mark =
     await sql`insert into marks values (${n}, ${words}, ${place})`.execute(tx);
     return n;
   };
-const committed = () =>
-  stranger
+const marksIn = (file: DatabaseSync) =>
+  file
     .prepare('select n from marks order by n')
     .all()
     .map(({ n }) => n);
+const committed = () => marksIn(stranger);
 const commits = () => ran.filter((text) => text === 'commit').length;
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 const refuse = () => Promise.reject(new Error('refused'));
@@ -201,4 +207,65 @@ test('a write outside transactions runs between them', async () => {
   const plain = sql`insert into marks values (9, '', null)`.execute(db);
   await Promise.all([transaction(mark(0)), plain, transaction(mark(1)).then(() => refuse().catch(() => undefined))]);
   expect(committed()).toEqual([0, 1, 9]);
+});
+
+/** A unit that defers its mark, as a check-in does its event. */
+const deferred =
+  (n: number, isRefused = false) =>
+  (tx: Tx) =>
+    runWithBeforeCommit(tx, async () => {
+      beforeCommit(tx, 'marks', [n], async (all) => {
+        batches.push(all);
+        for (const each of all) await mark(each)(tx);
+      });
+      if (isRefused) await refuse();
+      return n;
+    });
+
+test('what shared units defer is written together, before their commit', async () => {
+  const all = [0, 1, 2].map((n) => sharedTransaction(deferred(n)));
+  expect(await Promise.all(all)).toEqual([0, 1, 2]);
+  expect(batches).toEqual([[0, 1, 2]]);
+  expect(committed()).toEqual([0, 1, 2]);
+  expect(commits()).toBe(1);
+});
+
+test('where one of them is refused, the others write what they deferred, and it does not', async () => {
+  const all = [deferred(0), deferred(1, true), deferred(2)].map((unit) => sharedTransaction(unit));
+  expect(await outcomes(all)).toEqual([0, 'refused', 2]);
+  expect(batches).toEqual([[0], [2]]);
+  expect(committed()).toEqual([0, 2]);
+});
+
+test('a deferred write that fails affects its unit alone', async () => {
+  await transaction(mark(1));
+  const all = [0, 1, 2].map((n) => sharedTransaction(deferred(n)));
+  expect(await outcomes(all)).toEqual([0, 'UNIQUE constraint failed: marks.n', 2]);
+  expect(committed()).toEqual([0, 1, 2]);
+});
+
+test('any other unit of the group finds written what the shared ones before it deferred, and writes its own', async () => {
+  let found: unknown;
+  const other = (tx: Tx) => {
+    found = marksIn(writer);
+    return deferred(2)(tx);
+  };
+  const shared = [0, 1].map((n) => sharedTransaction(deferred(n)));
+  await Promise.all([...shared, transaction(other), sharedTransaction(deferred(3))]);
+  expect(found).toEqual([0, 1]);
+  expect(batches).toEqual([[0, 1], [2], [3]]);
+  expect(commits()).toBe(1);
+});
+
+test('a unit that reads what others deferred has it written first, and once', async () => {
+  let found: unknown;
+  const reading = (tx: Tx) =>
+    runWithBeforeCommit(tx, async () => {
+      await writeDeferred(tx);
+      found = marksIn(writer);
+    });
+  await Promise.all([sharedTransaction(deferred(0)), sharedTransaction(reading), sharedTransaction(deferred(1))]);
+  expect(found).toEqual([0]);
+  expect(batches).toEqual([[0], [1]]);
+  expect(commits()).toBe(1);
 });

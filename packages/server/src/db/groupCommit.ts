@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely } from 'kysely';
-import type { Tx } from './database.ts';
+import { runWithBeforeCommit } from './beforeCommit.ts';
+import type { Transact, Tx } from './database.ts';
 import type { Schema } from './schema.ts';
+import { withConnection } from './transactionConnection.ts';
 
 /**
  * Units per transaction. With more, all clients of a busy server wait for the same transaction, and it for them; with
@@ -17,6 +19,8 @@ const SAVEPOINTS_MS = 1000;
 const SAVEPOINT = 'unit';
 
 interface Unit {
+  /** Of `sharedTransaction`. */
+  isShared: boolean;
   work: (tx: Tx) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
@@ -25,7 +29,9 @@ interface Unit {
 }
 
 interface GroupCommits {
-  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  transaction: Transact;
+  /** Its units write together what they defer (`beforeCommit`). */
+  sharedTransaction: Transact;
   /** Units that have not begun yet. */
   waitingCount: () => number;
 }
@@ -36,7 +42,8 @@ interface GroupCommits {
  * alone: savepoints take a sixth of a check-in's time. Every caller is answered after the commit, also with a failure,
  * since a unit sees the writes of those before it. Where the commit fails, or the engine ends the transaction (full
  * disk), each unit runs again in its own transaction.
- * So a unit may run several times and must have no effects outside its transaction.
+ * So a unit may run several times and must have no effects outside its transaction. Shared units that follow each other
+ * write together what they defer.
  */
 export function groupCommits(db: Kysely<Schema>, maxGatherMs = MAX_GATHER_MS): GroupCommits {
   const waiting: Unit[] = [];
@@ -53,12 +60,17 @@ export function groupCommits(db: Kysely<Schema>, maxGatherMs = MAX_GATHER_MS): G
     isRunning = false;
   };
 
-  return {
-    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+  const transact =
+    (isShared: boolean): Transact =>
+    <T>(work: (tx: Tx) => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
-        waiting.push({ work, resolve: (value) => resolve(value as T), reject });
+        waiting.push({ isShared, work, resolve: (value) => resolve(value as T), reject });
         if (!isRunning) void runAll();
-      }),
+      });
+
+  return {
+    transaction: transact(false),
+    sharedTransaction: transact(true),
     waitingCount: () => waiting.length,
   };
 }
@@ -86,12 +98,21 @@ async function runGroup(
     return true;
   }
   const group: Unit[] = [];
-  try {
-    const end = performance.now() + maxGatherMs;
-    while (group.length < MAX_UNITS && performance.now() < end && (await hasNext(waiting))) {
+  const end = performance.now() + maxGatherMs;
+  const hasRoom = () => group.length < MAX_UNITS && performance.now() < end;
+  const runUnits = async (areShared: boolean) => {
+    while (hasRoom() && (await hasNext(waiting)) && waiting[0]?.isShared === areShared) {
       const unit = waiting.shift() as Unit;
       group.push(unit);
       await (hasSavepoints ? runInSavepoint(tx, unit) : run(tx, unit));
+    }
+  };
+  try {
+    while (hasRoom() && waiting[0]) {
+      const { isShared } = waiting[0];
+      // A unit with a savepoint has a transaction of its own in Kysely, and writes what it defers itself.
+      if (isShared) await withConnection(tx, () => runWithBeforeCommit(tx, () => runUnits(isShared)));
+      else await runUnits(isShared);
     }
   } catch (error) {
     if (!hasSavepoints && group.length > 1) {

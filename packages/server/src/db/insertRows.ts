@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Insertable } from 'kysely';
 import type { Db } from './database.ts';
+import { isPostgres } from './engine.ts';
 import { jsonRows } from './jsonRows.ts';
 import { perTurn } from './perTurn.ts';
 import type { Schema } from './schema.ts';
@@ -8,6 +9,8 @@ import { statement } from './statement.ts';
 
 /** Engines limit the number of parameters of a statement, and SQLite runs one without a turn for other calls. */
 const MAX_ROWS_PER_STATEMENT = 250;
+/** So many rows SQLite inserts faster one by one than by a statement that is compiled for their number. */
+const MAX_SINGLE_ROWS = 16;
 
 /**
  * Inserts rows of one shape. A single row, as in a check-in, uses a compiled statement;
@@ -18,9 +21,8 @@ export async function insertRows<T extends keyof Schema>(
   table: T,
   rows: readonly Insertable<Schema[T]>[],
 ): Promise<void> {
-  const [row] = rows;
-  if (row && rows.length === 1) {
-    await singleRowInsert(table, Object.keys(row))(db, row);
+  if (rows.length === 1 || (rows.length <= MAX_SINGLE_ROWS && !isPostgres(db))) {
+    for (const row of rows) await singleRowInsert(table, Object.keys(row))(db, row);
     return;
   }
   for (let start = 0; start < rows.length; start += MAX_ROWS_PER_STATEMENT) {

@@ -38,17 +38,20 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
   const dialect = sqliteDialect(reader, writer, { lockTimeoutMs: LOCK_TIMEOUT_MS, log });
   const db = new Kysely<Schema>({ dialect, ...queryTimes(options) });
   const threads = createReadThreads({ path, cacheSizeKb: CACHE_SIZE_KB }, options);
-  const { transaction: groupedTransaction, waitingCount } = groupCommits(db);
+  const { waitingCount, ...grouped } = groupCommits(db);
   const { subscribe, withNotifications } = createNotifications();
-  const transaction: Transact = async (work) => (await withNotifications(work, groupedTransaction)).result;
+  const notifying =
+    (transact: Transact): Transact =>
+    async (work) =>
+      (await withNotifications(work, transact)).result;
+  const sharedTransaction = notifying(grouped.sharedTransaction);
 
   return {
     db,
     subscribe,
     peers: undefined,
-    transaction,
-    // All of them share theirs.
-    sharedTransaction: (_, work) => transaction(work),
+    transaction: notifying(grouped.transaction),
+    sharedTransaction: (_, work) => sharedTransaction(work),
     async snapshot(read) {
       const reader = openSqliteReader({ path });
       try {

@@ -8,6 +8,7 @@ const connections = new WeakMap<Db, DatabaseConnection>();
  * for queries that cannot come at once, takes longer than most statements of a check-in.
  */
 export async function withConnection<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  if (connections.has(tx)) return work();
   connections.set(tx, await tx.getExecutor().provideConnection((connection) => Promise.resolve(connection)));
   try {
     return await work();

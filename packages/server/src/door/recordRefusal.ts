@@ -1,5 +1,6 @@
 import type { AttendanceMethod, DoorNotice } from '@spotter/api';
 import type { Context } from '../context.ts';
+import { writeDeferred } from '../db/beforeCommit.ts';
 import type { Tx } from '../db/database.ts';
 import { appendToFeed } from '../feed/appendToFeed.ts';
 import { wasRefused } from '../feed/doorEvents.repository.ts';
@@ -27,6 +28,8 @@ export async function recordRefusal(
   const { gymId, now } = ctx;
   // Locked, so that of two desks at the same moment one writes.
   await lockPersonForUpdate(tx, gymId, person.user_type, person.id);
+  // A refusal that another unit of this transaction has recorded.
+  await writeDeferred(tx);
   // Of much later ones, the clock was set back since.
   const window = { from: now - REFUSAL_WINDOW_MS, before: now + REFUSAL_WINDOW_MS };
   if (await wasRefused(tx, gymId, person.id, window)) return;
