@@ -1,5 +1,4 @@
-// npm run build: builds the browser packages and the server's bundle,
-// those whose sources changed since their last build.
+// npm run build: builds the browser packages and the server's bundle.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -16,8 +15,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { readArguments } from './readArguments.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+
+const usage = `Usage: npm run build
+
+Builds the browser packages and the server's bundle, those whose sources changed since their last build.`;
+
 const PAGES = ['app', 'pass'] as const;
 type Page = (typeof PAGES)[number];
 type Package = Page | 'server';
@@ -136,4 +141,7 @@ export const build = (): boolean => buildPackages([...PAGES, 'server']);
 /** Builds the browser packages alone: a release bundles its own server. */
 export const buildPages = (): boolean => buildPackages(PAGES);
 
-if (import.meta.main) process.exit(build() ? 0 : 1);
+if (import.meta.main) {
+  readArguments(usage, {});
+  process.exit(build() ? 0 : 1);
+}

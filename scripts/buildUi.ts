@@ -1,14 +1,18 @@
-// npm run build:ui: writes packages/ui/dist,
-// the component library as a package for other projects (`npm pack packages/ui/dist`).
+// npm run build:ui: writes the component library as a package for other projects.
 import tailwindcss from '@tailwindcss/vite';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { readArguments } from './readArguments.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const UI = join(ROOT, 'packages/ui');
+
+const usage = `Usage: npm run build:ui
+
+Writes packages/ui/dist, the component library as a package for other projects (npm pack ./packages/ui/dist).`;
+
 const ENTRIES = ['index', 'brands', 'charts'] as const;
 /** What is in the package's own files, or comes from the project that installs it. */
 const PEERS = ['react', 'react-dom'];
@@ -132,7 +136,8 @@ export async function buildUi(outDir = join(UI, 'dist')): Promise<void> {
   writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(manifestOf(manifest), null, 2)}\n`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
+  readArguments(usage, {});
   await buildUi();
   console.log('Built packages/ui/dist. Pack it: npm pack ./packages/ui/dist');
 }

@@ -1,14 +1,18 @@
-// npm run dependency-dates: records when new versions of package-lock.json were published. --check only compares,
-// without the network.
+// npm run dependency-dates: records when new versions of package-lock.json were published.
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type DependencyDates, dependencyProblems, type LockFile, renewDates } from './lint/dependencyAges.ts';
+import { readArguments } from './readArguments.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FILE = join(ROOT, 'scripts/lint/dependencyDates.json');
 const MAX_OUTPUT_BYTES = 2 ** 26;
+
+const usage = `Usage: npm run dependency-dates -- [--check]
+
+Records when new versions of package-lock.json were published. --check only compares, without the network.`;
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
@@ -27,9 +31,10 @@ async function publishedOn(version: string): Promise<string> {
   return dayOf(new Date(moment));
 }
 
+const { check } = readArguments(usage, { options: { check: { type: 'boolean' } } }).values;
 const lock = read(join(ROOT, 'package-lock.json')) as LockFile;
 let dates = read(FILE) as DependencyDates;
-if (!process.argv.includes('--check')) {
+if (!check) {
   dates = await renewDates(lock, dates, dayOf(new Date()), publishedOn);
   writeFileSync(FILE, `${JSON.stringify(dates, undefined, 2)}\n`);
 }

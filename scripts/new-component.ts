@@ -1,7 +1,12 @@
-// npm run new:component Name: writes a component of the library with stories and a test, and exports it.
+// npm run new:component Name: writes a component of the library.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { component, stories, test } from './componentTemplates.ts';
+import { readArguments } from './readArguments.ts';
+
+const usage = `Usage: npm run new:component NAME
+
+Writes a component of the library with stories and a test, and exports it. NAME is in PascalCase, such as StatCard.`;
 
 const COMPONENTS = 'packages/ui/src/components';
 const INDEX = 'packages/ui/src/index.ts';
@@ -43,7 +48,7 @@ export function newComponent(root: string, name: string): string | undefined {
 }
 
 if (import.meta.main) {
-  const name = process.argv[2] ?? '';
+  const [name = ''] = readArguments(usage, { allowPositionals: true }).positionals;
   const error = newComponent(join(import.meta.dirname, '..'), name);
   if (error) {
     console.error(error);

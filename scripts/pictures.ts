@@ -1,4 +1,4 @@
-// npm run pictures: captures the screens that the README and the landing page show, from the product with its demo gym.
+// npm run pictures: captures the screens of the README and the landing page.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
@@ -9,6 +9,11 @@ import { startProductIn } from '../e2e/testing/product.ts';
 import { launchOptions } from './browser.ts';
 import { build } from './build.ts';
 import { openDashboard, openKiosk, openPass } from './demoPages.ts';
+import { readArguments } from './readArguments.ts';
+
+const usage = `Usage: npm run pictures
+
+Captures the screens that the README and the landing page show, from the product with its demo gym.`;
 
 const README_IMAGES = join(import.meta.dirname, '../docs/pictures');
 const LANDING_IMAGES = join(import.meta.dirname, '../packages/app/src/features/landing/pictures');
@@ -172,6 +177,7 @@ async function captureMovingIn(browser: Browser, url: string) {
   await page.context().close();
 }
 
+readArguments(usage, {});
 if (!build()) process.exit(1);
 mkdirSync(README_IMAGES, { recursive: true });
 mkdirSync(LANDING_IMAGES, { recursive: true });

@@ -1,12 +1,11 @@
-// npm run release: makes dist/release: an executable for each platform, a tarball for those who have Node, checksums,
-// the bill of materials and the licences. `-- --platform linux-x64` makes one executable, `-- --tarball` none.
+// npm run release: makes dist/release.
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { productParts } from '../packages/server/src/productFiles.ts';
 import { buildPages } from './build.ts';
+import { readArguments } from './readArguments.ts';
 import { type Bundle, bundleServer } from './bundleServer.ts';
 import { executableName, writeExecutable, writeTarball } from './release/executable.ts';
 import { billOfMaterials, licences, packagesInside } from './release/inside.ts';
@@ -14,6 +13,13 @@ import { nodeBinary, ownPlatform, type Platform, PLATFORMS } from './release/nod
 
 const ROOT = join(import.meta.dirname, '..');
 const { version } = packageJson;
+
+const usage = `Usage: npm run release -- [options]
+
+Makes dist/release: an executable for each platform, a tarball for those who have Node, checksums, the bill of materials
+and the licences.
+  --platform NAME   makes this executable alone, as often as given: ${PLATFORMS.join(', ')}
+  --tarball         makes no executable`;
 
 /** The product's files by their names in a release, as in `app/assets/index-1a2b.js`. */
 function productAssets(): Record<string, string> {
@@ -90,7 +96,12 @@ async function release(folder: string, platforms: readonly Platform[]): Promise<
 
 if (import.meta.main) {
   const options = { platform: { type: 'string', multiple: true }, tarball: { type: 'boolean' } } as const;
-  const { platform = PLATFORMS, tarball } = parseArgs({ options }).values;
+  const { platform = PLATFORMS, tarball } = readArguments(usage, { options }).values;
+  const unknown = platform.find((name) => !PLATFORMS.some((one) => one === name));
+  if (unknown !== undefined) {
+    console.error(`There is no platform "${unknown}": ${PLATFORMS.join(', ')}`);
+    process.exit(2);
+  }
   const platforms = tarball ? [] : PLATFORMS.filter((one) => platform.includes(one));
   if (!buildPages()) process.exit(1);
   await release(join(ROOT, 'dist/release'), platforms);

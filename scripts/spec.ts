@@ -1,13 +1,18 @@
-// npm run spec: writes the tables of docs/specification.md, from the tests' own declarations. --check only compares.
+// npm run spec: writes the tables of docs/specification.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
+import { readArguments } from './readArguments.ts';
 import { SPECIFICATION } from './specification.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = join(ROOT, 'docs/specification.md');
 const START = '<!-- Written by `npm run spec`. -->\n';
 const END = '<!-- oxfmt-ignore-end -->';
+
+const usage = `Usage: npm run spec -- [--check]
+
+Writes the tables of docs/specification.md, from the tests' own declarations. --check only compares.`;
 
 const escaped = (title: string) => title.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('$', '\\$');
 
@@ -48,6 +53,7 @@ function tables(tests: Map<string, string[]>): string {
     .join('');
 }
 
+const { check } = readArguments(usage, { options: { check: { type: 'boolean' } } }).values;
 const tests = await declaredTests();
 const before = readFileSync(PAGE, 'utf8');
 const [head = '', rest = ''] = before.split(START);
@@ -57,6 +63,6 @@ const untested = Object.values(SPECIFICATION)
   .filter(([id]) => !tests.has(id));
 for (const [id, , sentence] of untested) console.error(`No test declares ${id}: ${sentence}`);
 const isStale = after !== before;
-if (isStale && process.argv.includes('--check')) console.error('docs/specification.md is stale: npm run spec');
+if (isStale && check) console.error('docs/specification.md is stale: npm run spec');
 else if (isStale) writeFileSync(PAGE, after);
-process.exit(untested.length > 0 || (isStale && process.argv.includes('--check')) ? 1 : 0);
+process.exit(untested.length > 0 || (isStale && check) ? 1 : 0);

@@ -1,6 +1,4 @@
-// npm test: all checks and tests. Arguments go to Vitest, and then only the build and those tests run:
-//   npm test -- --project server
-// npm run test:watch: the tests of functions and components, or those of the arguments, again after each change.
+// npm test: all checks and tests. npm run test:watch: tests again after each change.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,11 +7,18 @@ import { join } from 'node:path';
 import { missingChromium } from './browser.ts';
 import { build } from './build.ts';
 import { SPECIFICATION } from './specification.ts';
-import { vitestArguments } from './testArguments.ts';
+import { PROJECTS, vitestArguments } from './testArguments.ts';
 import { outcomeOf, troubles, type Outcome, type Report } from './testOutcome.ts';
 import { checks } from './verify.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const usage = `Usage: npm test -- [--project NAME] [arguments of Vitest]
+       npm run test:watch -- [--project NAME] [arguments of Vitest]
+
+Without arguments, npm test runs all checks and tests, with them only the build and those tests. test:watch runs the tests
+of functions and components, or those of the arguments, again after each change.
+  --project NAME   ${PROJECTS.join(', ')}, or the name of a package`;
+
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const CONFIG = ['--config', 'vitest.workspace.ts'];
 
@@ -57,6 +62,10 @@ function parseArguments(): string[] {
   }
 }
 
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  console.log(usage);
+  process.exit(0);
+}
 const rest = parseArguments();
 if (rest[0] === '--watch') watch(rest.slice(1));
 const whole = rest.length === 0;

@@ -1,11 +1,16 @@
-// npm run verify: format, lint (with import directions, cycles, retired words), unused code, types, messages,
-// specification, age of dependencies. Seconds.
+// npm run verify: all checks but the tests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { readArguments } from './readArguments.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const bin = (name: string) => join(ROOT, 'node_modules', name);
+
+const usage = `Usage: npm run verify
+
+Checks format, lint (with import directions, cycles, retired words), unused code, types, messages, specification and the
+age of dependencies. Seconds.`;
 
 const CHECKS: [string, string[]][] = [
   ['Format', [bin('oxfmt/bin/oxfmt'), '--check']],
@@ -35,4 +40,7 @@ export function checks(): Promise<boolean[]> {
   );
 }
 
-if (import.meta.main) process.exit((await checks()).every(Boolean) ? 0 : 1);
+if (import.meta.main) {
+  readArguments(usage, {});
+  process.exit((await checks()).every(Boolean) ? 0 : 1);
+}

@@ -1,11 +1,9 @@
-// npm run visual [-- path…]            compares the screenshots of stories with the baseline, and shows what differs;
-//                                      without a path those of files that changed since they passed, with --all of all
-// npm run visual -- --accept [path…]   writes the screenshots as they are now to the baseline
+// npm run visual: compares the screenshots of stories with the baseline, and shows what differs.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pinnedVersion } from './browser.ts';
+import { readArguments } from './readArguments.ts';
 import { fileNameOf, hashOf, OUTPUT } from './visual/baseline.ts';
 import { writeDifferences } from './visual/difference.ts';
 import { renderExpected } from './visual/expected.ts';
@@ -14,6 +12,13 @@ import type { Mismatch } from './visual/run.ts';
 import { runStories } from './visual/runStories.ts';
 
 const PAGE = join(OUTPUT, 'index.html');
+
+const usage = `Usage: npm run visual -- [--accept] [--all] [PATH…]
+
+Compares the screenshots of stories with the baseline, and shows what differs: those of the paths; without a path those of
+files that changed since they passed.
+  --all       those of all files
+  --accept    writes the screenshots as they are now to the baseline`;
 
 async function compare(mismatches: readonly Mismatch[]): Promise<Comparison[]> {
   const withBaseline = mismatches.filter(({ expected }) => expected);
@@ -58,14 +63,14 @@ function openInBrowser(file: string): void {
     .unref();
 }
 
+const { values, positionals } = readArguments(usage, {
+  options: { accept: { type: 'boolean' }, all: { type: 'boolean' } },
+  allowPositionals: true,
+});
 if (!pinnedVersion || process.env.VISUAL === '0') {
   console.error('The pinned Chromium does not run here, or VISUAL=0: screenshots cannot be compared.');
   process.exit(1);
 }
-const { values, positionals } = parseArgs({
-  options: { accept: { type: 'boolean' }, all: { type: 'boolean' } },
-  allowPositionals: true,
-});
 // Without `--` before it, npm takes the option for itself.
 const isAccepting = values.accept || process.env.npm_config_accept === 'true';
 const isOfAll = values.all || process.env.npm_config_all === 'true';

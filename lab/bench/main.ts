@@ -1,12 +1,20 @@
-// npm run bench: measures each target figure beside its baseline in the same run. --full selects the long form.
-import { parseArgs } from 'node:util';
-import { runCommand } from '../rig/command.ts';
+// npm run bench: measures each target figure beside its baseline in the same run.
+import { readArguments } from '../../scripts/readArguments.ts';
+import { InputError, runCommand } from '../rig/command.ts';
 import { temporaryDirectory } from '../rig/environment.ts';
 import { benchmarks, longBenchmarks } from './registry.ts';
 import { loadAverage, machine, writeResult } from './report.ts';
 
+const usage = `Usage: npm run bench -- [options]
+
+Measures each target figure beside its baseline in the same run.
+  --full          the long form
+  --log FILE      an access log (CSV: DeviceName,Direction,AlarmDateTime)
+  --gyms NUMBER   at least 2
+  --only NAME     as often as wanted: ${Object.keys(benchmarks).join(', ')}`;
+
 await runCommand(async (signal) => {
-  const { values } = parseArgs({
+  const { values } = readArguments(usage, {
     options: {
       full: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
@@ -18,10 +26,7 @@ await runCommand(async (signal) => {
   const gyms = values.gyms === undefined ? undefined : Number(values.gyms);
   const all = Object.keys(benchmarks).filter((name) => isFull || !longBenchmarks.has(name));
   const names = values.only.length > 0 ? values.only : all;
-  if (names.some((name) => !benchmarks[name]) || (gyms !== undefined && !(gyms > 1))) {
-    const list = Object.keys(benchmarks).join('|');
-    throw new Error(`Usage: npm run bench -- [--full] [--log FILE] [--gyms NUMBER] [--only ${list}]`);
-  }
+  if (names.some((name) => !benchmarks[name]) || (gyms !== undefined && !(gyms > 1))) throw new InputError(usage);
   console.log(machine());
   for (const name of names) {
     signal.throwIfAborted();

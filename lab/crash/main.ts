@@ -1,19 +1,20 @@
-// npm run crash-test: kills real servers under load and counts lost and duplicated writes;
-// --scene selects other failures.
-import { parseArgs } from 'node:util';
+// npm run crash-test: kills real servers under load and counts lost and duplicated writes.
+import { readArguments } from '../../scripts/readArguments.ts';
 import { engines } from '../../packages/server/src/testing/databases.ts';
 import { startPostgres } from '../../packages/server/src/testing/postgres.ts';
-import { runCommand } from '../rig/command.ts';
+import { InputError, runCommand } from '../rig/command.ts';
 import { scenarios } from './scenarios.ts';
 
 const usage = `Usage: npm run crash-test -- [--scene ${Object.keys(scenarios).join('|')}] [options]
+
+Kills real servers under load and counts lost and duplicated writes; --scene selects other failures.
   --engine sqlite|postgres  of kills, dropped-answers and slow-clients
   --kills NUMBER            kills of a server, or restarts of PostgreSQL
   --events NUMBER           check-ins and check-outs in the other scenes
   --seed NUMBER             of the random generator`;
 
 await runCommand(async (signal) => {
-  const { values } = parseArgs({
+  const { values } = readArguments(usage, {
     options: {
       scene: { type: 'string', default: 'kills' },
       engine: { type: 'string', default: 'sqlite' },
@@ -23,12 +24,12 @@ await runCommand(async (signal) => {
     },
   });
   const scenario = scenarios[values.scene];
-  if (!scenario) throw new Error(usage);
+  if (!scenario) throw new InputError(usage);
   const engine = scenario.engine ?? engines.find((name) => name === values.engine);
   const [kills = NaN, events = NaN, seed = NaN] = [values.kills ?? scenario.kills, values.events, values.seed].map(
     Number,
   );
-  if (!engine || ![kills, events, seed].every(Number.isSafeInteger)) throw new Error(usage);
+  if (!engine || ![kills, events, seed].every(Number.isSafeInteger)) throw new InputError(usage);
   const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
   const startedAt = performance.now();
   try {

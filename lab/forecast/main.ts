@@ -1,6 +1,6 @@
 // npm run forecast -- --counts FILE --from DATE: the errors of the occupancy forecast on a file of counts.
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../scripts/readArguments.ts';
 import { DomainError } from '../../packages/server/src/errors.ts';
 import { InputError, runCommand } from '../rig/command.ts';
 import { isDate, parseCounts } from './counts.ts';
@@ -12,16 +12,6 @@ Forecasts each half hour of the file from DATE (YYYY-MM-DD) on, a day ahead (at 
 each from earlier counts only, and prints the mean absolute errors in people beside those of simple forecasts. The last line
 is JSON. FILE is CSV with the columns timestamp (local time, as in 2016-04-01T17:30:00) and count; half-hour means are
 judged. It must begin at least four weeks before DATE.`;
-
-function readArguments() {
-  try {
-    return parseArgs({
-      options: { counts: { type: 'string' }, from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    }).values;
-  } catch (error) {
-    throw new InputError(`${(error as Error).message}\n\n${usage}`);
-  }
-}
 
 function readCounts(file: string) {
   try {
@@ -50,8 +40,8 @@ function table({ dayAhead, hourAhead }: ForecastScores): string {
 }
 
 await runCommand(async () => {
-  const { counts, from, help } = readArguments();
-  if (help) return console.log(usage);
+  const options = { counts: { type: 'string' }, from: { type: 'string' } } as const;
+  const { counts, from } = readArguments(usage, { options }).values;
   if (!counts || !from) throw new InputError(usage);
   if (!isDate(from)) throw new InputError(`--from: ${from} is not a date such as 2016-04-01`);
   const scores = scoreForecasts(forecastSlots(readCounts(counts), from));

@@ -1,10 +1,17 @@
 // npm run fuzz: sends generated requests to every call of the contract and prints the statuses by call.
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../scripts/readArguments.ts';
 import { engines } from '../../packages/server/src/testing/databases.ts';
 import { startPostgres } from '../../packages/server/src/testing/postgres.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';
-import { runCommand } from '../rig/command.ts';
+import { InputError, runCommand } from '../rig/command.ts';
 import { fuzz, type StatusCounts } from './fuzz.ts';
+
+const usage = `Usage: npm run fuzz -- [options]
+
+Sends generated requests to every call of the contract and prints the statuses by call.
+  --count NUMBER            1000000
+  --seed NUMBER             1
+  --engine sqlite|postgres  sqlite`;
 
 const PROGRESS_INTERVAL = 50_000;
 
@@ -17,7 +24,7 @@ function table(counts: StatusCounts): string {
 }
 
 await runCommand(async (signal) => {
-  const { values } = parseArgs({
+  const { values } = readArguments(usage, {
     options: {
       count: { type: 'string', default: '1000000' },
       seed: { type: 'string', default: '1' },
@@ -27,7 +34,7 @@ await runCommand(async (signal) => {
   const [count, seed] = [Number(values.count), Number(values.seed)];
   const engine = engines.find((name) => name === values.engine);
   if (!engine || !Number.isSafeInteger(count) || !Number.isSafeInteger(seed)) {
-    throw new Error('Usage: npm run fuzz -- [--count 1000000] [--seed 1] [--engine sqlite|postgres]');
+    throw new InputError(usage);
   }
   const onProgress = (sent: number) => {
     if (signal.aborted) throw new Error(`Stopped after ${sent} requests without a fault`);

@@ -1,8 +1,7 @@
 // npm run mutants: changes the sources in small ways, one at a time, and runs the tests.
-// A change that no test notices fails.
-import { parseArgs } from 'node:util';
-import { runCommand } from '../rig/command.ts';
+import { InputError, runCommand } from '../rig/command.ts';
 import { installPackages } from '../../scripts/install.mjs';
+import { readArguments } from '../../scripts/readArguments.ts';
 import { areas } from './areas.ts';
 import { listGuards, testGuards } from './guards.ts';
 import {
@@ -19,6 +18,17 @@ import { type Options, runPart } from './stryker.ts';
 
 const GUARDS = 'guards';
 const names = [GUARDS, ...areas.map(({ name }) => name)];
+
+const usage = `Usage: npm run mutants -- [options]
+
+Changes the sources in small ways, one at a time, and runs the tests. A change that no test notices fails.
+  --area NAME     as often as wanted: ${names.join(', ')}
+  --part NUMBER   one part of each of the areas
+  --file PATH     these files of the areas alone
+  --only TEXT     these guards alone
+  --jobs NUMBER   how many run at once: 1
+  --incremental   not those that have not changed since
+  --list          lists the guards`;
 
 const describe = ({ file, line, mutator, original, replacement, isCovered }: Survivor) =>
   `${file}:${line} ${mutator}${isCovered ? '' : ' (no test runs it)'}\n  - ${original}\n  + ${replacement}`;
@@ -54,7 +64,7 @@ async function testArea(
 }
 
 await runCommand(async (signal) => {
-  const { values } = parseArgs({
+  const { values } = readArguments(usage, {
     options: {
       area: { type: 'string', multiple: true },
       part: { type: 'string' },
@@ -66,7 +76,7 @@ await runCommand(async (signal) => {
     },
   });
   const unknown = values.area?.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new Error(`There is no area ${unknown}. Areas: ${names.join(', ')}`);
+  if (unknown !== undefined) throw new InputError(`There is no area ${unknown}. Areas: ${names.join(', ')}`);
   if (values.list) return console.log(listGuards(values.only));
 
   const jobs = Math.max(1, Number(values.jobs) || 1);
@@ -78,7 +88,7 @@ await runCommand(async (signal) => {
   const part = values.part === undefined ? undefined : Number(values.part);
   const lacking = chosen.find(({ parts }) => part !== undefined && !parts[part]);
   if (lacking)
-    throw new Error(`${lacking.name} has no part ${values.part}: its parts are 0 to ${lacking.parts.length - 1}`);
+    throw new InputError(`${lacking.name} has no part ${values.part}: its parts are 0 to ${lacking.parts.length - 1}`);
   for (const area of chosen) {
     const options = { part, files: values.file, jobs, isIncremental: values.incremental };
     isStrong = (await testArea(area, options, signal)) && isStrong;

@@ -1,5 +1,5 @@
 // npm run occupancy: the error of the likely count on simulated days whose truth is known.
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../scripts/readArguments.ts';
 import { InputError, runCommand } from '../rig/command.ts';
 import { sum } from '../rig/statistics.ts';
 import { type StayDistribution, stayDistributions } from './scenarios.ts';
@@ -24,22 +24,15 @@ const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const columns = ['stays', 'visits', 'check out', 'likely', 'plain', 'ratio', 'bias', 'in interval'];
 const row = (cells: string[]) => cells.map((cell) => cell.padStart(12)).join('');
 
-function readSeed(): number | undefined {
-  try {
-    const { values } = parseArgs({
-      options: { seed: { type: 'string', default: '1' }, help: { type: 'boolean', short: 'h' } },
-    });
-    if (values.help) return undefined;
-    if (!Number.isSafeInteger(Number(values.seed))) throw new Error(`--seed: ${values.seed} is not a whole number`);
-    return Number(values.seed);
-  } catch (error) {
-    throw new InputError(`${(error as Error).message}\n\n${usage}`);
-  }
+function readSeed(): number {
+  const { values } = readArguments(usage, { options: { seed: { type: 'string', default: '1' } } });
+  const seed = Number(values.seed);
+  if (!Number.isSafeInteger(seed)) throw new InputError(`--seed: ${values.seed} is not a whole number`);
+  return seed;
 }
 
 await runCommand(async (signal) => {
   const seed = readSeed();
-  if (seed === undefined) return console.log(usage);
   console.log(row(columns));
   const results: { likely: number; plain: number }[] = [];
   for (const stays of Object.keys(stayDistributions) as StayDistribution[]) {

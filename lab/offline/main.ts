@@ -1,19 +1,21 @@
 // npm run offline: three devices without a connection for 30 minutes, then a server that is killed while they send.
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../scripts/readArguments.ts';
 import { engines } from '../../packages/server/src/testing/databases.ts';
 import { startPostgres } from '../../packages/server/src/testing/postgres.ts';
-import { runCommand } from '../rig/command.ts';
+import { InputError, runCommand } from '../rig/command.ts';
 import { OPERATIONS } from './plan.ts';
 import { runOutage } from './runOutage.ts';
 
 const usage = `Usage: npm run offline -- [options]
+
+Three devices without a connection for 30 minutes, then a server that is killed while they send.
   --engine sqlite|postgres
   --kills NUMBER            of the server, while the devices send
   --rounds NUMBER           outages, each with a gym of its own
   --seed NUMBER             of the random generator`;
 
 await runCommand(async (signal) => {
-  const { values } = parseArgs({
+  const { values } = readArguments(usage, {
     options: {
       engine: { type: 'string', default: 'sqlite' },
       kills: { type: 'string', default: '10' },
@@ -23,7 +25,7 @@ await runCommand(async (signal) => {
   });
   const engine = engines.find((name) => name === values.engine);
   const [kills = NaN, rounds = NaN, seed = NaN] = [values.kills, values.rounds, values.seed].map(Number);
-  if (!engine || ![kills, rounds, seed].every(Number.isSafeInteger)) throw new Error(usage);
+  if (!engine || ![kills, rounds, seed].every(Number.isSafeInteger)) throw new InputError(usage);
   const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
   try {
     for (let round = 0; round < rounds; round += 1) {

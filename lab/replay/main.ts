@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { createClient } from '@spotter/api';
+import { readArguments } from '../../scripts/readArguments.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { readEnv } from '../../packages/server/src/env.ts';
 import { createGym } from '../../packages/server/src/gyms/createGym.ts';
 import { createServices } from '../../packages/server/src/services.ts';
-import { runCommand } from '../rig/command.ts';
+import { InputError, runCommand } from '../rig/command.ts';
 import { signInByPassword } from '../rig/gyms.ts';
 import { sum } from '../rig/statistics.ts';
 import { type MonthSummary, replaySwipes } from './replay.ts';
@@ -59,9 +60,9 @@ const cellsOf = ({ swipesIn, checkInsStored, maxOccupancy, swipesOut, unmatchedO
 ];
 
 await runCommand(async () => {
-  const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0 || file === '--help') throw new ReplayError(usage);
-  if (!existsSync(file)) throw new ReplayError(`File not found: ${file}`);
+  const [file, ...more] = readArguments(usage, { allowPositionals: true }).positionals;
+  if (!file || more.length > 0) throw new InputError(usage);
+  if (!existsSync(file)) throw new InputError(`File not found: ${file}`);
   const swipes = parseSwipes(readFileSync(file, 'utf8'));
   const { publicUrl } = readEnv(process.env);
   const isReady = await fetch(`${publicUrl}/ready`).then(

@@ -1,11 +1,10 @@
 // npm run soak: hours of gym time with restarts, cut feeds, backups and a full disk.
-// Nothing is lost, and memory stays flat.
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../scripts/readArguments.ts';
 import { engines } from '../../packages/server/src/testing/databases.ts';
 import { startPostgres } from '../../packages/server/src/testing/postgres.ts';
 import { busiestDays } from '../bench/accessLog.ts';
-import { runCommand } from '../rig/command.ts';
+import { InputError, runCommand } from '../rig/command.ts';
 import { doorsOf, generatedDoors } from './doors.ts';
 import { runSoak } from './soak.ts';
 
@@ -13,6 +12,8 @@ import { runSoak } from './soak.ts';
 const MAX_GROWTH = 0.05;
 
 const usage = `Usage: npm run soak -- [options]
+
+Hours of gym time with restarts, cut feeds, backups and a full disk. Nothing is lost, and memory stays flat.
   --hours NUMBER            of gym time: 8
   --speed NUMBER            how often gym time is faster than the clock: 60
   --doors NUMBER            busiest days of the log played at once, as doors of one gym: 40
@@ -21,7 +22,7 @@ const usage = `Usage: npm run soak -- [options]
   --engine sqlite|postgres  sqlite`;
 
 await runCommand(async () => {
-  const { values } = parseArgs({
+  const { values } = readArguments(usage, {
     options: {
       hours: { type: 'string', default: '8' },
       speed: { type: 'string', default: '60' },
@@ -40,7 +41,7 @@ await runCommand(async () => {
   const engine = engines.find((name) => name === values.engine);
   const { log } = values;
   const isUsable = [hours, speed, doors, lives].every((value) => value > 0) && (log === undefined || existsSync(log));
-  if (!engine || !isUsable) throw new Error(usage);
+  if (!engine || !isUsable) throw new InputError(usage);
   const days = log === undefined ? generatedDoors(doors) : busiestDays(readFileSync(log, 'utf8'), doors);
   const swipes = doorsOf(days, hours);
   console.log(
