@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { createCallLog, SLOW_CALL_MS } from './http/callLog.ts';
 import { noLimits } from './http/limits.ts';
@@ -214,4 +218,19 @@ test('a slow call is logged at the default level, a fast one is not', () => {
     requestId: 'request-1',
     ms: SLOW_CALL_MS,
   });
+});
+
+test.skipIf(!existsSync('/dev/full'))('a full disk under the log does not stop the process', async () => {
+  const source = `
+    import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
+    const log = createLog('info');
+    for (const line of ['first', 'second']) log.info(line);
+    console.error('Still running');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
+  clearTimeout(timer);
+  expect({ errors, code }).toEqual({ errors: 'Still running\n', code: 0 });
 });

@@ -19,8 +19,19 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       },
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
 };
+
+/** Of lines that could not be written yet; what exceeds it is dropped. */
+const MAX_UNWRITTEN_BYTES = 2 ** 20;
+
+/** Where lines cannot be written, as on a full disk, they wait for the next line: nothing else waits for them. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
+  // Without a listener each of these errors would end the process, and its end waits for room on the disk.
+  output.on('error', () => undefined);
+  return output;
+}
 
 const withoutEmails = (text: string) => text.replace(EMAIL, '[e-mail]');
 
