@@ -319,6 +319,19 @@ onBothEngines('an export brought into an empty gym', (server) => {
     ['activities.ndjson', firstLine((row) => ({ ...row, action: 'x' })), /^activities, line 1: /],
     ['activities.ndjson', firstLine((row) => ({ ...row, entity_type: 'x' })), /^activities, line 1: /],
     ['activities.ndjson', firstLine((row) => ({ ...row, changes: 'x' })), /^activities, line 1: a text that/],
+    ['attendance.ndjson', firstLine((row) => ({ ...row, method: 'x' })), /^attendance, line 1: the method “x”/],
+    ['invoices.ndjson', firstLine((row) => ({ ...row, kind: 'x' })), /^invoices, line 1: the kind “x”/],
+    ['payments.ndjson', firstLine((row) => ({ ...row, method: 'x' })), /^payments, line 1: the method “x”/],
+    ['plans.ndjson', firstLine((row) => ({ ...row, price_paise: -1 })), /^plans, line 1: the price_paise “-1”/],
+    ['payments.ndjson', firstLine((row) => ({ ...row, amount_paise: 9e15 })), /^payments, line 1: the amount_paise /],
+    ['attendance.ndjson', firstLine((row) => ({ ...row, happened_at: 9e15 })), /^attendance, line 1: the happened_at /],
+    [
+      'people.ndjson',
+      firstLine((row) => ({ ...row, total_visits: 2 ** 31 })),
+      /^people, line 1: the total_visits “2147/,
+    ],
+    ['people.ndjson', firstLine((row) => ({ ...row, name: 'A\0' })), /^people, line 1: a text that cannot be read/],
+    ['people.ndjson', firstLine((row) => ({ ...row, name: 'A\ud800' })), /^people, line 1: a text that cannot be read/],
   ] as const)('%s changed (%#): one sentence, and nothing is written', async (name, change, sentence) => {
     const target = await emptyGym(server());
     const before = await rowsOf(server(), target);

@@ -2,12 +2,16 @@
 import {
   activityActions,
   activityRecords,
+  attendanceMethods,
   brandChoice,
   doorRules,
   idText,
+  invoiceKinds,
   language,
+  MAX_AMOUNT_PAISE,
   occupancySettings,
   openingHours,
+  paymentMethods,
   userTypes,
 } from '@spotter/api';
 import { z } from 'zod';
@@ -37,8 +41,10 @@ const choices: Record<string, readonly string[]> = {
   'gyms.language': language.options,
   'attendance.user_type': userTypes,
   'attendance.action': ['check-in', 'check-out'],
+  'attendance.method': attendanceMethods,
   'withdrawn_attendance.user_type': userTypes,
   'withdrawn_attendance.action': ['check-in', 'check-out'],
+  'withdrawn_attendance.method': attendanceMethods,
   'activities.action': activityActions,
   'activities.entity_type': activityRecords,
   'activities.performed_by_type': userTypes,
@@ -47,8 +53,26 @@ const choices: Record<string, readonly string[]> = {
   'terms.price_tax': ['included', 'excluded'],
   'term_adjustments.kind': ['freeze', 'extension'],
   'member_notes.kind': ['note', 'reminder'],
+  'invoices.kind': invoiceKinds,
   'payments.kind': ['payment', 'refund'],
+  'payments.method': paymentMethods,
 };
+
+/** Neither PostgreSQL nor an answer can hold it. */
+const UNSTORABLE_TEXT = /\0|\p{Surrogate}/u;
+
+const LAST_MOMENT_MS = Date.UTC(9999, 11, 31);
+/** Of PostgreSQL's `integer`. */
+const MAX_INTEGER = 2 ** 31 - 1;
+
+/** Whether a number is what its column holds: an amount, a moment, a length of time, or a count. */
+function isInRange(column: string, value: number): boolean {
+  // The cash of a day after its refunds.
+  if (column === 'expected_cash_paise') return true;
+  if (column.endsWith('_paise')) return value >= 0 && value <= MAX_AMOUNT_PAISE;
+  if (/_(at|since)$/.test(column)) return value >= 0 && value <= LAST_MOMENT_MS;
+  return Math.abs(value) <= (column === 'duration' ? LAST_MOMENT_MS : MAX_INTEGER);
+}
 
 /** The columns that hold JSON of the contract, which jobs read of all gyms. */
 const contractColumns: Record<string, { parse(value: unknown): unknown }> = {
@@ -141,8 +165,10 @@ export class RowJudge {
 
   #valueProblem(table: PortableTable, row: PortableRow): RowRefusal | undefined {
     for (const [column, value] of Object.entries(row)) {
-      if (typeof value !== 'string') continue;
       const refuse = (problem: string, values?: Values): RowRefusal => ({ problem, values: { column, ...values } });
+      if (typeof value === 'number' && !isInRange(column, value)) return refuse(problems.unknownValue, { value });
+      if (typeof value !== 'string') continue;
+      if (UNSTORABLE_TEXT.test(value)) return refuse(problems.unreadable);
       if (value.length > MAX_TEXT_CHARACTERS && !longColumns.includes(column)) return refuse(problems.tooLong);
       // No call could name such a row.
       if (column === 'id' && !idText.safeParse(value).success)
