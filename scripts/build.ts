@@ -5,7 +5,6 @@ import {
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -107,7 +106,9 @@ function buildPage(name: Page): boolean {
 /** Beside the last bundle, so that a server which starts meanwhile finds a whole one. */
 function bundleServer(): boolean {
   const dist = distOf('server');
-  const next = mkdtempSync(`${dist}.`);
+  const next = `${dist}.${process.pid}`;
+  // Not mkdtemp, whose folder its owner alone may read.
+  mkdirSync(next);
   const isBundled = run(join(ROOT, 'scripts/bundleServer.ts'), [next], ROOT);
   if (isBundled) {
     rmSync(dist, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 // The program of a release, as it is started: real processes.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { freePort } from '../testing/freePort.ts';
@@ -42,6 +42,19 @@ test.each([
   const { status, stdout, stderr } = run(...args);
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(sentence);
+});
+
+test('--licences of the sources, which have none, says so in one sentence', () => {
+  if (existsSync(join(dirname(program), '../../../dist/release'))) return;
+  expect(run('--licences')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'Only a release has the licences; npm run release makes one',
+  });
+});
+
+test.skipIf(process.platform === 'win32')('the folder of the program may be read as others are', () => {
+  expect(statSync(dirname(program)).mode & 0o777).toBe(0o777 & ~process.umask());
 });
 
 test('a port that is none is named', () => {

@@ -2,7 +2,7 @@
 // takes longer to load than most commands to run.
 import { parseArgs } from 'node:util';
 import { useDataFolder } from './dataFlag.ts';
-import { readProductFile } from '../productFiles.ts';
+import { productFiles } from '../productFiles.ts';
 import { UsageError } from './usage.ts';
 import { version as productVersion } from '../version.ts';
 
@@ -41,10 +41,16 @@ async function startWith(args: string[]): Promise<void> {
   const { help, version, licences, data, port } = parseStart(args);
   if (help) return console.log(usage);
   if (version) return console.log(productVersion);
-  if (licences) return console.log(Buffer.from(await readProductFile('licences', 'LICENSES.txt')).toString());
+  if (licences) return printLicences();
   if (data !== undefined) useDataFolder(data);
   if (port !== undefined) process.env.PORT = port;
   return (await import('./start.ts')).start();
+}
+
+async function printLicences(): Promise<void> {
+  const text = await productFiles('licences')('LICENSES.txt');
+  if (!text) throw new UsageError('Only a release has the licences; npm run release makes one');
+  console.log(Buffer.from(text).toString());
 }
 
 function parseStart(args: string[]) {
