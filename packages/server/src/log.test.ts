@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { beforeAll, afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createCallLog, SLOW_CALL_MS } from './http/callLog.ts';
 import { noLimits } from './http/limits.ts';
 import { createLog } from './log.ts';
@@ -220,11 +222,19 @@ test('a slow call is logged at the default level, a fast one is not', () => {
   });
 });
 
-test.skipIf(!existsSync('/dev/full'))('a full disk under the log does not stop the process', async () => {
+test.skipIf(!existsSync('/dev/full'))('a full disk under the log does not stop the process, nor the log', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spotter-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'log');
   const source = `
+    import { closeSync, openSync } from 'node:fs';
     import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
     const log = createLog('info');
-    for (const line of ['first', 'second']) log.info(line);
+    for (let line = 0; line < 3000; line += 1) log.info('x'.repeat(1000));
+    // There is room again: the lowest free descriptor is that of the output.
+    closeSync(1);
+    openSync(${JSON.stringify(file)}, 'w');
+    log.info('Written');
     console.error('Still running');`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
@@ -233,4 +243,5 @@ test.skipIf(!existsSync('/dev/full'))('a full disk under the log does not stop t
   const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
   clearTimeout(timer);
   expect({ errors, code }).toEqual({ errors: 'Still running\n', code: 0 });
+  expect(JSON.parse(readFileSync(file, 'utf8').trimEnd())).toMatchObject({ msg: 'Written' });
 });

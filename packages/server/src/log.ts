@@ -22,15 +22,12 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
   return pino(options, destination ?? standardOutput());
 };
 
-/** Of lines that could not be written yet; what exceeds it is dropped. */
-const MAX_UNWRITTEN_BYTES = 2 ** 20;
-
-/** Where lines cannot be written, as on a full disk, they wait for the next line: nothing else waits for them. */
+/** Standard output. What cannot be written, as on a full disk, is dropped: the server goes on, and tries the next line. */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
-  // Without a listener each of these errors would end the process, and its end waits for room on the disk.
-  output.on('error', () => undefined);
-  return output;
+  // Without a listener such an error would end the process, whose end waits until there is room.
+  const open = () => pino.destination({ dest: 1, sync: true }).on('error', () => (output = open()));
+  let output = open();
+  return { write: (line) => void output.write(line) };
 }
 
 const withoutEmails = (text: string) => text.replace(EMAIL, '[e-mail]');
