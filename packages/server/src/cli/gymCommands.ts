@@ -1,5 +1,6 @@
 // Administration of the installation. Works beside a running server.
 import { parseArgs } from 'node:util';
+import { OperatorError } from '../operatorError.ts';
 import { gymCommand } from '../product.ts';
 import { usage, UsageError } from './usage.ts';
 import { useDataFolder } from './dataFlag.ts';
@@ -77,10 +78,18 @@ function parse(args: string[]) {
   }
 }
 
+/** `console.log` ignores a full disk. Whoever reads no further, as `head`, does not need the rest. */
+function assertPrinted(): void {
+  const error: NodeJS.ErrnoException | null = process.stdout.errored;
+  if (error && error.code !== 'EPIPE')
+    throw new OperatorError(`The output could not be written: ${error.message}`, { cause: error });
+}
+
 /** Runs a command, as in `['list']`, and prints its result; a failure sets the exit code 1. */
 export async function runGymCommand(args: string[]): Promise<void> {
   try {
     console.log(await run(args));
+    assertPrinted();
   } catch (error) {
     console.error((await import('./operatorMessage.ts')).operatorMessage(error));
     process.exitCode = 1;

@@ -1,7 +1,7 @@
 // The program of a release, as it is started: real processes.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,6 +55,19 @@ test('--licences of the sources, which have none, says so in one sentence', () =
 
 test.skipIf(process.platform === 'win32')('the folder of the program may be read as others are', () => {
   expect(statSync(dirname(program)).mode & 0o777).toBe(0o777 & ~process.umask());
+});
+
+test.skipIf(!existsSync('/dev/full'))('what a command prints is not lost without a word', () => {
+  const { status, stderr } = spawnSync(process.execPath, [program, 'gym', '--help'], {
+    env,
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+  });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'The output could not be written: ENOSPC: no space left on device, write\n',
+  });
 });
 
 test('a port that is none is named', () => {
