@@ -1,7 +1,18 @@
 import type { Plugin } from 'vite';
 
 const UNUSED =
-  /^(?:Facebook|Google|Github|Twitter|Phone)AuthProvider|^(?:Cookie|BrowserSession)Persistence|^PopupOperation|^PhoneMultiFactorGenerator/;
+  /^(?:Facebook|Google|Github|Twitter|Phone)AuthProvider|^(?:Cookie|BrowserSession)Persistence|^PopupOperation|^PhoneMultiFactorGenerator|^Receiver/;
+
+/** Definitions of methods with these names. */
+export const methodsNamed = (names: readonly string[]): RegExp =>
+  new RegExp(`^ {4}(?:static )?(?:async )?(?:${names.join('|')})\\(.*\\) \\{\\n(?:(?: {5,}.*)?\\n)* {4}\\}$`, 'gm');
+
+const SERVICE_WORKER_METHODS = methodsNamed([
+  'initializeServiceWorkerMessaging',
+  'initializeReceiver',
+  'initializeSender',
+  'notifyServiceWorker',
+]);
 
 /**
  * Drops what no page uses of firebase: static fields of its classes, each an assignment at the top level, which counts
@@ -22,6 +33,7 @@ export const slimFirebase = (dropMore = (code: string) => code): Plugin => ({
           .replace(/^ +\[name\$\w+\]: 'fire-(?!core'|auth').*$/gm, '')
           .replace(/\bthis\.initializeServiceWorkerMessaging\(\)/g, 'Promise.resolve()')
           .replace(/^( +return )this\.notifyServiceWorker\(key\);$/gm, '$1undefined;')
+          .replace(SERVICE_WORKER_METHODS, '')
           .replace(/\bdebug(?:Fail\(|Assert\(.+, )'[^']*'\)/g, (call) => call.replace(/'[^']*'\)$/, "'')")),
       ),
   },
