@@ -128,15 +128,19 @@ export function parseJson(text: string): Record<string, unknown> | undefined {
 
 /**
  * The error of a failed response: the body's sentence; without one none for `{ success: false }`, else `HTTP {status}:
- * {text}`.
+ * {text}`. `body` is null where the object is not the server's.
  */
-export function errorOfResponse(status: number, text: string, body = parseJson(text)): ApiError {
+export function errorOfResponse(
+  status: number,
+  text: string,
+  body: Record<string, unknown> | null | undefined = parseJson(text),
+): ApiError {
   const { error, code, requestId, fields } = (body ?? {}) as Partial<ErrorBody>;
   const fallback = body?.success === false ? '' : `HTTP ${status}: ${text}`;
   return new ApiError(typeof error === 'string' ? error : fallback, {
     code: isErrorCode(code) ? code : 'bad-answer',
     status,
-    isForeign: body === undefined,
+    isForeign: !body,
     ...(requestId !== undefined && { requestId }),
     ...(fields && { fields }),
   });

@@ -24,7 +24,10 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-export type Route = Pick<CallDefinition, 'method' | 'path' | 'access'>;
+export type Route = Pick<CallDefinition, 'method' | 'path' | 'access'> & {
+  /** In every answer: an object without it is not the server's. Absent: any is taken. */
+  field?: string;
+};
 
 /**
  * Sends one call and returns the body of its response, unchecked. Retries what `isRetryable` says up to `MAX_RETRIES`
@@ -69,7 +72,7 @@ export async function requestToken({ getToken }: Pick<ClientOptions, 'getToken'>
 
 async function sendOnce(
   { origin, language, fetch = globalThis.fetch }: ClientOptions,
-  { method, path }: Route,
+  { method, path, field }: Route,
   input: object,
   {
     signal,
@@ -91,7 +94,7 @@ async function sendOnce(
       },
       ...(!isGet && { body: JSON.stringify(input) }),
     });
-    return parseBody(response.status, await response.text());
+    return parseBody(response.status, await response.text(), field);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw networkError(error);
@@ -107,9 +110,13 @@ export function urlOf(origin: string, path: string, query: object): string {
   return url.href;
 }
 
-/** The object in a response. Throws `ApiError` for an error response, and for `{ success: false }` in any other. */
-export function parseBody(status: number, text: string): unknown {
+/**
+ * The object in a response. Throws `ApiError` for an error response, for `{ success: false }` in any other, and for an
+ * object without `field`.
+ */
+export function parseBody(status: number, text: string, field?: string): unknown {
   const body = parseJson(text);
   if (!body || status < 200 || status > 299 || body.success === false) throw errorOfResponse(status, text, body);
+  if (field && !(field in body)) throw errorOfResponse(status, text, null);
   return body;
 }

@@ -32,3 +32,19 @@ test('has the listed calls, which send like the other client and do not validate
   expect(requests.map(({ url }) => url)).toEqual(Array(2).fill('https://gym.test/universalCheckIn'));
   expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine']);
 });
+
+test('an object without the field of all answers is of a network that wants a sign-in', async () => {
+  const client = createSmallClient(
+    { getPass: { ...routes.getPass, field: 'member' } },
+    {
+      origin: 'https://gym.test',
+      getToken: () => Promise.resolve('token'),
+      fetch: () => Promise.resolve(Response.json({ login: 'https://wifi.example' })),
+    },
+  );
+  await expect(client.getPass({ gymId: 'g' })).rejects.toMatchObject({
+    message: 'HTTP 200: {"login":"https://wifi.example"}',
+    code: 'bad-answer',
+    isForeign: true,
+  });
+});

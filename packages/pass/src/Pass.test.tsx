@@ -4,13 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, type AttendanceLog, type AttendanceMethod, attendanceMethods, errorOfResponse } from '@spotter/api';
 import { pending } from '@spotter/api/fake';
+import { createSmallClient } from '@spotter/api/small';
 import { blockStorage } from '@spotter/web-core/blockStorage';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import * as scanStories from './Scan.stories.tsx';
 import * as signInStories from './SignIn.stories.tsx';
 import * as stories from './Pass.stories.tsx';
 import { code, logs, passWith } from './testing/data.ts';
-import type { GymBranding } from './services.ts';
+import { type GymBranding, passRoutes } from './services.ts';
 import { type FakeOptions, fakeServices, page, users } from './testing/fakes.ts';
 import { Phone } from './testing/Phone.tsx';
 
@@ -885,3 +886,22 @@ test('a browser that stores no sign-in is warned about when the link is mailed',
   await askForLink();
   expect(await screen.findByText('Reloading the page signs you out')).toBeInTheDocument();
 });
+
+test.each([
+  ['of the pass', undefined, 'Your pass could not be loaded', 'Retry'],
+  ['to a scan', code, 'There is no connection', 'Try again'],
+])(
+  'another network’s answer in place of that %s is a failure, which can be tried again',
+  async (_, scanned, text, retry) => {
+    const network = createSmallClient(passRoutes, {
+      origin: 'https://gym.example',
+      getToken: () => Promise.resolve('token'),
+      fetch: () => Promise.resolve(Response.json({ login: 'https://wifi.example' })),
+    });
+    const services = fakeServices({ user: users.member, ...(scanned !== undefined && { code: scanned }) });
+    render(<Phone services={{ ...services, calls: { ...services.calls, ...network } }} />);
+    await screen.findByText(text);
+    await userEvent.click(screen.getByRole('button', { name: retry }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  },
+);

@@ -7,20 +7,35 @@ import { firebaseIdentity, openAuth } from '@spotter/web-core/firebase';
 import type { GymCalls, Session } from '@spotter/web-core/session';
 import { type Address, createAddress } from './phone/address.ts';
 import { createPageLanguage, type PageLanguage } from './phone/language.ts';
-import { createMemory, type Memory } from './phone/memory.ts';
+import { attempt, createMemory, type Memory } from './phone/memory.ts';
 import { readPageGym, type PageGym } from './phone/pageGym.ts';
 import { createPassSession } from './session/passSession.ts';
 
-const routes = {
-  getPass: { method: 'GET', path: '/getPass', access: ['member'] },
-  getUserDashboardData: { method: 'GET', path: '/getUserDashboardData', access: ['admin', 'staff', 'member'] },
-  getUserAttendanceLogs: { method: 'GET', path: '/getUserAttendanceLogs', access: ['admin', 'staff', 'member'] },
-  universalCheckIn: { method: 'POST', path: '/universalCheckIn', access: ['admin', 'staff', 'member', 'device'] },
-  setOwnLanguage: { method: 'POST', path: '/setOwnLanguage', access: ['member'] },
-  sendEmailSignInLink: { method: 'POST', path: '/sendEmailSignInLink', access: 'anyone' },
+export const passRoutes = {
+  getPass: { method: 'GET', path: '/getPass', access: ['member'], field: 'member' },
+  getUserDashboardData: {
+    method: 'GET',
+    path: '/getUserDashboardData',
+    access: ['admin', 'staff', 'member'],
+    field: 'user',
+  },
+  getUserAttendanceLogs: {
+    method: 'GET',
+    path: '/getUserAttendanceLogs',
+    access: ['admin', 'staff', 'member'],
+    field: 'attendanceLogs',
+  },
+  universalCheckIn: {
+    method: 'POST',
+    path: '/universalCheckIn',
+    access: ['admin', 'staff', 'member', 'device'],
+    field: 'action',
+  },
+  setOwnLanguage: { method: 'POST', path: '/setOwnLanguage', access: ['member'], field: 'language' },
+  sendEmailSignInLink: { method: 'POST', path: '/sendEmailSignInLink', access: 'anyone', field: 'success' },
 } as const satisfies Routes;
 
-export type Calls = Pick<Client, keyof typeof routes>;
+export type Calls = Pick<Client, keyof typeof passRoutes>;
 export type MoneyCalls = Pick<Client, 'getPassBilling' | 'requestPayment' | 'withdrawPaymentRequest'>;
 
 /** Shows the camera in the video and reports each text that it reads. Resolves with the stop function. */
@@ -64,7 +79,7 @@ const reload = () => window.location.reload();
 const loadGymBrand = () => import('./phone/gymBrand.ts');
 
 export function browserServices(): Services {
-  const memory = createMemory(browserStorage());
+  const memory = createMemory(attempt(() => window.localStorage));
   const configCache = { read: () => memory.read('config'), write: memory.write.bind(undefined, 'config') };
   // A firebase app of its own name: the pass and the main app have separate sessions on one device.
   const load = async () => {
@@ -72,7 +87,7 @@ export function browserServices(): Services {
     return firebaseIdentity(openAuth(config, 'pass'), config.mode);
   };
   const session = createPassSession(load, memory, reload);
-  const calls = createSmallClient(routes, {
+  const calls = createSmallClient(passRoutes, {
     origin: window.location.origin,
     getToken: session.getToken,
     language: () => i18n.locale,
@@ -98,14 +113,6 @@ export function browserServices(): Services {
     signal: (tone) => void import('./phone/signal.ts').then(({ signal }) => signal(tone)).catch(() => undefined),
     reload,
   };
-}
-
-function browserStorage(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Some browsers read a download's URL only some time after the click. */

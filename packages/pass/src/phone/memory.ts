@@ -110,7 +110,8 @@ export function createMemory(storage: Storage | undefined): Memory {
   };
 }
 
-function attempt<T>(work: () => T): T | undefined {
+/** Undefined where it throws: browsers may block their storage. */
+export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {

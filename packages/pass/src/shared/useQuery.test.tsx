@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useQuery } from './useQuery.ts';
 
@@ -11,4 +11,16 @@ test('why the request for one key failed is not said of another', async () => {
   await waitFor(() => expect(result.current.error).toEqual(new Error('No pass')));
   rerender({ key: 'two' });
   expect(result.current.error).toBeUndefined();
+});
+
+const onData = (data: { pass: string[] }) => data.pass.at(0);
+
+test('an answer that cannot be used is a failure, and the next one counts', async () => {
+  const answers = [{} as { pass: string[] }, { pass: ['mine'] }];
+  const { result } = renderHook(() =>
+    useQuery('one', () => Promise.resolve(answers.shift() ?? { pass: [] }), { onData }),
+  );
+  await waitFor(() => expect(result.current).toMatchObject({ error: expect.any(TypeError), isPending: false }));
+  act(() => result.current.refetch());
+  await waitFor(() => expect(result.current).toMatchObject({ data: { pass: ['mine'] }, error: undefined }));
 });

@@ -47,16 +47,17 @@ export function useQuery<Data>(
       setSettled(change);
       setIsRefetching(false);
     };
-    await latest.current.request(signal).then(
-      (data) => {
+    await latest.current
+      .request(signal)
+      .then((data) => {
         if (signal.aborted) return;
         latest.current.onData?.(data);
         settle(() => ({ key, data }));
-      },
-      (error: unknown) => {
+      })
+      // Also what `onData` throws, of an answer that is not what it should be.
+      .catch((error: unknown) => {
         if (!signal.aborted) settle(({ data }) => ({ key, data, error }));
-      },
-    );
+      });
   }, [key]);
 
   useEffect(() => {

@@ -8,8 +8,8 @@ import type { Session } from './createSession.ts';
 export type GymCalls = Pick<Client, 'listMyGyms' | 'chooseGym'>;
 
 const routes = {
-  listMyGyms: { method: 'GET', path: '/listMyGyms', access: 'account-owner' },
-  chooseGym: { method: 'POST', path: '/chooseGym', access: 'account-owner' },
+  listMyGyms: { method: 'GET', path: '/listMyGyms', access: 'account-owner', field: 'gyms' },
+  chooseGym: { method: 'POST', path: '/chooseGym', access: 'account-owner', field: 'customToken' },
 } as const satisfies Routes;
 
 type GymChoiceState =

@@ -5,7 +5,7 @@ import { PairForm } from './PairForm.tsx';
 
 /** Without a session. */
 const client = createSmallClient(
-  { redeemPairingCode: { method: 'POST', path: '/redeemPairingCode', access: 'anyone' } },
+  { redeemPairingCode: { method: 'POST', path: '/redeemPairingCode', access: 'anyone', field: 'token' } },
   { origin: window.location.origin, getToken: () => Promise.resolve(null), language: () => i18n.locale },
 );
 

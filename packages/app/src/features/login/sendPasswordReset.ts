@@ -5,7 +5,7 @@ import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
 export const sendPasswordResetMail: SendPasswordReset = async (email) => {
   const { createSmallClient } = await import('@spotter/api/small');
   const client = createSmallClient(
-    { sendPasswordReset: { method: 'POST', path: '/sendPasswordReset', access: 'anyone' } },
+    { sendPasswordReset: { method: 'POST', path: '/sendPasswordReset', access: 'anyone', field: 'message' } },
     { origin: window.location.origin, getToken: () => Promise.resolve(null), language: () => i18n.locale },
   );
   return (await client.sendPasswordReset({ email })).message;

@@ -10,7 +10,7 @@ import { Receipt } from './Receipt.tsx';
 /** The small client: no session, and no schemas to load on a phone. */
 const createReceiptClient = (texts: Texts) =>
   createSmallClient(
-    { getReceipt: { method: 'GET', path: '/getReceipt', access: 'anyone' } },
+    { getReceipt: { method: 'GET', path: '/getReceipt', access: 'anyone', field: 'invoice' } },
     { origin: window.location.origin, getToken: () => Promise.resolve(null), language: () => texts.locale },
   );
 

@@ -6,8 +6,8 @@ import { SetupPage } from './SetupPage.tsx';
 /** Nobody is signed in yet. */
 const client = createSmallClient(
   {
-    getSetup: { method: 'GET', path: '/getSetup', access: 'anyone' },
-    createFirstGym: { method: 'POST', path: '/createFirstGym', access: 'anyone' },
+    getSetup: { method: 'GET', path: '/getSetup', access: 'anyone', field: 'open' },
+    createFirstGym: { method: 'POST', path: '/createFirstGym', access: 'anyone', field: 'success' },
   },
   { origin: window.location.origin, getToken: () => Promise.resolve(null), language: () => i18n.locale },
 );

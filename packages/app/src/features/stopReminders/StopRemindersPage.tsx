@@ -9,8 +9,8 @@ import { StopReminders } from './StopReminders.tsx';
 const createReminderClient = (texts: Texts) =>
   createSmallClient(
     {
-      stopReminders: { method: 'POST', path: '/stopReminders', access: 'anyone' },
-      resumeReminders: { method: 'POST', path: '/resumeReminders', access: 'anyone' },
+      stopReminders: { method: 'POST', path: '/stopReminders', access: 'anyone', field: 'success' },
+      resumeReminders: { method: 'POST', path: '/resumeReminders', access: 'anyone', field: 'success' },
     },
     { origin: window.location.origin, getToken: () => Promise.resolve(null), language: () => texts.locale },
   );

@@ -20,9 +20,9 @@ import { Term } from './Term.tsx';
 import { useRequestPayment } from './useRequestPayment.ts';
 
 const routes = {
-  getPassBilling: { method: 'GET', path: '/getPassBilling', access: ['member'] },
-  requestPayment: { method: 'POST', path: '/requestPayment', access: ['member'] },
-  withdrawPaymentRequest: { method: 'POST', path: '/withdrawPaymentRequest', access: ['member'] },
+  getPassBilling: { method: 'GET', path: '/getPassBilling', access: ['member'], field: 'planId' },
+  requestPayment: { method: 'POST', path: '/requestPayment', access: ['member'], field: 'paymentRequest' },
+  withdrawPaymentRequest: { method: 'POST', path: '/withdrawPaymentRequest', access: ['member'], field: 'success' },
 } as const satisfies Routes;
 
 interface MoneyScreenProps {
