@@ -1,9 +1,10 @@
-// A browser that blocks what the site wants to store: people sign in for as long as the page is open.
+// A browser that blocks what the site wants to store: people sign in, and it is a kiosk, for as long as the page is open.
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
+import { signInApiCaller } from './testing/apiCaller.ts';
 import { waitForMailedLink } from './testing/mailedLink.ts';
-import { type Product, startProduct } from './testing/product.ts';
+import { demoPassword, type Product, startProduct } from './testing/product.ts';
 import { openVisitor, signIn } from './testing/visitor.ts';
 
 const notice = 'Reloading the page signs you out';
@@ -28,6 +29,7 @@ async function openBlocked() {
       };
       Object.defineProperty(window, name, { get });
     }
+    navigator.locks.request = () => Promise.reject(new DOMException('Access to locks is denied.', 'SecurityError'));
   });
   return visitor;
 }
@@ -67,6 +69,36 @@ test('the pass says that a reload signs out, and works until then', async () => 
   await page.goto('/pass/');
   await page.reload();
   await page.getByRole('heading', { name: 'Sign in to your pass' }).waitFor();
+  visitor.expectNoErrors();
+  await visitor.close();
+});
+
+test('a screen is a kiosk until it is reloaded, and says so before; it is unlocked by signing in', async () => {
+  const { gymId, client } = await signInApiCaller(product.url, 'admin@demo.gym');
+  const branchId = (await client.getBranches({ gymId })).branches.find(({ isMain }) => isMain)?.id ?? '';
+  const visitor = await openBlocked();
+  const { page } = visitor;
+  const unlock = page.getByRole('button', { name: 'Unlock' });
+  const pair = async () => {
+    const { code } = await client.createPairingCode({ gymId, branchId, name: 'Side door' });
+    await page.goto('/pair');
+    await page.getByRole('note').getByText('Reloading the page ends the pairing').waitFor();
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Pair this screen' }).click();
+    await unlock.waitFor();
+  };
+  await pair();
+  await page.reload();
+  await page.waitForURL('**/login');
+
+  await pair();
+  await unlock.click();
+  const dialog = page.getByRole('dialog', { name: 'Unlock the kiosk' });
+  await dialog.getByLabel('Email').fill('admin@demo.gym');
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: /Nandini Rao/ }).waitFor();
+  expect((await client.listDevices({ gymId })).devices).toHaveLength(1);
   visitor.expectNoErrors();
   await visitor.close();
 });

@@ -1,9 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { browserStorage } from './browserStorage.ts';
+import { browserStorage, isStorageLasting } from './browserStorage.ts';
 
 test('what the browser stores is in its own storage', () => {
   expect(browserStorage()).toBe(window.localStorage);
+  expect(isStorageLasting()).toBe(true);
 });
+
+const keys = () => Array.from({ length: browserStorage().length }, (_, index) => browserStorage().key(index));
 
 test.each([
   [
@@ -19,6 +22,9 @@ test.each([
   expect(browserStorage().getItem('theme')).toBeNull();
   browserStorage().setItem('theme', 'dark');
   expect(browserStorage().getItem('theme')).toBe('dark');
+  expect(isStorageLasting()).toBe(false);
+  expect(keys()).toContain('theme');
   browserStorage().removeItem('theme');
   expect(browserStorage().getItem('theme')).toBeNull();
+  expect(keys()).not.toContain('theme');
 });

@@ -1,15 +1,19 @@
 let ofPage: Storage | undefined;
 
 /** `localStorage`; where the browser blocks it, a storage that lasts until the page is left. */
-export function browserStorage(): Storage {
+export const browserStorage = (): Storage => lastingStorage() ?? (ofPage ??= createPageStorage());
+
+/** Whether what this page stores is there on the next one. */
+export const isStorageLasting = (): boolean => lastingStorage() !== null;
+
+function lastingStorage(): Storage | null {
   try {
     // Some web views have null in its place.
-    const storage = window.localStorage as Storage | null;
-    if (storage) return storage;
+    return window.localStorage;
   } catch {
     // Blocked by the browser's settings.
+    return null;
   }
-  return (ofPage ??= createPageStorage());
 }
 
 /** With what the page uses of a storage; the first script of every page has it. */
@@ -19,5 +23,9 @@ function createPageStorage(): Storage {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
+    key: (index: number) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
   } as Storage;
 }

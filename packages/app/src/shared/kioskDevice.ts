@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@spotter/api';
+import { browserStorage } from '@spotter/web-core/browserStorage';
 
 /** This browser's pairing as a kiosk, and what it last knew of its gym, for a start without a connection. */
 export interface KioskDevice {
@@ -14,7 +15,7 @@ export interface KioskDevice {
   mayHoldSession: boolean;
 }
 
-// In localStorage, so that the pairing survives a reload and applies to every tab.
+// In localStorage, so that the pairing survives a reload and applies to every tab; where that is blocked, in this page.
 const DEVICE_KEY = 'kiosk-device';
 /**
  * In browsers locked before kiosks were devices: they hold the session of whoever locked them, which is to be ended.
@@ -46,15 +47,15 @@ export const hasStaffLock = (): boolean => read(STAFF_LOCK_KEY) !== null;
 
 function read(key: string): string | null {
   try {
-    return window.localStorage.getItem(key);
+    return browserStorage().getItem(key);
   } catch {
-    // Without storage the browser cannot be a kiosk; the landing page still works.
+    // A storage that cannot be read has no kiosk; the landing page still works.
     return null;
   }
 }
 
 export function storeKioskDevice(device: KioskDevice): void {
-  window.localStorage.setItem(DEVICE_KEY, JSON.stringify(device));
+  browserStorage().setItem(DEVICE_KEY, JSON.stringify(device));
   notifyListeners();
 }
 
@@ -71,32 +72,35 @@ export function updateKioskDevice(change: Partial<KioskDevice>): void {
 
 /** After unlocking. */
 export function forgetKioskDevice(): void {
-  window.localStorage.removeItem(DEVICE_KEY);
+  browserStorage().removeItem(DEVICE_KEY);
   notifyListeners();
 }
 
 /** The pairing was revoked: nothing of it stays but that this was a kiosk. */
 export function signOutKiosk(): void {
   // First: in a full storage it makes room for what stays.
-  window.localStorage.removeItem(DEVICE_KEY);
-  window.localStorage.setItem(SIGNED_OUT_KEY, 'yes');
-  window.localStorage.removeItem(STAFF_LOCK_KEY);
+  browserStorage().removeItem(DEVICE_KEY);
+  browserStorage().setItem(SIGNED_OUT_KEY, 'yes');
+  browserStorage().removeItem(STAFF_LOCK_KEY);
   notifyListeners();
 }
 
 /** Somebody has signed in at the former kiosk. */
 export function forgetSignedOutKiosk(): void {
-  window.localStorage.removeItem(SIGNED_OUT_KEY);
+  browserStorage().removeItem(SIGNED_OUT_KEY);
   notifyListeners();
 }
 
 /** Removes what the session of the person who locked the kiosk has left in this browser's storage. */
 export function clearStaffStorage(): void {
-  const { localStorage, sessionStorage } = window;
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith('kiosk-') && !DEVICE_SETTINGS.has(key)) localStorage.removeItem(key);
+  const storage = browserStorage();
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of keys) if (!key.startsWith('kiosk-') && !DEVICE_SETTINGS.has(key)) storage.removeItem(key);
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    // Blocked: there is nothing in it.
   }
-  sessionStorage.clear();
 }
 
 /** Calls the listener at each change, also of another tab. Returns `unsubscribe`. */

@@ -1,5 +1,6 @@
 import { ApiError } from '@spotter/api';
 import { failing, pending } from '@spotter/api/fake';
+import { blockStorage } from '@spotter/web-core/blockStorage';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { fakeConnection } from '../../testing/fakeConnection.ts';
@@ -186,6 +187,15 @@ export const FullScreen: Story = {
 };
 export const LongGym: Story = { args: { answers: gymOf(longName, logoOf('NORTH')) } };
 export const LockDialog: Story = { play: press('Lock kiosk') };
+/** The browser blocks its storage. */
+export const LockUntilReload: Story = {
+  play: async (context) => {
+    const restore = blockStorage();
+    await press('Lock kiosk')(context);
+    await within(document.body).findByRole('note');
+    restore();
+  },
+};
 export const LockFailed: Story = {
   args: { answers: { pairDevice: unreachable } },
   play: async (context) => {

@@ -7,6 +7,7 @@ import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { enterFullScreen, leaveFullScreen, useIsFullScreen } from '../../shared/fullScreen.ts';
 import { pairBrowser } from './pairBrowser.ts';
+import { PairingWarning } from './PairingWarning.tsx';
 import type { useKioskBranch } from './useKioskBranch.ts';
 
 interface LockDialogProps {
@@ -70,6 +71,7 @@ export function LockDialog({ kioskBranch: { branchId, branchName }, onClose }: L
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <PairingWarning />
         {error && <ErrorBanner title={i18n.t('The kiosk could not be locked')} message={errorMessage(error)} />}
         <TextField
           label={i18n.t('Name of the kiosk')}

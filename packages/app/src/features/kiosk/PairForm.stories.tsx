@@ -1,4 +1,5 @@
 import { ApiError } from '@spotter/api';
+import { blockStorage } from '@spotter/web-core/blockStorage';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { PairForm } from './PairForm.tsx';
@@ -31,6 +32,7 @@ export const Expired: Story = {
   },
   play: enter('ABCD2345'),
 };
+export const StorageBlocked: Story = { beforeEach: blockStorage };
 export const InTheDark: Story = { globals: { viewport: { value: 'tablet' }, theme: 'dark' } };
 export const Upright: Story = { globals: { viewport: { value: 'tabletUpright' } } };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

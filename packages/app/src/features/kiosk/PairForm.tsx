@@ -5,6 +5,7 @@ import { errorMessage } from '@spotter/web-core/errors';
 import { type FormEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { LoginFrame } from '../../shared/LoginFrame.tsx';
+import { PairingWarning } from './PairingWarning.tsx';
 
 /** As the code is stored: in capitals, without what people put between its halves. */
 const normalizeCode = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
@@ -41,6 +42,7 @@ export function PairForm({ pair }: PairFormProps) {
   return (
     <LoginFrame
       title={i18n.t('Pair this screen')}
+      notice={<PairingWarning />}
       intro={i18n.t(
         'An admin finds the code in Settings, under Kiosks. This browser then shows codes and reads cards, and does nothing else.',
       )}

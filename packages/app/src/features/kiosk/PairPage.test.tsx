@@ -1,7 +1,9 @@
+import { blockStorage } from '@spotter/web-core/blockStorage';
+import { browserStorage } from '@spotter/web-core/browserStorage';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isKioskSignedOut, kioskDevice, signOutKiosk } from '../../shared/kioskDevice.ts';
+import { forgetKioskDevice, isKioskSignedOut, kioskDevice, signOutKiosk } from '../../shared/kioskDevice.ts';
 import { device } from '../../testing/gymData.ts';
 import { PairPage } from './PairPage.tsx';
 import { pairedDevice } from './testing/kioskStory.tsx';
@@ -77,4 +79,22 @@ test('the code is sent without a session; a refusal, in the language of the page
   expect(JSON.parse(init?.body as string)).toMatchObject({ code: 'ABCD2345' });
   expect(init?.headers).toMatchObject({ 'Accept-Language': 'en' });
   expect(init?.headers).not.toHaveProperty('Authorization');
+});
+
+test('where the browser stores nothing, it is a kiosk until the page is left, and says so before', async () => {
+  const restore = blockStorage();
+  const { gymId, deviceId, token } = pairedDevice;
+  fetched.mockResolvedValue(Response.json({ gymId, device: { ...device('Side door'), id: deviceId }, token }));
+  browserStorage().setItem('session-active', 'true');
+  await pair();
+  expect(screen.getByRole('note')).toHaveTextContent('Reloading the page ends the pairing');
+  await waitFor(() => expect(kioskDevice()).toEqual({ ...pairedDevice, mayHoldSession: true }));
+  expect(browserStorage().getItem('session-active')).toBeNull();
+  forgetKioskDevice();
+  restore();
+});
+
+test('a browser that stores the pairing is not warned about', () => {
+  render(<PairPage />);
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });

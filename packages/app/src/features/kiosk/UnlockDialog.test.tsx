@@ -7,7 +7,7 @@ import type { SessionState } from '@spotter/web-core/session';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PasswordIdentity } from '../../session/identity.ts';
 import { enterFullScreen, leaveFullScreen, useIsFullScreen } from '../../shared/fullScreen.ts';
 import { kioskDevice } from '../../shared/kioskDevice.ts';
@@ -145,4 +145,14 @@ test('a second tab of the kiosk leaves the session of whoever unlocks in the fir
   await user.keyboard('{Escape}');
   await waitFor(() => expect(kioskDevice()).toMatchObject({ mayHoldSession: false }));
   Reflect.deleteProperty(navigator, 'locks');
+});
+
+const denyLock = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'));
+
+test('a browser that denies its locks is unlocked all the same', async () => {
+  Object.defineProperty(navigator, 'locks', { value: { request: denyLock }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  begin(changingSession(), () => ({ success: true }));
+  await open();
+  expect(await dialog().findByLabelText('Password')).toBeVisible();
 });

@@ -1,12 +1,13 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
 import { type FakeAnswers, failing, offline } from '@spotter/api/fake';
 import { appSessionPolicy, createSession } from '@spotter/web-core/session';
+import { blockStorage } from '@spotter/web-core/blockStorage';
 import { fakeIdentity, fakeKeys, goodClaims, gymlessClaims, IdentityFailure } from '@spotter/web-core/testing';
 import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PasswordIdentity } from '../../session/identity.ts';
 import { kioskDevice, storeKioskDevice } from '../../shared/kioskDevice.ts';
 import { KioskGate } from '../../shell/KioskGate.tsx';
@@ -82,6 +83,17 @@ test('Lock pairs this browser; nothing of the session stays in the storage', asy
   expect(kioskDevice()).toEqual({ ...pairedDevice, mayHoldSession: true });
   expect(Object.keys(window.localStorage).filter((key) => !key.startsWith('kiosk-'))).toEqual([]);
   expect(request).toHaveBeenCalledOnce();
+});
+
+test('where the browser stores nothing, the dialog says how long the lock lasts', async () => {
+  render(<all.NoLogo environment={storyEnvironment()} />);
+  const lock = await button('Lock kiosk');
+  const restore = blockStorage();
+  onTestFinished(restore);
+  await user.click(lock);
+  const asking = await dialog('Lock the kiosk');
+  expect(asking.getByRole('note')).toHaveTextContent('Reloading the page ends the pairing');
+  restore();
 });
 
 test('locking with waiting cards, which only this account can send, asks first', async () => {

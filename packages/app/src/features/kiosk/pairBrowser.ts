@@ -1,4 +1,5 @@
 import type { Device } from '@spotter/api';
+import { browserStorage } from '@spotter/web-core/browserStorage';
 import { clearStaffStorage, forgetSignedOutKiosk, storeKioskDevice } from '../../shared/kioskDevice.ts';
 
 interface Pairing {
@@ -16,7 +17,7 @@ export async function pairBrowser(ask: (secret: string) => Promise<Pairing>): Pr
   clearStaffStorage();
   forgetSignedOutKiosk();
   storeKioskDevice({ gymId, deviceId: device.id, token, kiosk: null, mayHoldSession: true });
-  window.localStorage.removeItem(SECRET_KEY);
+  browserStorage().removeItem(SECRET_KEY);
 }
 
 const SECRET_KEY = 'kiosk-secret';
@@ -25,12 +26,12 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** Stored until this browser is paired. */
 function ownSecret(): string {
-  const stored = window.localStorage.getItem(SECRET_KEY);
+  const stored = browserStorage().getItem(SECRET_KEY);
   if (stored !== null) return stored;
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_CHARACTERS));
   const secret = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   try {
-    window.localStorage.setItem(SECRET_KEY, secret);
+    browserStorage().setItem(SECRET_KEY, secret);
   } catch {
     // The storage is full: asked again, this browser is another kiosk.
   }

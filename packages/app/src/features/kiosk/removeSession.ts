@@ -12,7 +12,18 @@ export async function removeSession(session: AppSession): Promise<void> {
 
 /**
  * Runs `work` in one tab of this browser at a time: no tab removes the session of whoever unlocks the kiosk in another.
- * Pages without https have no locks.
+ * Pages without https have no locks, and browsers that block their storage give none.
  */
-export const withSessionLock = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request('kiosk-session', work) : work();
+export async function withSessionLock(work: () => Promise<void>): Promise<void> {
+  let isStarted = false;
+  const start = () => {
+    isStarted = true;
+    return work();
+  };
+  try {
+    await navigator.locks.request('kiosk-session', start);
+  } catch (error) {
+    if (isStarted) throw error;
+    await work();
+  }
+}
