@@ -5,6 +5,7 @@ import { launchOptions } from '../scripts/browser.ts';
 import { signInApiCaller } from './testing/apiCaller.ts';
 import { waitForMailedLink } from './testing/mailedLink.ts';
 import { demoPassword, type Product, startProduct } from './testing/product.ts';
+import { expectToast } from './testing/steps.ts';
 import { openVisitor, signIn } from './testing/visitor.ts';
 
 const notice = 'Reloading the page signs you out';
@@ -49,6 +50,18 @@ test('the app says that a reload signs out, and works until then', async () => {
   await page.getByRole('button', { name: /Nandini Rao/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await page.waitForURL('**/login');
+  visitor.expectNoErrors();
+  await visitor.close();
+});
+
+test('from the app the pass does not open, which would sign out', async () => {
+  const visitor = await openBlocked();
+  const { page } = visitor;
+  await page.goto('/login');
+  await signIn(visitor, 'member@demo.gym');
+  await page.getByRole('button', { name: 'Open your pass' }).click();
+  await expectToast(page, 'Your pass could not be opened');
+  expect(page.url()).toContain('/dashboard');
   visitor.expectNoErrors();
   await visitor.close();
 });

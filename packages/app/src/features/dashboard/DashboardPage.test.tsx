@@ -1,9 +1,10 @@
 import { failing } from '@spotter/api/fake';
 import { ApiError, type AnswerOf, type Branch, type InputOf } from '@spotter/api';
+import { blockStorage } from '@spotter/web-core/blockStorage';
 import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { branch, STORY_NOW } from '../../testing/gymData.ts';
 import { stubResizeObserver } from '../../testing/resizeObserver.ts';
 import { isWorthRetrying } from './dashboardErrors.ts';
@@ -182,6 +183,19 @@ test('the button opens the pass once, and says why it cannot', async () => {
   await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
   await user.click(button);
   expect(signInToPass).toHaveBeenCalledTimes(2);
+});
+
+test('where the browser stores nothing the pass stays closed, and this page signed in', async () => {
+  const signInToPass = vi.fn<() => Promise<void>>();
+  render(<all.Member identity={{ signInToPass }} />);
+  const button = await screen.findByRole('button', { name: 'Open your pass' });
+  const restore = blockStorage();
+  onTestFinished(restore);
+  await user.click(button);
+  expect(await screen.findByText('Your pass could not be opened')).toBeInTheDocument();
+  expect(screen.getByText(/^This browser stores nothing for this page/)).toBeInTheDocument();
+  expect(signInToPass).not.toHaveBeenCalled();
+  restore();
 });
 
 test(

@@ -1,6 +1,7 @@
 import { i18n } from '@spotter/i18n';
 import { Button, useToast } from '@spotter/ui';
 import { browserStorage } from '@spotter/web-core/browserStorage';
+import { isSignInStored } from '@spotter/web-core/useIsSignInStored';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { PASS_PATH } from '../../paths.ts';
@@ -16,6 +17,9 @@ export function OpenPass() {
   const open = async () => {
     setIsBusy(true);
     try {
+      // The pass is another page: it would be signed out, and this one with it.
+      if (!(await isSignInStored()))
+        throw new Error(i18n.t('This browser stores nothing for this page. Check its settings for stored data.'));
       await enterPass(session, browserStorage());
       window.location.assign(PASS_PATH);
     } catch (error) {
