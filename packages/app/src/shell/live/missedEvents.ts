@@ -24,17 +24,18 @@ export interface MissedEvents {
 
 /**
  * An answer lacks what happens while it is on its way, and a page what happens between its first answers and its feed.
- * Keeps the feed's events for a minute, and applies to each answer those that happened after it was asked for.
+ * Keeps the feed's events for a minute, and applies to each answer those that happened after it was asked for. By the
+ * steady clock: by one that was set back, an event of before would be later than any answer, and undo what followed it.
  */
 export function createMissedEvents({ queries, apply, onOutdated }: MissedEventsOptions): MissedEvents {
   const cache = queries.getQueryCache();
   let recent: { event: AttendanceEvent; at: number }[] = [];
-  /** By the query's hash, in epoch milliseconds. */
+  /** By the query's hash. */
   const requestedAt = new Map<string, number>();
 
   /** False where the event is known. */
   const remember = (event: AttendanceEvent, at: number) => {
-    recent = recent.filter((other) => other.at > Date.now() - WINDOW_MS);
+    recent = recent.filter((other) => other.at > performance.now() - WINDOW_MS);
     const isNew = !recent.some((other) => other.event.id === event.id);
     if (isNew) recent.push({ event, at });
     return isNew;
@@ -49,14 +50,14 @@ export function createMissedEvents({ queries, apply, onOutdated }: MissedEventsO
     if (type === 'removed') requestedAt.delete(query.queryHash);
     if (type !== 'updated' || !('action' in rest)) return;
     const { action } = rest;
-    if (action.type === 'fetch') requestedAt.set(query.queryHash, Date.now());
+    if (action.type === 'fetch') requestedAt.set(query.queryHash, performance.now());
     else if (action.type === 'success' && !action.manual) applyTo(query);
   });
   return {
-    add: (event, age) => remember(event, Date.now() - age),
+    add: (event, age) => remember(event, performance.now() - age),
     addSnapshot: (events, ageOf) => {
       const unknown = events
-        .map((event) => ({ event, at: Date.now() - ageOf(event) }))
+        .map((event) => ({ event, at: performance.now() - ageOf(event) }))
         .filter(({ event, at }) => remember(event, at));
       for (const query of cache.getAll()) {
         if (query.state.data !== undefined && applyTo(query, unknown)) onOutdated(query.queryKey);
