@@ -62,6 +62,18 @@ test('a row says state, expiry, plan, dues and note before Enter', async () => {
   ]);
 });
 
+test.each([
+  ['behind', 1],
+  ['ahead', -1],
+])('a desk whose clock is a day %s says the same', async (_, days) => {
+  const skewMs = days * 86_400_000;
+  vi.setSystemTime(Date.now() - skewMs);
+  render(<all.Plain connection={fakeConnection(online, skewMs)} />);
+  await loaded();
+  await user.type(await field(), 'vik');
+  expect(active()).toHaveTextContent('OUTlast yesterdayExpired yesterday');
+});
+
 test('all matches are counted, and all can be reached', async () => {
   const members = manyMembers(500);
   render(<all.ManyFound answers={{ getMembers: { members }, getDeskFacts: { facts: [], guests: [] } }} />);
