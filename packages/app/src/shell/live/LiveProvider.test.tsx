@@ -53,6 +53,7 @@ function Probe({
   useLiveBranch(branch);
   const members = useCallQuery('getMembers', { gymId: 'gym-1' }, { enabled: asksFacts });
   useCallQuery('getDeskFacts', { gymId: 'gym-1' }, { enabled: asksFacts });
+  useCallQuery('getDoorLog', { gymId: 'gym-1' }, { enabled: asksFacts });
   const { data } = useCallQuery('getOccupancy', { gymId: 'gym-1' });
   const shown = useCallQuery('getMember', { gymId: 'gym-1', memberId: memberId ?? '' }, { enabled: !!memberId });
   const page = { gymId: 'gym-1', memberId: memberId ?? '' };
@@ -325,6 +326,17 @@ test('changes of members at other desks reach an open list, many of them with on
   act(() => feed?.onMembers?.());
   await pass(200);
   expect(getMembers).toHaveBeenCalledTimes(3);
+});
+
+test('whoever is deleted at another desk while inside is no longer counted, nor named at the door', async () => {
+  const getDoorLog = vi.fn<() => AnswerOf<'getDoorLog'>>(() => ({ entries: [] }));
+  const { feed } = await begin({ answers: { getDoorLog }, asksFacts: true });
+  expect(probe()).toHaveTextContent('61');
+  expect(getDoorLog).toHaveBeenCalledTimes(1);
+  act(() => feed?.onMembers?.());
+  await pass(200);
+  expect(probe()).toHaveTextContent('62');
+  expect(getDoorLog).toHaveBeenCalledTimes(2);
 });
 
 test('a renewal at another desk reaches each card of the open page of the member', async () => {

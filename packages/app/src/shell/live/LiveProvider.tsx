@@ -23,11 +23,21 @@ const mailCalls: PlainName[] = ['getStaffs', 'getAllAdmins', 'getMembership'];
 /** What the page of a member shows beside them. */
 const memberPageCalls: PlainName[] = ['getMember', 'getMembership', 'getMemberBilling', 'getMemberActivities'];
 
-/** What shows members, their number and what is known of them. The list travels as changes. */
-const memberCalls: PlainName[] = ['getMembers', 'getMembersByBranch', 'getDeskFacts', ...memberPageCalls];
+/**
+ * What shows members, their number and what is known of them. The list travels as changes. Whoever is deleted, or
+ * restored, may be inside, and at the door.
+ */
+const memberCalls: PlainName[] = [
+  'getMembers',
+  'getMembersByBranch',
+  'getDeskFacts',
+  'getDoorLog',
+  ...occupancyCalls,
+  ...memberPageCalls,
+];
 
 /** What may have changed while the feed was down. */
-const liveCalls: PlainName[] = [...mailCalls, ...memberCalls, ...occupancyCalls, 'getDoorLog'];
+const liveCalls: PlainName[] = [...mailCalls, ...memberCalls];
 
 /** Applies live check-ins to the cached lists of admins and staff, and toasts those of others unless switched off. */
 export function LiveProvider({ children, open }: { children: ReactNode; open?: typeof openFeed }) {
