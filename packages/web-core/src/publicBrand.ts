@@ -30,6 +30,8 @@ export interface StoredBrand extends PublicBrand {
  */
 export async function loadBrand(gymId: string, stored: StoredBrand | undefined): Promise<PublicBrand | StoredBrand> {
   const brand = (await (await request(`/brand/${gymId}.json`)).json()) as PublicBrand;
+  // A network that wants a sign-in may answer in the server's place.
+  if (brand.gymId !== gymId) throw new Error(`This is not the brand of ${gymId}`);
   if (brand.css === null) return brand;
   const rules = stored?.css === brand.css ? stored.rules : await (await request(brand.css)).text();
   return { ...brand, rules };

@@ -60,6 +60,15 @@ test('without a connection it stays', async () => {
   expect(shown()).toEqual(['gym', '.iron-1']);
 });
 
+test('in a network that answers in the server’s place it stays, and so it does for the next visit', async () => {
+  await showGymBrand(memory, 'iron');
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ login: 'https://wifi.example' })));
+  await expect(showGymBrand(memory, 'iron')).rejects.toThrow('This is not the brand of iron');
+  expect(shown()).toEqual(['gym', '.iron-1']);
+  reload();
+  expect(shown()).toEqual(['gym', '.iron-1']);
+});
+
 test('another gym’s brand ends before the own one has loaded', async () => {
   await showGymBrand(memory, 'iron');
   user('lotus');
