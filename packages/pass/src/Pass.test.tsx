@@ -905,3 +905,26 @@ test.each([
     expect(await screen.findByText(text)).toBeInTheDocument();
   },
 );
+
+test.each(['the server', 'the identity service'])(
+  'a pass for which %s answers nothing for 10 s says so; the answer still counts',
+  async (silent) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = Promise.withResolvers<void>();
+    const answers = { getPass: () => (silent === 'the server' ? answer.promise.then(() => passWith()) : passWith()) };
+    const services = fakeServices({ user: users.member, answers });
+    const { token } = services.identity;
+    if (silent !== 'the server') services.identity.token = (fresh) => answer.promise.then(() => token(fresh));
+    const reload = vi.spyOn(services, 'reload');
+    render(<Phone services={services} />);
+    await screen.findByText('Loading your pass…');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole('alert')).toHaveTextContent('Your pass could not be loaded');
+    expect(screen.getByText('The server cannot be reached. Please check your connection.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(reload).toHaveBeenCalledTimes(silent === 'the server' ? 0 : 1);
+    answer.resolve();
+    expect(await screen.findByRole('region', { name: 'Membership' })).toBeInTheDocument();
+  },
+);

@@ -1,6 +1,8 @@
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { networkError } from '@spotter/api/errors';
+import { errorMessage } from '@spotter/web-core/errors';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { BottomBar } from './shared/BottomBar.tsx';
 import { GymHeader } from './shared/GymHeader.tsx';
 import { LazyScreen } from './shared/LazyScreen.tsx';
@@ -12,7 +14,7 @@ import { ScanResultScreen } from './features/scan/ScanResultScreen.tsx';
 import type { Services, GymBranding } from './services.ts';
 import type { PassSession } from './session/passSession.ts';
 import type { PassState } from './shared/usePass.ts';
-import type { ScanState } from './features/scan/useScan.ts';
+import { ANSWER_DUE_MS, type ScanState } from './features/scan/useScan.ts';
 
 /** Loaded when they are opened: checking in does not wait for them. */
 const DetailsScreen = lazyScript(() => import('./features/details/DetailsScreen.tsx'));
@@ -143,7 +145,7 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
   );
 }
 
-/** The pass is loading, or failed to load. */
+/** The pass is loading, or failed to load. A call itself gives up only after two minutes. */
 function Waiting({
   session,
   state: { failure, isBusy, refresh },
@@ -151,10 +153,21 @@ function Waiting({
   services,
   onSignOut,
 }: Pick<SignedInProps, 'session' | 'state' | 'branding' | 'services'> & { onSignOut: () => void }): ReactNode {
+  const [isOverdue, setIsOverdue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOverdue(true), ANSWER_DUE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const problem =
     session.is === 'unavailable'
       ? { message: session.message, retry: services.session.start }
-      : failure && { message: failure.message, retry: refresh };
+      : failure
+        ? { message: failure.message, retry: refresh }
+        : isOverdue && {
+            message: errorMessage(networkError()),
+            // Before anybody is signed in there is nothing to refresh.
+            retry: session.is === 'signed-in' ? refresh : services.reload,
+          };
   if (!problem) return <PageLoader label={i18n.t('Loading your pass…')} />;
   return (
     <>

@@ -14,7 +14,7 @@ export type ScanResult = AnswerOf<'universalCheckIn'> & {
 };
 
 /** A network that answers nothing for longer is none: the call itself gives up only after two minutes. */
-const ANSWER_DUE_MS = 10_000;
+export const ANSWER_DUE_MS = 10_000;
 /** Whoever looks at the phone again after that is not at the door any more. */
 const MAX_RESULT_AGE_MS = 60_000;
 
