@@ -61,6 +61,14 @@ test('a pairing in another tab applies here', () => {
   expect(statusText()).toBe('device-1');
 });
 
+test('a page that the browser brings back as it was follows what happened meanwhile', () => {
+  render(<Pairing />);
+  window.localStorage.setItem('kiosk-device', JSON.stringify(device));
+  expect(statusText()).toBe('none');
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(statusText()).toBe('device-1');
+});
+
 test('of a revoked pairing nothing stays but that this was a kiosk, until somebody signs in', () => {
   storeKioskDevice(device);
   render(<Pairing />);

@@ -103,12 +103,15 @@ export function clearStaffStorage(): void {
   }
 }
 
+/** Of another tab: a page in the browser's back/forward cache is not told before it is shown again. */
+const CHANGE_EVENTS = ['storage', 'pageshow'] as const;
+
 /** Calls the listener at each change, also of another tab. Returns `unsubscribe`. */
 export function subscribeToKioskDevice(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  for (const event of CHANGE_EVENTS) window.addEventListener(event, listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    for (const event of CHANGE_EVENTS) window.removeEventListener(event, listener);
   };
 }
