@@ -1,15 +1,16 @@
 import 'fake-indexeddb/auto';
 import type { AnswerOf, InputOf } from '@spotter/api';
 import { createFake } from '@spotter/api/fake';
-import { render, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ClientProvider } from '../../api/client.ts';
 import { fakeConnection } from '../../testing/fakeConnection.ts';
-import { waitingCard } from '../../testing/fakeQueue.ts';
+import { lostConnection, waitingCard } from '../../testing/fakeQueue.ts';
 import { ConnectionContext } from '../../shell/connection/useConnection.ts';
 import { OfflineQueueProvider } from './OfflineQueueProvider.tsx';
 import type { QueueOwner } from './operation.ts';
 import { createQueueStore } from './queueStore.ts';
+import { useQueueState } from './useOfflineQueue.ts';
 
 type Sync = (input: InputOf<'syncCheckIns'>) => AnswerOf<'syncCheckIns'>;
 
@@ -44,4 +45,27 @@ test('a card that waits in a kiosk whose pairing ended is sent once, by the staf
   render(queueOf({ ...kiosk, id: 'device-2' }, true));
   await waitFor(async () => expect(await createQueueStore({ ...kiosk, id: 'device-2' }).list()).toEqual([]));
   expect(syncCheckIns).toHaveBeenCalledOnce();
+});
+
+const Waiting = () => <output>{useQueueState().operations.length} waiting</output>;
+
+test('a page that the browser brings back as it was shows what is waiting by now', async () => {
+  const owner: QueueOwner = { gymId: 'gym-1', kind: 'person', id: 'uid-back' };
+  const store = createQueueStore(owner);
+  const card = waitingCard('04A2B3C5', 1);
+  await store.add(card);
+  render(
+    <ConnectionContext value={fakeConnection(lostConnection)}>
+      <ClientProvider value={createFake({})}>
+        <OfflineQueueProvider owner={owner} takesOver={false}>
+          <Waiting />
+        </OfflineQueueProvider>
+      </ClientProvider>
+    </ConnectionContext>,
+  );
+  expect(await screen.findByText('1 waiting')).toBeInTheDocument();
+  // As another tab does that has sent it, of which this page hears nothing meanwhile.
+  await store.remove([card.id]);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await screen.findByText('0 waiting')).toBeInTheDocument();
 });

@@ -16,7 +16,12 @@ function otherTabs(): OtherTabs {
     notify: () => channel.postMessage('changed'),
     subscribe: (onChange) => {
       channel.addEventListener('message', onChange);
-      return () => channel.removeEventListener('message', onChange);
+      // A page in the browser's back/forward cache gets no messages.
+      window.addEventListener('pageshow', onChange);
+      return () => {
+        channel.removeEventListener('message', onChange);
+        window.removeEventListener('pageshow', onChange);
+      };
     },
   };
 }
