@@ -11,6 +11,7 @@ export { stateOfGstin } from './gstin.ts';
 export * from './money.ts';
 export { ONLINE_SELLER_NAME } from './onlineSeller.ts';
 export { isDate, LAST_DATE } from './calendarDate.ts';
+export { movedEnd } from './movedEnd.ts';
 export { addDays, daysBetween, endOfTerm } from './termDates.ts';
 export {
   countCharacters,

@@ -38,6 +38,8 @@ export const term = z.object({
   status: z.enum(['past', 'current', 'upcoming', 'canceled']),
   /** The last day of a canceled one. */
   canceledOn: z.string().nullable(),
+  /** Canceled before its first day: `from` and `to` are those of its sale. */
+  neverBegins: z.literal(true).optional(),
   /** Name of the person who sold it; null for the term that a member had before terms were recorded. */
   soldBy: z.string().nullable(),
   soldAt: timestamp,

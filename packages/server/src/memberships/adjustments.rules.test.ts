@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '@spotter/api';
+import { addDays, movedEnd } from '@spotter/api';
+import { DomainError } from '../errors.ts';
 import { endOfFreeze, frozenDaysIn, termToExtend, termToFreeze, toFreeze } from './adjustments.rules.ts';
 import type { AdjustmentRow, TermRow } from './memberships.repository.ts';
+import { toTerm } from './memberships.rules.ts';
 import { deriveTerms, freezesOf } from './terms.rules.ts';
 import { adjustment, chain, refusedFor, START, termRow, zone } from './testing/terms.ts';
 
@@ -134,4 +136,44 @@ test.each([
     createdBy: 'Sunil',
     createdAt: 0,
   });
+});
+
+test('a freeze moves the end that browsers show beforehand', () => {
+  const lengths = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 });
+  const gaps = fc.array(fc.constantFrom(0, 0, 1, 5, 20), { minLength: 5, maxLength: 5 });
+  const past = fc.array(fc.record({ term: fc.nat(4), days: fc.integer({ min: 1, max: 40 }) }), { maxLength: 3 });
+  const days = fc.integer({ min: 1, max: 30 });
+  const canceledAfter = fc.option(fc.nat(120), { nil: undefined });
+  fc.assert(
+    fc.property(lengths, gaps, past, canceledAfter, fc.nat(200), days, (drawn, between, moves, last, at, length) => {
+      const sold = chain(drawn, between);
+      const adjustments = moves.map(({ term, days: added }, index) => {
+        const { id, starts_on: from } = sold[term % sold.length] as TermRow;
+        return adjustment(`a${index}`, id, added, index === 0 ? from : undefined);
+      });
+      const lastDay = last === undefined ? undefined : addDays(START, last);
+      const canceled = new Set(
+        deriveTerms(sold, adjustments).flatMap(({ row, to }) => (lastDay && (to ?? '') > lastDay ? row.id : [])),
+      );
+      const rows = sold.map((row) => (canceled.has(row.id) ? { ...row, canceled_on: lastDay ?? null } : row));
+      const next = lastDay && canceled.size > 0 ? addDays(lastDay, 1) : undefined;
+      if (next) rows.push(termRow({ number: 9, starts_on: next, ends_on: addDays(next, 30) }));
+      const before = deriveTerms(rows, adjustments);
+      const from = addDays(START, at);
+      const shown = movedEnd(
+        before.map((term) => toTerm(before, term, { today: from, now: 0, invoice: undefined })).toReversed(),
+        { from, days: length },
+      );
+      const request = { from, to: addDays(from, length - 1), today: from, limit: 366 };
+      const freeze = () => {
+        const { row } = termToFreeze(before, [], request, zone);
+        const after = deriveTerms(rows, [...adjustments, adjustment('freeze', row.id, length, from)]);
+        const ends = before.map(({ to }, index) => ({ from: to, to: after[index]?.to }));
+        return ends.findLast((end) => end.from !== end.to);
+      };
+      if (shown) expect(freeze()).toEqual(shown);
+      else expect(freeze).toThrow(DomainError);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -90,7 +90,7 @@ export function toTerm(
   term: DerivedTerm,
   { today, now, invoice }: { today: string; now: number; invoice: TermInvoice | undefined },
 ): Term {
-  const { row, from, to } = term;
+  const { row, from, to, neverBegins } = term;
   const isInvoiceCredited = invoice !== undefined && isCredited(invoice);
   return {
     id: row.id,
@@ -102,6 +102,7 @@ export function toTerm(
     isTaxIncluded: row.price_tax !== 'excluded',
     status: statusOf(term, today),
     canceledOn: row.canceled_on,
+    ...(neverBegins && { neverBegins }),
     soldBy: row.sold_by_name,
     soldAt: row.sold_at,
     // What was paid must be refunded first.

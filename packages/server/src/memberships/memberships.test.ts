@@ -479,6 +479,17 @@ onBothEngines('memberships', (server) => {
       expect((await membershipOf()).terms.map(({ status }) => status)).toEqual(['canceled', 'current']);
     });
 
+    test('says which terms never begin, although they were sold for days before the cancellation', async () => {
+      await renew();
+      await freeze(TODAY, '2026-11-29');
+      await cancel('2026-12-08');
+      const { terms } = await membershipOf();
+      expect(terms.map(({ from, to, neverBegins }) => [from, to, neverBegins])).toEqual([
+        ['2026-12-02', '2027-01-02', true],
+        ['2026-11-01', '2026-12-08', undefined],
+      ]);
+    });
+
     test('ends the freeze of the membership: the next one is not frozen, and can be', async () => {
       await freeze(TODAY, '2026-12-10');
       await cancel('2026-11-21');

@@ -127,6 +127,24 @@ export const NextTerm: Story = {
     }),
   }),
 };
+/** The renewal was canceled before it began: the current term ends as it did. */
+export const NextTermCanceled: Story = {
+  args: of(asha, {
+    getMembership: membershipOf(asha, {
+      terms: [
+        term({
+          id: 'term-2',
+          from: '2026-12-11',
+          to: '2027-01-11',
+          status: 'canceled',
+          canceledOn: '2026-12-10',
+          neverBegins: true,
+        }),
+        term(),
+      ],
+    }),
+  }),
+};
 export const NothingDue: Story = {
   args: of(asha, { getMemberBilling: { ...memberBilling, due: 0, invoices: memberBilling.invoices.slice(1) } }),
 };

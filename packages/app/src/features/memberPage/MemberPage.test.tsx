@@ -152,6 +152,12 @@ test('the oldest invoice is paid first, and a credit note takes away', async () 
   expect(await screen.findByLabelText('For')).toHaveValue('invoice-0');
 });
 
+test('a renewal that was canceled before it began has the days for which it was sold', async () => {
+  render(<all.NextTermCanceled />);
+  const earlier = await screen.findByRole('list', { name: 'Earlier terms', hidden: true });
+  expect(earlier).toHaveTextContent('Monthly 11 Dec 2026 to 11 Jan 2027');
+});
+
 test('a freeze says how many days it has, and where the end moves to', async () => {
   render(<all.Plain />);
   const [, freeze] = await membershipActions();

@@ -198,14 +198,15 @@ function TermItem({ term, member, zone }: { term: Term; member: Member; zone: Zo
   const undo = useUndoRenewal();
   const [isUndoing, setIsUndoing] = useState(false);
   const now = useNow();
-  const { planName, from, to, price, status, canceledOn, soldBy, soldAt, undoUntil } = term;
+  const { planName, from, price, status, soldBy, soldAt, undoUntil } = term;
+  const to = term.neverBegins ? term.to : (term.canceledOn ?? term.to);
   const canUndo = undoUntil !== null && undoUntil > now;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-sm">
       <span className="w-18 shrink-0 text-muted">{i18n.t(statusTexts[status])}</span>
       <span className="min-w-[min(100%,12rem)] flex-1">
         <span className="font-medium">{planName}</span>{' '}
-        <span className="inline-block tabular-nums">{periodText(from, canceledOn ?? to, zone)}</span>
+        <span className="inline-block tabular-nums">{periodText(from, to, zone)}</span>
         {soldBy !== null && (
           <span className="block text-xs text-muted">
             {i18n.t('Sold by {soldBy}, {date}', { soldBy, date: formatDateOf(soldAt, zone) })}

@@ -1,4 +1,13 @@
-import { addDays, daysBetween, isDate, MAX_REASON_LENGTH, type Member, memberships, type ParsedOf } from '@spotter/api';
+import {
+  addDays,
+  daysBetween,
+  isDate,
+  MAX_REASON_LENGTH,
+  type Member,
+  memberships,
+  movedEnd,
+  type ParsedOf,
+} from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Trans } from '@spotter/i18n/trans';
 import { DateField, TextField } from '@spotter/ui';
@@ -7,7 +16,6 @@ import { useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
-import { movedEnd } from './movedEnd.ts';
 import { refreshMembership } from './refreshMembership.ts';
 import { periodText } from './periodText.ts';
 
@@ -61,7 +69,7 @@ export function FreezeDialog({ member, zone, today, onClose }: FreezeDialogProps
   });
   const from = form.watched('from');
   const days = freezeDays({ from, to: form.watched('to') });
-  const end = data && days > 0 ? movedEnd(data.terms, from) : undefined;
+  const end = data && days > 0 ? movedEnd(data.terms, { from, days }) : undefined;
   return (
     <FormDialog
       title={i18n.t('Freeze {name}', { name: member.name })}
@@ -89,8 +97,8 @@ export function FreezeDialog({ member, zone, today, onClose }: FreezeDialogProps
                 id="{days}: the end moves from {date} to <0>{newEnd}</0>."
                 values={{
                   days: daysText(days),
-                  date: formatDate(end, zone),
-                  newEnd: formatDate(addDays(end, days), zone),
+                  date: formatDate(end.from, zone),
+                  newEnd: formatDate(end.to, zone),
                 }}
                 components={{ 0: <span className="font-medium text-ink" /> }}
               />{' '}
