@@ -179,6 +179,26 @@ test('a renewal of an extended term comes forward when the extension is taken ba
   expect(spans([first, renewal], [removed])[1]).toEqual([addDays(START, 30), addDays(START, 39)]);
 });
 
+test('a term that was sold after a renewal had come forward is pushed on by it', () => {
+  const [first] = chain([30]) as [TermRow];
+  const removed = { ...adjustment('a', 'term-1', 20), removed_at: 1 };
+  const renewal = termRow({
+    number: 2,
+    starts_on: addDays(START, 50),
+    ends_on: addDays(START, 59),
+    follows_id: 'term-1',
+  });
+  const next = termRow({ number: 3, starts_on: addDays(START, 45), ends_on: addDays(START, 54) });
+  const terms = [first, renewal, next];
+  expect(spans(terms, [removed])[2]).toEqual([next.starts_on, next.ends_on]);
+  expect(spans(terms, [removed, adjustment('b', 'term-1', 5)])[2]).toEqual([next.starts_on, next.ends_on]);
+  expect(spans(terms, [removed, adjustment('b', 'term-1', 10)])).toEqual([
+    [START, addDays(START, 39)],
+    [addDays(START, 40), addDays(START, 49)],
+    [addDays(START, 50), addDays(START, 59)],
+  ]);
+});
+
 test('a freeze ends with a canceled membership', () => {
   const [term] = chain([60]) as [TermRow];
   const lastDay = addDays(START, 12);

@@ -33,10 +33,11 @@ export function deriveTerms<T extends TermDates>(
   adjustments: readonly AdjustmentDays[],
 ): DerivedTerm<T>[] {
   const derived: DerivedTerm<T>[] = [];
+  const earliestEnds: EndsById = new Map();
   const sold = terms.filter((term) => term.undone_at === null).toSorted((one, other) => one.number - other.number);
   for (const row of sold) {
     const before = derived.filter(({ neverBegins }) => !neverBegins);
-    const from = firstDay(row, before);
+    const from = firstDay(row, before, earliestEnds);
     const term = { row, from, to: lastDay(row, from, adjustments), neverBegins: false };
     if (row.canceled_on !== null && row.canceled_on < from) {
       derived.push({ row, from: row.starts_on, to: row.ends_on, neverBegins: true });
@@ -45,18 +46,30 @@ export function deriveTerms<T extends TermDates>(
     const last = before.at(-1);
     if (last?.to === null) last.to = addDays(from, -1);
     derived.push(term);
+    earliestEnds.set(row.id, earliestEnd(row, earliestEnds));
   }
   return derived;
 }
 
-function firstDay(row: TermDates, before: readonly DerivedTerm<TermDates>[]): string {
+type EndsById = Map<string, string | null>;
+
+function firstDay(row: TermDates, before: readonly DerivedTerm<TermDates>[], earliestEnds: EndsById): string {
   const followed = before.find((term) => term.row.id === row.follows_id);
   if (followed?.to != null) return addDays(followed.to, 1);
-  const ends = before.flatMap(({ row: { ends_on: soldEnd }, to }) =>
+  const ends = before.flatMap(({ row: { id, ends_on: soldEnd }, to }) =>
     // One that overlapped from the start was given its dates in the member's form: they stay.
-    to !== null && soldEnd !== null && soldEnd < row.starts_on ? [addDays(to, 1)] : [],
+    to !== null && soldEnd !== null && (earliestEnds.get(id) ?? soldEnd) < row.starts_on ? [addDays(to, 1)] : [],
   );
   return ends.reduce(laterOf, row.starts_on);
+}
+
+/**
+ * No later than the end when the next term was sold: without freezes and extensions, which may have been taken back
+ * since the sale of this one.
+ */
+function earliestEnd(row: TermDates, earliestEnds: EndsById): string | null {
+  const followed = earliestEnds.get(row.follows_id ?? '');
+  return lastDay(row, followed == null ? row.starts_on : earlierOf(row.starts_on, addDays(followed, 1)), []);
 }
 
 function lastDay(row: TermDates, from: string, adjustments: readonly AdjustmentDays[]): string | null {
