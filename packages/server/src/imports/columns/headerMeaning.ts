@@ -13,6 +13,8 @@ const FILLERS = words(
 const USE = words(
   'visit, visits, attended, attendance, booking, bookings, login, session, sessions, class, classes, credits, charge',
 );
+/** Of visits they may be those of the person: a header that says more goes first. */
+const VAGUE = words('type, status');
 /** After other words it may be of anything: `Company name`, `Product name`. */
 const NAME = words('name, naam, nam, नाम');
 /** Names of one or two letters are matched as a whole only. */
@@ -43,7 +45,8 @@ function findMeaning(kind: TableKind, key: string): Match | undefined {
   if (key === '') return undefined;
   const names = headerNames(kind);
   const exact = names.get(key);
-  if (exact) return { meaning: exact, score: SCORES.exact };
+  const isVague = kind === 'visits' && VAGUE.has(key);
+  if (exact) return { meaning: exact, score: isVague ? SCORES.part : SCORES.exact };
   const parts = key.split(' ');
   if (parts.some((part) => OTHER_PEOPLE.has(part))) return { meaning: OTHER, score: SCORES.exact };
   if (kind === 'members' && parts.some((part) => USE.has(part))) return { meaning: OTHER, score: SCORES.exact };
