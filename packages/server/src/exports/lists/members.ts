@@ -2,6 +2,7 @@ import { listDues } from '../../billing/invoiceLists.repository.ts';
 import { tenantPages } from '../../db/tenantPages.ts';
 import { listAdjustmentsOfMembers, listTermsOfMembers } from '../../memberships/memberships.repository.ts';
 import { addedDays, deriveTerms } from '../../memberships/terms.rules.ts';
+import { listPlans } from '../../plans/plans.repository.ts';
 import { dateIn } from '../../zone.ts';
 import {
   branchNamesOf,
@@ -40,6 +41,8 @@ export const members: List = {
   count: countOf('people', { user_type: 'member' }),
   async *pages(db, { gymId, timeZone }) {
     const branchName = await branchNamesOf(db, gymId);
+    // As the members list of the app, and so that an import finds them.
+    const planNames = new Map((await listPlans(db, gymId)).map(({ id, name }) => [id, name]));
     const dues = new Map((await listDues(db, gymId, undefined)).map(({ id, due }) => [id, due]));
     for await (const page of tenantPages(db, 'people', gymId, { user_type: 'member' })) {
       yield page.map((row) => [
@@ -50,7 +53,7 @@ export const members: List = {
         row.age,
         row.birth_date,
         capitalized(row.sex),
-        row.plan_name,
+        planNames.get(row.membership_plan ?? '') ?? row.plan_name,
         row.join_date,
         row.expiry_date,
         dues.get(row.id) ?? 0,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { writeExport } from '../../exports/writeExport.ts';
 import { importRows, uploadTestImport, workOnImports } from '../../testing/imports.ts';
 import { onBothEngines } from '../../testing/onBothEngines.ts';
-import { createTestGym } from '../../testing/server.ts';
+import { createTestGym, type TestGym } from '../../testing/server.ts';
 import { unzip } from '../../testing/unzip.ts';
 
 onBothEngines('members.csv of an export, as a file of members', (server) => {
@@ -100,5 +100,47 @@ onBothEngines('members.csv of an export, as a file of members', (server) => {
     expect(before.rows.map((row) => row.birth_date).filter(Boolean)).toEqual(['1995-06-05', '1984-02-29']);
     expect(before.dues).toHaveLength(2);
     expect(after).toEqual(before);
+  });
+
+  const rowsOfOwnExport = async (gym: TestGym) => {
+    const files = await server().database.snapshot(async (tx) => {
+      const writer = await writeExport(tx, gym.gymId, { format: 'csv', now: server().clock.now });
+      return unzip(await buffer(Readable.from(writer?.bytes ?? [])));
+    });
+    const options = { duplicates: { inGym: 'update', inFile: 'skip' } } as const;
+    const file = { fileName: 'members.csv', options };
+    const { id } = await uploadTestImport(gym, (files['members.csv'] ?? '').split('\n'), file);
+    return importRows(gym, id);
+  };
+  const gold = { lengthUnit: 'month', length: 1, price: 900_00, isTaxIncluded: true } as const;
+  const sellGold = async ({ gymId, admin, member }: TestGym) => {
+    const { plan } = await admin.client.addPlan({ gymId, planData: { name: 'Gold', ...gold } });
+    const { invoice } = await admin.client.renewMembership({ gymId, memberId: member.id, planId: plan.id });
+    return { plan, invoice };
+  };
+
+  test('brought back, it names plans as they are called now, and changes nobody', async () => {
+    const gym = await createTestGym(server(), 'Iron Lotus');
+    const { gymId, admin } = gym;
+    const { plan, invoice } = await sellGold(gym);
+    const payment = { amount: 900_00, method: 'cash' } as const;
+    await admin.client.takePayment({ gymId, invoiceId: invoice?.id ?? '', payment });
+    await admin.client.updatePlan({ gymId, planId: plan.id, planData: { name: 'Gold 2026', ...gold } });
+    const rows = await rowsOfOwnExport(gym);
+    expect(rows.map(({ cells, outcome, errors }) => [cells[7], outcome, errors])).toEqual([
+      ['Gold 2026', 'unchanged', []],
+    ]);
+  });
+
+  test('brought back, it adds no dues to those for which somebody was billed', async () => {
+    const gym = await createTestGym(server(), 'Iron Lotus');
+    await sellGold(gym);
+    const [row] = await rowsOfOwnExport(gym);
+    expect(row?.cells[10]).toBe('900');
+    expect(row).toMatchObject({
+      outcome: 'unchanged',
+      changes: [],
+      errors: [{ field: 'dues', error: 'The member was billed in Spotter, and the dues stay' }],
+    });
   });
 });

@@ -33,7 +33,8 @@ export async function planMembers(
     read.map(({ values }) => values.values),
   );
   const ids = memberIds(gymPeople);
-  const billed = await listBilledPeople(db, gymId, ids);
+  const bills = await listBilledPeople(db, gymId, ids);
+  const billed = bills.flatMap(({ person_id, kind }) => (kind === 'opening' ? [] : person_id));
   const rules: MemberRules = {
     settings,
     onlyBranchId: record.only_branch_id,
@@ -42,11 +43,9 @@ export async function planMembers(
     today: dateIn(now, gym.timeZone),
     zone: gym,
     currency: gym.currency,
-    withHistory: new Set([
-      ...(await peopleWithMembershipHistory(db, gymId, ids)),
-      ...billed.flatMap(({ person_id, kind }) => (kind === 'opening' ? [] : person_id)),
-    ]),
-    withOpeningBalance: new Set(billed.flatMap(({ person_id, kind }) => (kind === 'opening' ? person_id : []))),
+    withHistory: new Set([...(await peopleWithMembershipHistory(db, gymId, ids)), ...billed]),
+    withOpeningBalance: new Set(bills.flatMap(({ person_id, kind }) => (kind === 'opening' ? person_id : []))),
+    billed: new Set(billed),
   };
   return {
     planned: read.map(({ row, values }) => ({ row, ...planMember(values, repeatOf(row), gymPeople, rules) })),

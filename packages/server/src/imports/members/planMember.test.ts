@@ -19,6 +19,7 @@ const rulesWith = (change: Partial<MemberRules> = {}): MemberRules => ({
   zone: { timeZone: 'Asia/Kolkata', locale: 'en-IN' },
   withHistory: new Set(),
   withOpeningBalance: new Set(),
+  billed: new Set(),
   ...change,
 });
 

@@ -25,6 +25,8 @@ export interface MemberRules {
   /** Members whose memberships were renewed, frozen, extended or billed: a file does not change them. */
   withHistory: ReadonlySet<string>;
   withOpeningBalance: ReadonlySet<string>;
+  /** Members with an invoice of this gym: what they owe is known here. */
+  billed: ReadonlySet<string>;
 }
 
 export interface Membership {
@@ -282,12 +284,25 @@ function planUpdate(values: MemberValues, member: GymPerson, branchId: string, r
     change.isActive = !isActive;
   }
   const membership = planMembership(values, member, rules, changes, left);
-  const openingPaise = rules.withOpeningBalance.has(member.id) ? 0 : (values.duesPaise ?? 0);
+  const openingPaise = planDues(values, member, rules, left);
   if (openingPaise > 0) changes.push({ field: 'dues', from: '', to: formatMoney(openingPaise, rules.currency) });
   // A note alone is no change: importing a file again would add it again.
   const note = changes.length > 0 ? (values.note ?? '') : '';
   const write: MemberWrite = { kind: 'update', member, change, membership, openingPaise, note };
   return { changes, left, write };
+}
+
+/** Dues that somebody was billed for here may be those of the file: an export has them. */
+function planDues(
+  { duesPaise = 0 }: MemberValues,
+  { id }: GymPerson,
+  { withOpeningBalance, billed }: MemberRules,
+  left: ValueError[],
+): number {
+  if (duesPaise === 0 || withOpeningBalance.has(id)) return 0;
+  if (!billed.has(id)) return duesPaise;
+  left.push({ field: 'dues', error: /*i18n*/ 'The member was billed in Spotter, and the dues stay' });
+  return 0;
 }
 
 /** The sign-in of somebody who has an account stays theirs. */
