@@ -394,4 +394,24 @@ onBothEngines('bulk changes', (server) => {
       });
     }
   });
+
+  test('another plan is that of the running term whose renewal was canceled; undone until it is invoiced', async () => {
+    const { client } = gym.admin;
+    await client.renewMembership({ gymId, memberId: asha.id, planId: 'monthly' });
+    await client.cancelMembership({ gymId, memberId: asha.id, lastDay: '2026-12-01', reason: 'Moves away' });
+    const price = { lengthUnit: 'month', price: 4000_00, isTaxIncluded: true } as const;
+    await client.updatePlan({ gymId, planId: 'quarterly', planData: { name: 'Quarterly', length: 3, ...price } });
+    const change = () => send({ kind: 'change-plan', planId: 'quarterly' }, [asha]);
+    const { failed, undo: offer } = await change();
+    expect(failed).toEqual([]);
+    expect(await personOf(asha.id)).toMatchObject({ plan_name: 'Quarterly', expiry_date: '2027-02-01' });
+    expect(await undo(offer)).toMatchObject({ undone: 1 });
+    expect(await personOf(asha.id)).toMatchObject({ plan_name: 'Monthly', expiry_date: '2026-12-01' });
+    const { undo: again } = await change();
+    const { terms } = await client.getMembership({ gymId, memberId: asha.id });
+    await client.issueInvoice({ gymId, termId: terms.at(-1)?.id ?? '' });
+    const before = await memberRows();
+    await expect(undo(again)).rejects.toMatchObject({ message: 'The membership was changed since' });
+    expect(await memberRows()).toEqual(before);
+  });
 });

@@ -9,6 +9,7 @@ import { assertTakesNewMembers, diffMember } from '../members/members.rules.ts';
 import { todayOf } from '../memberships/changeMembership.ts';
 import { extendMembership } from '../memberships/extendMembership.ts';
 import { replaceLatestTerm } from '../memberships/replaceLatestTerm.ts';
+import { deriveMembership } from '../memberships/terms.rules.ts';
 import { changeAccount } from '../people/accounts.ts';
 import type { MemberRow } from '../people/people.ts';
 import { lockPersonForUpdate, updatePerson } from '../people/people.repository.ts';
@@ -105,7 +106,7 @@ async function changePlan(tx: Tx, ctx: Context, planId: string): Promise<ChangeO
   }
   return async (member) => {
     const before = await readMembership(tx, gymId, member);
-    const latest = before.terms.findLast((term) => term.undone_at === null);
+    const latest = deriveMembership(before.terms, before.adjustments)?.last.row;
     refuse(reasonAgainst({ kind: 'change-plan', plan, latest }, member, todayOf(ctx)));
     const changed = await replaceLatestTerm(tx, gymId, { member, plan, now });
     if (!changed) throw notFound(/*i18n*/ 'That member was not found');

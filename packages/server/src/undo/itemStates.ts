@@ -3,6 +3,7 @@ import { findInvoiceOfTerm } from '../billing/invoices.repository.ts';
 import type { BranchRow } from '../branches/branches.repository.ts';
 import type { Tx } from '../db/database.ts';
 import { listAdjustments, listTerms } from '../memberships/memberships.repository.ts';
+import { deriveMembership } from '../memberships/terms.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import type { NewItem } from './changes.repository.ts';
 import type { MembershipState } from './undo.rules.ts';
@@ -46,12 +47,13 @@ export const personState = ({ deactivated_at, branch_id, updated_at }: PersonSta
 export async function readMembership(tx: Tx, gymId: string, person: PersonRow): Promise<MembershipState> {
   const { id, membership_plan, plan_name, expiry_date, freeze_id, frozen_from, frozen_to } = person;
   const terms = await listTerms(tx, gymId, id);
-  const latest = terms.findLast((term) => term.undone_at === null);
+  const adjustments = await listAdjustments(tx, gymId, id);
+  const latest = deriveMembership(terms, adjustments)?.last.row;
   const invoice = latest && (await findInvoiceOfTerm(tx, gymId, latest.id));
   return {
     derived: { membership_plan, plan_name, expiry_date, freeze_id, frozen_from, frozen_to },
     terms,
-    adjustments: await listAdjustments(tx, gymId, id),
+    adjustments,
     invoiceId: invoice?.id ?? null,
     updatedAt: person.updated_at,
   };
