@@ -12,7 +12,7 @@ export const HOUR_MS = 3_600_000;
 export const GRACE_DAYS = 7;
 
 /** The same numbers in each run. */
-function randomNumbers(seed: number) {
+export function randomNumbers(seed: number) {
   let state = seed;
   const next = () => {
     state = (state * 48_271) % 2_147_483_647;
