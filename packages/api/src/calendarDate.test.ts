@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDate } from './calendarDate.ts';
 import { date } from './fields.ts';
@@ -20,4 +21,15 @@ test.each([
 ])('%s is a date for the calls: %s, and for who asks before a call', (text, isOne) => {
   expect(date.safeParse(text).success).toBe(isOne);
   expect(isDate(text)).toBe(isOne);
+});
+
+test('the calls and who asks before a call agree on every text', () => {
+  const twoDigits = fc.nat(35).map((number) => String(number).padStart(2, '0'));
+  const like = fc.tuple(fc.integer({ min: 1890, max: 2210 }), twoDigits, twoDigits).map((parts) => parts.join('-'));
+  fc.assert(
+    fc.property(fc.oneof(like, like, like, fc.string()), (text) => {
+      expect(isDate(text)).toBe(date.safeParse(text).success);
+    }),
+    { numRuns: 1000 },
+  );
 });
