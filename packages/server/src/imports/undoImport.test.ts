@@ -87,6 +87,39 @@ onBothEngines('undo of an import', (server) => {
     expect((await rowsOf()).terms).toEqual(before.terms);
   });
 
+  test('restores a member who has been inside, and paying on the phone, since before the import', async () => {
+    const { gymId, admin } = gym;
+    const { member } = gym;
+    const policy = { graceDays: 7, freezeDaysPerYear: 30, maxStaffDiscountPercent: 10, upiPayeeName: '' };
+    await admin.client.updateBillingPolicy({ gymId, policy: { ...policy, upiId: 'gym@okaxis' } });
+    const price = { lengthUnit: 'month', length: 1, price: 1500_00, isTaxIncluded: true } as const;
+    await admin.client.updatePlan({ gymId, planId: 'monthly', planData: { name: 'Monthly', ...price } });
+    const pay = () =>
+      member.client.requestPayment({ gymId, channel: 'upi', purpose: { type: 'renewal', planId: 'monthly' } });
+    const { paymentRequest } = await pay();
+    await admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: member.id });
+    server().clock.now += 1000;
+    const before = await rowsOf();
+    const options = { duplicates: { inGym: 'update', inFile: 'create' } } as const;
+    const importDues = () =>
+      importTestFile(server(), gym, ['Name,Mobile No,Dues', 'Meera Member,9811111111,250'], { options });
+    const { id } = await importDues();
+    server().clock.now += 1000;
+    await undo(id);
+    expect(await admin.client.getImportLeftovers({ gymId, importId: id })).toEqual({ members: [] });
+    expect(await rowsOf()).toEqual(before);
+
+    const again = await importDues();
+    server().clock.now += 1000;
+    await member.client.withdrawPaymentRequest({ gymId, paymentRequestId: paymentRequest.id });
+    await pay();
+    const imported = await rowsOf();
+    await undo(again.id);
+    expect(await rowsOf()).toEqual(imported);
+    const { members } = await admin.client.getImportLeftovers({ gymId, importId: again.id });
+    expect(members).toMatchObject([{ reason: 'Billed or paying since' }]);
+  });
+
   test('leaves members who visited, paid, were edited, noted or renewed since, and lists them', async () => {
     const { gymId, admin } = gym;
     const { id: importId } = await importTestFile(server(), gym, [header, ...lines]);

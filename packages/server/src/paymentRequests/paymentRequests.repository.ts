@@ -151,14 +151,19 @@ export const deleteRequestsClosedBefore = (db: Db, moment: number) =>
     .where('expires_at', '<', moment)
     .execute();
 
-/** Those of the people who have announced a payment or were asked for one. */
-export const listPersonsWithRequests = async (db: Db, gymId: string, personIds: string[]): Promise<string[]> => {
-  if (personIds.length === 0) return [];
+/** Of those people who have any: when the latest was made. */
+export const listLatestRequests = async (
+  db: Db,
+  gymId: string,
+  personIds: string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (personIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payment_requests')
-    .select('person_id')
+    .select((e) => ['person_id', e.fn.max<number>('created_at').as('created_at')])
     .where('gym_id', '=', gymId)
     .where('person_id', 'in', personIds)
+    .groupBy('person_id')
     .execute();
-  return rows.map(({ person_id }) => person_id);
+  return new Map(rows.map((row) => [row.person_id, row.created_at]));
 };

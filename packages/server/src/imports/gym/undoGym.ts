@@ -6,7 +6,7 @@ import { listNotesOfPeople } from '../../memberNotes/memberNotes.repository.ts';
 import { deleteOccupancyDays } from '../../occupancy/occupancyDays.repository.ts';
 import { leaveAccount } from '../../people/accounts.ts';
 import { unlinkAccounts } from '../../people/people.repository.ts';
-import { listPersonsWithRequests } from '../../paymentRequests/paymentRequests.repository.ts';
+import { listLatestRequests } from '../../paymentRequests/paymentRequests.repository.ts';
 import type { PortableRow, PortableTable } from '../../exports/portableTables.ts';
 import type { ImportRowRecord, ImportRun, UndoneRow } from '../importRun.ts';
 import { isErasedRow, listAppliedMembers } from '../importRows.repository.ts';
@@ -132,7 +132,7 @@ async function decideWhoStays(tx: Tx, { gymId, record, settings }: ImportRun): P
   const members = await listMemberStates(tx, gymId);
   const ids = members.flatMap(({ id }) => (imported.has(id) ? id : []));
   const since = record.started_at ?? 0;
-  const billed = new Set(await listPersonsWithRequests(tx, gymId, ids));
+  const billed = new Set((await listLatestRequests(tx, gymId, ids)).keys());
   for (const { person_id, issued_at } of await listBilledPeople(tx, gymId, ids)) {
     if (issued_at > since) billed.add(person_id);
   }

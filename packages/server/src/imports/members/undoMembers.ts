@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { deleteMemberNoteRow, listNotesOfPeople } from '../../memberNotes/memberNotes.repository.ts';
 import { updateTerm } from '../../memberships/memberships.repository.ts';
 import { refreshMembership } from '../../memberships/refreshMembership.ts';
-import { listPersonsWithRequests } from '../../paymentRequests/paymentRequests.repository.ts';
+import { listLatestRequests } from '../../paymentRequests/paymentRequests.repository.ts';
 import { leaveAccount } from '../../people/accounts.ts';
 import { deleteMemberRows, listPeopleByKeys, lockPeopleForUpdate } from '../../people/importedPeople.repository.ts';
 import type { PersonRow } from '../../people/people.ts';
@@ -23,7 +23,8 @@ function leftoverReason(
   since: { importedAt: number; bills: readonly Bill[]; hasPaid: boolean; hasNote: boolean; hasPaymentRequest: boolean },
 ): string | undefined {
   const isNew = undo.kind === 'create';
-  if (person.checked_in_at !== null || (person.last_check_in_at ?? 0) > since.importedAt)
+  // Who was changed by the import may have been inside before it.
+  if ((isNew && person.checked_in_at !== null) || (person.last_check_in_at ?? 0) > since.importedAt)
     return /*i18n*/ 'Visited since';
   if (isNew && person.total_visits > 0) return /*i18n*/ 'Has visits';
   const own = since.bills.find(({ id }) => id === undo.invoiceId);
@@ -71,7 +72,7 @@ export async function undoMembers(tx: Tx, run: ImportRun, rows: readonly ImportR
     gymId,
     undos.flatMap(({ invoiceId }) => invoiceId ?? []),
   );
-  const requests = new Set(await listPersonsWithRequests(tx, gymId, ids));
+  const requests = await listLatestRequests(tx, gymId, ids);
   const undone: UndoneRow[] = [];
   const created: string[] = [];
   const removeCreated = async () => {
@@ -93,7 +94,7 @@ export async function undoMembers(tx: Tx, run: ImportRun, rows: readonly ImportR
       hasNote: (notes.get(person.id) ?? []).some(
         (note) => !importedNotes.has(note.id) && note.created_at >= (applied_at ?? 0),
       ),
-      hasPaymentRequest: requests.has(person.id),
+      hasPaymentRequest: (requests.get(person.id) ?? -1) > (undo.kind === 'create' ? -1 : (applied_at ?? 0)),
     };
     // A later row of the file may have created somebody with what this member gets back.
     if (undo.kind === 'update') await removeCreated();
