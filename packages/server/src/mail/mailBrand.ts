@@ -18,7 +18,7 @@ export interface MailPalette {
 
 /** What a mail shows of who sends it. */
 export interface MailBrand {
-  /** As mails show names: see `nameInMail`. */
+  /** As mails show names: see `nameInMail`. Empty: “your gym”, in the mail's language. */
   name: string;
   /** With its host; null: the name is shown instead. */
   logoUrl: string | null;
@@ -48,7 +48,7 @@ export const mailBrandFrom = (
   { light, dark, shape }: Brand,
   { name, logoUrl }: Pick<MailBrand, 'name' | 'logoUrl'>,
 ): MailBrand => ({
-  name: nameInMail(name) || 'your gym',
+  name: nameInMail(name),
   logoUrl,
   radiusPx: Math.round(RADIUS_PX * Number(shape['radius-factor'])),
   fontFamily: shape['font-family'],

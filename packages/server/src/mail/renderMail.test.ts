@@ -42,6 +42,14 @@ test('a gym without a usable name is “your gym”', () => {
   expect(renderMail(draft, nameless).html).toContain('>your gym</p>');
 });
 
+test('a gym without a usable name is “your gym” in the language of the mail, also as its sender', () => {
+  const nameless = mailBrandFrom(brands[0], { name: '@', logoUrl: null });
+  const { html, senderName } = renderMail({ ...draft, language: 'hi' }, nameless);
+  expect(html).toContain('>आपका जिम</p>');
+  expect(html).toContain('>आपका जिम</div>');
+  expect(senderName).toBe('आपका जिम');
+});
+
 test('a code is shown with its caption, which also stands for it where images are not shown', () => {
   const { html } = renderMail(
     { ...draft, parts: [code('Scan <this>')], qrText: 'https://gym.example' },

@@ -1,6 +1,7 @@
 // The HTML of a mail. Mail programs know tables and inline styles; of the style sheet some drop all, and most of those
 // that have a dark mode take its colours from there.
 import type { Language } from '@spotter/api';
+import { texts } from '../texts.ts';
 import type { MailBrand, MailPalette } from './mailBrand.ts';
 import type { MailDraft, MailMessage } from './message.ts';
 import { escapeHtml, type MailPart } from './parts.ts';
@@ -111,8 +112,9 @@ const renderSender = ({ name, logoUrl }: MailBrand) =>
 /** The mail in the colours of its sender, light and dark. */
 export function renderMail(
   { to, language, subject, preheader, text, parts, unsubscribeUrl, qrText }: MailDraft,
-  brand: MailBrand,
+  brandOfSender: MailBrand,
 ): MailMessage {
+  const brand = { ...brandOfSender, name: brandOfSender.name || texts(language).t('your gym') };
   const { radiusPx } = brand;
   const fontFamily = [brand.fontFamily, SCRIPT_FONTS[language]].filter(Boolean).join(',');
   const notes = parts.filter(({ is }) => is === 'note');
