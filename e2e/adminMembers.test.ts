@@ -185,6 +185,27 @@ test('deleting asks for confirmation with the name', async () => {
   admin.expectNoErrors();
 });
 
+test('a question about a dialog veils it, too', async () => {
+  const { page } = admin;
+  await page.goto('/members');
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Member' });
+  await dialog.getByLabel('Name').fill('Asha');
+  const { x = 0, y = 0 } = (await dialog.boundingBox()) ?? {};
+  const corner = { x: x + 8, y: y + 20, width: 4, height: 4 };
+  const before = await page.screenshot({ clip: corner, animations: 'disabled' });
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+  await question.waitFor();
+  expect((await page.screenshot({ clip: corner, animations: 'disabled' })).equals(before)).toBe(false);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect((await page.screenshot({ clip: corner, animations: 'disabled' })).equals(before)).toBe(true);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
 test('Back from a member shows the list as it was left, also where a dialog was open', async () => {
   const { page } = admin;
   await page.goto('/members?status=active');

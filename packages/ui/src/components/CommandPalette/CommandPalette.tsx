@@ -71,7 +71,7 @@ export function CommandPalette({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-veil data-[state=open]:animate-fade" />
+        <Radix.Overlay className="fixed inset-0 z-50 bg-veil data-[state=open]:animate-fade" />
         <Radix.Content
           {...rest}
           aria-describedby={undefined}

@@ -39,7 +39,7 @@ export function DialogPanel({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-veil data-[state=open]:animate-fade" />
+        <Radix.Overlay className="fixed inset-0 z-50 bg-veil data-[state=open]:animate-fade" />
         <Radix.Content
           {...descriptionProps}
           {...rest}
