@@ -73,6 +73,27 @@ test('dues are paid in part', async () => {
   admin.expectNoErrors();
 });
 
+test('on a phone sums are below each other, and an invoice says how it stands', async () => {
+  const owner = await openSignedIn(browser, product.url, 'admin@demo.gym', undefined, phone);
+  const { page } = owner;
+  const cards = page.locator('[data-card=brief]');
+  const sums = cards.getByRole('gridcell').filter({ hasText: '₹' });
+  /** Where the sums end. */
+  const ends = () =>
+    sums.evaluateAll((all) => [...new Set(all.map((sum) => Math.round(sum.getBoundingClientRect().right)))]);
+  // Cash has no reference, a bank transfer has one.
+  await page.goto(`/payments?branch=${branchId}`);
+  await cards.filter({ hasText: 'UTR' }).first().waitFor();
+  await cards.filter({ hasText: 'Cash' }).first().waitFor();
+  expect(await ends()).toHaveLength(1);
+
+  await page.goto(`/payments?view=invoices&q=${encodeURIComponent(number)}`);
+  await cards.filter({ hasText: number }).getByText('Part paid').waitFor();
+  expect(await ends()).toHaveLength(1);
+  await expectNoHorizontalScroll(page);
+  await owner.close();
+});
+
 test('a refund and a credit note correct the invoice, which stays as it was', async () => {
   const { page } = admin;
   const invoice = await openInvoice();

@@ -172,6 +172,7 @@ const paymentColumns = (zone: Zone): Column<Payment>[] => [
     numeric: true,
     scrollFirst: true,
     brief: true,
+    lead: true,
     width: 7.5,
     grow: 0,
     cell: ({ kind, amount }) => <AmountText className="font-medium" amount={kind === 'refund' ? -amount : amount} />,

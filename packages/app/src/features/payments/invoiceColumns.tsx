@@ -55,7 +55,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
   {
     key: 'status',
     label: i18n.t('Status'),
-    lead: true,
+    brief: true,
     width: 7.5,
     grow: 0,
     cell: ({ status, kind }) => (kind === 'credit-note' ? '' : <InvoiceStatusText status={status} />),
@@ -74,6 +74,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
     numeric: true,
     scrollFirst: true,
     brief: true,
+    lead: true,
     width: 7.5,
     grow: 0,
     cell: ({ total, kind }) => <AmountText className="font-medium" amount={kind === 'credit-note' ? -total : total} />,
