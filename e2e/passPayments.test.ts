@@ -34,6 +34,15 @@ test('a renewal paid by UPI on the phone is sold when the desk confirms it', asy
 
   await phone.getByRole('link', { name: 'Payments' }).click();
   await phone.getByRole('heading', { name: 'Payments', level: 1 }).waitFor();
+  // The sum is what the screen is about.
+  const due = phone.getByRole('region', { name: 'Due' });
+  await due.waitFor();
+  const [sum = 0, heading = 0] = await due.evaluate((section) =>
+    ['h2 + p', 'h2'].map((part) =>
+      Number.parseFloat(getComputedStyle(section.querySelector(part) ?? section).fontSize),
+    ),
+  );
+  expect(sum).toBeGreaterThan(2 * heading);
   const receipts = phone.getByRole('region', { name: 'Receipts' }).getByRole('link');
   const receiptsBefore = await receipts.count();
   await phone.getByRole('button', { name: 'Renew membership' }).click();
