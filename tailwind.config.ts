@@ -47,7 +47,7 @@ export default {
       full: '9999px',
     },
     boxShadow: { none: 'none', float: 'var(--shadow)' },
-    fontFamily: { sans: 'var(--font-family)' },
+    fontFamily: { sans: 'var(--font-family)', mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
     fontSize: {
       xs: ['var(--size-xs)', '1.4'],
       sm: ['var(--size-sm)', '1.45'],

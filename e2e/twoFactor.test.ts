@@ -54,6 +54,8 @@ test('somebody who lacks it sets it up at the next sign-in, and then signs in wi
   await page.getByRole('button', { name: 'Turn On' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect.poll(() => codes.count()).toBe(10);
+  // Where 0 and O, 1 and l differ.
+  expect(await codes.first().evaluate((one) => getComputedStyle(one).fontFamily)).toMatch(/monospace/);
   recoveryCodes = await codes.allInnerTexts();
   const [recovery = ''] = recoveryCodes;
   await page.getByRole('button', { name: 'I have saved them' }).click();
