@@ -1,8 +1,9 @@
 // A browser whose text is twice as large, on the smallest phone: nothing is cut off beside the page.
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Locator, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../packages/app/src/paths.ts';
 import { launchOptions } from '../scripts/browser.ts';
+import { signInApiCaller } from './testing/apiCaller.ts';
 import { signInPhone } from './testing/phone.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { desktop, openSignedIn, phone, type Visitor } from './testing/visitor.ts';
@@ -35,6 +36,73 @@ test.each([
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   await page.getByText(loaded).first().waitFor();
   await expect.poll(() => overflowOf(page)).toBe(0);
+});
+
+test('the cards of members have room for their words beside the actions', async () => {
+  const { page } = visitor;
+  await page.goto(paths.members);
+  const card = page.locator('[data-card=brief]').first();
+  await card.waitFor();
+  const share = await card.evaluate((element) => {
+    const name = element.querySelector('[role=rowheader]');
+    return (name?.clientWidth ?? 0) / element.clientWidth;
+  });
+  expect(share).toBeGreaterThan(0.4);
+  expect(await cutOff(card.getByRole('gridcell'))).toEqual([]);
+});
+
+test('the cards of staff have one column, where two would lie over each other', async () => {
+  const { page } = visitor;
+  await page.goto(paths.staff);
+  const card = page.locator('[data-card=full]').first();
+  await card.waitFor();
+  expect(await cutOff(card.getByRole('gridcell'))).toEqual([]);
+});
+
+test('an activity is a sentence in lines, not a column of letters', async () => {
+  const { page } = visitor;
+  await page.goto(paths.activityTracker);
+  const activity = page.locator('[data-slot=activity-item]').first();
+  await activity.waitFor();
+  const widths = await activity.evaluate((element) => [
+    element.querySelector('p')?.clientWidth ?? 0,
+    element.clientWidth,
+  ]);
+  expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeGreaterThan(0.4);
+});
+
+test('what reminds, and what restores, stays inside its list', async () => {
+  const { page } = visitor;
+  const { client, gymId } = await signInApiCaller(product.url, 'admin@demo.gym');
+  const { members } = await client.getMembers({ gymId });
+  await client.deleteMember({ gymId, memberId: members[0]?.id ?? '' });
+  await page.goto(paths.recentChanges);
+  await page.getByRole('button', { name: /^Erase Now/ }).waitFor();
+  await expect.poll(() => overflowOf(page)).toBe(0);
+
+  await page.goto(paths.remind);
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /^WhatsApp to / }) })
+    .first();
+  await row.waitFor();
+  expect(await row.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const note = await row.getByRole('button', { name: /^Note on / }).boundingBox();
+  const list = await row.boundingBox();
+  expect((note?.x ?? 0) + (note?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+});
+
+test('a toast has more than half of the width', async () => {
+  const { page } = visitor;
+  await page.goto(paths.members);
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /^(Activate|Deactivate) Member$/ }).click();
+  const toast = page.locator('[data-slot=toast]').first();
+  await toast.waitFor();
+  expect((await toast.boundingBox())?.width).toBeGreaterThan(180);
 });
 
 test('the page of a member does not scroll sideways', async () => {
@@ -88,3 +156,9 @@ const enlargeText = (page: Page) =>
 /** Pixels of the page beside its viewport. */
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The texts of those whose content is wider than they are. */
+const cutOff = (cells: Locator) =>
+  cells.evaluateAll((all) =>
+    all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map(({ textContent }) => textContent),
+  );

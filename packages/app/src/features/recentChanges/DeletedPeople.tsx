@@ -72,7 +72,7 @@ function PersonItem({ person, zone, onErase }: PersonItemProps) {
           })}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button busy={isPending} aria-label={i18n.t('Restore {name}', { name })} onClick={restore}>
           {i18n.t('Restore')}
         </Button>

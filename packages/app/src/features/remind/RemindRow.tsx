@@ -23,7 +23,7 @@ export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
   const { memberId, name, phone, planName, expiryDate, amount, message, lastContact } = member;
   const hasEnded = expiryDate < today;
   return (
-    <li className="grid items-center gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_19rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_19rem]">
       <div className="min-w-0">
         <TextLink asChild tone="plain" className="wrap-anywhere no-underline hover:underline">
           <Link to={memberPath(memberId)}>{name}</Link>
@@ -32,7 +32,7 @@ export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
           <bdi>{phone === '' ? i18n.t('No phone number') : formatPhone(phone)}</bdi>
         </p>
       </div>
-      <div className="flex min-w-0 items-baseline justify-between gap-4 md:block">
+      <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 md:block">
         <p className={hasEnded ? 'font-medium text-danger' : 'font-medium'}>
           {hasEnded && <CircleAlert aria-hidden className="me-1 inline size-4 align-[-0.15em]" />}
           <span title={formatDate(expiryDate, gym)}>{describeEnd(expiryDate, today, gym)}</span>
@@ -56,7 +56,7 @@ export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
           <p className="text-muted">{i18n.t('Not reminded yet')}</p>
         )}
       </div>
-      <div className="flex justify-end gap-2 max-md:*:flex-auto max-md:*:px-2">
+      <div className="flex flex-wrap justify-end gap-2 max-md:*:flex-auto max-md:*:px-2">
         {phone !== '' && (
           <>
             <Button asChild icon={Phone}>

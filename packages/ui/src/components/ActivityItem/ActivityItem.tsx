@@ -84,8 +84,8 @@ export function ActivityItem({
         <Icon aria-hidden className="size-4" />
       </span>
       <div className="min-w-0 pt-1">
-        <div className="flex items-baseline justify-between gap-4">
-          <p id={id} className="min-w-0 wrap-anywhere text-muted">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p id={id} className="min-w-0 flex-1 basis-32 wrap-anywhere text-muted">
             <span className="font-medium text-ink">{actor}</span> {action}
           </p>
           <time dateTime={dateTime} title={timeTitle} className="shrink-0 text-xs text-muted tabular-nums">

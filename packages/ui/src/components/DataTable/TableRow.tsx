@@ -25,8 +25,12 @@ const row = cva(
     variants: {
       layout: {
         table: 'grid items-center',
-        cards: 'grid grid-cols-2 gap-x-4 gap-y-2 py-3 pe-14',
-        brief: 'flex min-h-15 flex-wrap content-center items-center gap-x-2 gap-y-0.5 py-1.5 ps-3 pe-25',
+        // One column where two have no room for words: with large text on a phone.
+        cards: 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(5.5rem,34%)),1fr))] gap-x-4 gap-y-2 py-3 pe-14',
+        brief: [
+          'flex min-h-15 flex-wrap content-center items-center gap-x-2 gap-y-0.5 py-1.5 ps-3 pe-25',
+          '@max-[15rem]/table:pe-3',
+        ],
       },
       hasBox: { true: '' },
     },
@@ -38,6 +42,15 @@ const row = cva(
 );
 
 const selectionCell = cn('relative h-full', sticky({ at: 'selection' }));
+/** Below a brief card's cells where the text is large. */
+const cardMenu = cva('end-1 flex', {
+  variants: {
+    brief: {
+      true: 'absolute inset-y-0 items-center @max-[15rem]/table:static @max-[15rem]/table:w-full @max-[15rem]/table:justify-end',
+      false: 'absolute top-2',
+    },
+  },
+});
 const menuCell = cn('px-2 text-end touch:-my-px touch:px-0.5', sticky({ at: 'end' }));
 
 interface TableRowProps<Row> {
@@ -151,10 +164,7 @@ function Row<Data>({
         );
       })}
       {menuLabel !== undefined && (
-        <div
-          role="gridcell"
-          className={isTable ? menuCell : cn('absolute end-1 flex', brief ? 'inset-y-0 items-center' : 'top-2')}
-        >
+        <div role="gridcell" className={isTable ? menuCell : cardMenu({ brief })}>
           {quickLabel !== undefined && (
             <IconButton
               icon={QuickIcon}

@@ -36,9 +36,9 @@ const briefCell = cva('min-w-0 text-sm', {
 /** Position of a cell on a card. */
 const cardCell = cva('', {
   variants: {
-    first: { true: '-order-2 col-span-2 text-base' },
-    lead: { true: '-order-1 col-span-2' },
-    wide: { true: 'col-span-2' },
+    first: { true: '-order-2 col-span-full text-base' },
+    lead: { true: '-order-1 col-span-full' },
+    wide: { true: 'col-span-full' },
   },
 });
 

@@ -89,7 +89,7 @@ export function ToastProvider({
             onClose={() => remove(({ id }) => id === toast.id)}
           />
         ))}
-        <div className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-400 justify-end ps-2 pe-28">
+        <div className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-400 justify-end ps-2 pe-[min(7rem,35%)]">
           <div className="flex min-h-14 w-full flex-col justify-center py-1 sm:w-72 md:w-96 xl:w-72 min-[90rem]:w-96">
             <Radix.Viewport
               label={`${regionLabel} ({hotkey})`}
