@@ -47,6 +47,16 @@ test('a renewal paid by UPI on the phone is sold when the desk confirms it', asy
   const receiptsBefore = await receipts.count();
   await phone.getByRole('button', { name: 'Renew membership' }).click();
   await phone.getByRole('radio', { name: /Quarterly/ }).check();
+  // In the visitor's own colours, the ground of what is chosen is under its words.
+  const scrollY = await phone.evaluate(() => window.scrollY);
+  await phone.emulateMedia({ forcedColors: 'active' });
+  const chosen = phone.locator('label').filter({ hasText: 'Quarterly' });
+  const words = await chosen.screenshot();
+  await chosen.evaluate((label) => label.lastElementChild?.setAttribute('style', 'visibility: hidden'));
+  expect((await chosen.screenshot()).equals(words)).toBe(false);
+  await chosen.evaluate((label) => label.lastElementChild?.removeAttribute('style'));
+  await phone.emulateMedia({ forcedColors: 'none' });
+  await phone.evaluate((top) => window.scrollTo(0, top), scrollY);
   await phone.getByRole('button', { name: /^Pay by UPI: Quarterly/ }).click();
   await phone.getByText('Announced. Once you have paid, the desk confirms it.').waitFor();
   const address = (await phone.getByRole('link', { name: 'Open payment app' }).getAttribute('href')) ?? '';
