@@ -18,6 +18,9 @@ const standardPlanLabels = /* @__PURE__ */ translated(standardPlanNames);
 export const planLabel = (planId: string, ownName = ''): string =>
   Object.hasOwn(standardPlanLabels, planId) ? standardPlanLabels[planId as StandardPlanId] : ownName;
 
+/** "+91 98450 12345" */
+export const formatPhone = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+
 export const sexLabels = /* @__PURE__ */ translated<NonNullable<Member['sex']>>({
   male: /*i18n*/ 'Male',
   female: /*i18n*/ 'Female',

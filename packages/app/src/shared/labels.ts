@@ -16,9 +16,6 @@ export const labelOf = (options: readonly { value: string; label: string }[], va
 /** Distinguishes rows with the same name. */
 export const shortId = (id: string): string => id.slice(-6);
 
-/** "+91 98450 12345" */
-export const formatPhone = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
-
 /** Whether nobody of the gym did it. */
 export const isOnlineSeller = ({ name }: { name: string }): boolean => name === ONLINE_SELLER_NAME;
 

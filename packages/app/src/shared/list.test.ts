@@ -1,6 +1,7 @@
+import { formatPhone } from '@spotter/web-core/labels';
 import { expect, test, vi } from 'vitest';
 import { createTextFilter, foldText } from './textFilter.ts';
-import { formatPhone, optionsOf, shortId } from './labels.ts';
+import { optionsOf, shortId } from './labels.ts';
 import { formatSort, isSameName, parseSort, sortRows } from './sortRows.ts';
 import { dateOf, isNarrowed, defaultStatusView, readStatusView, writeStatusView } from './statusView.ts';
 

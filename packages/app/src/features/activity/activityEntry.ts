@@ -2,9 +2,9 @@ import type { Activity, ChangedField, UserType } from '@spotter/api';
 import { moneyFields, nameOfField } from '@spotter/api/changedFields';
 import { i18n } from '@spotter/i18n';
 import type { ActivityEntry, ActivityKind } from '@spotter/ui';
+import { formatPhone } from '@spotter/web-core/labels';
 import { dateInZone, formatDate, formatDateTime, formatTime, type Zone } from '@spotter/web-core/dates';
 import { formatRate } from '../../shared/formatRate.ts';
-import { formatPhone } from '../../shared/labels.ts';
 
 type Change = NonNullable<ActivityEntry['changes']>[number];
 

@@ -1,11 +1,11 @@
 import type { Administrator } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { StatusBadge, type Column } from '@spotter/ui';
+import { formatPhone } from '@spotter/web-core/labels';
 import type { Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { ContactLines } from '../../shared/TextCells.tsx';
 import { AccountStatus } from '../../shared/AccountStatus.tsx';
-import { formatPhone } from '../../shared/labels.ts';
 import { formatLastAccessed } from './lastAccessed.ts';
 
 const titled = (role: string) => role.charAt(0).toUpperCase() + role.slice(1);

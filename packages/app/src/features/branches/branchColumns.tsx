@@ -4,8 +4,8 @@ import { StatusBadge, type Column } from '@spotter/ui';
 import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { TruncatedText, ContactLines } from '../../shared/TextCells.tsx';
-import { statusLabels } from '@spotter/web-core/labels';
-import { formatPhone, shortId } from '../../shared/labels.ts';
+import { formatPhone, statusLabels } from '@spotter/web-core/labels';
+import { shortId } from '../../shared/labels.ts';
 
 /** Column widths in rem. */
 export const branchColumns = (zone: Zone): Column<Branch>[] => [

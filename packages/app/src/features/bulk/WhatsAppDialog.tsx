@@ -1,9 +1,9 @@
 import type { Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, Dialog, LoadMore, TextArea } from '@spotter/ui';
+import { formatPhone } from '@spotter/web-core/labels';
 import { Check, MessageCircle } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { formatPhone } from '../../shared/labels.ts';
 import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
 import { formatCount } from '../../shared/formatCount.ts';
 

@@ -1,6 +1,7 @@
 import type { DoorEntry, Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { DoorColumn, EmptyState, LiveDot, type DoorAction, type DoorEvent, type MenuEntry } from '@spotter/ui';
+import { formatPhone } from '@spotter/web-core/labels';
 import { dateInZone, type Zone } from '@spotter/web-core/dates';
 import { Banknote, CalendarPlus, DoorOpen, NotebookPen, Phone, Snowflake, Undo2, UserRound } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useCallQuery } from '../../api/calls.ts';
 import { useNow } from '../../gym/useToday.ts';
 import { memberPath } from '../../paths.ts';
-import { formatPhone } from '../../shared/labels.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { useConnectionStore } from '../../shell/connection/useConnection.ts';
 import { useDoor } from '../../shell/door/doorContext.ts';

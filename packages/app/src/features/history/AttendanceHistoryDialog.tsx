@@ -2,9 +2,9 @@ import type { AttendanceLog } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { actionLabel, attendanceNote, formatDuration, methodWithAssistant } from '@spotter/web-core/attendanceLabels';
 import { AttendanceList, Button, Dialog, EmptyState, LoadMore } from '@spotter/ui';
+import { formatPhone } from '@spotter/web-core/labels';
 import { Download, History } from 'lucide-react';
 import type { Zone } from '@spotter/web-core/dates';
-import { formatPhone } from '../../shared/labels.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { useAttendanceHistory, type AttendancePerson } from './useAttendanceHistory.ts';
 

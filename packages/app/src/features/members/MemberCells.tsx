@@ -6,9 +6,9 @@ import { useWaitingByMember } from '../../shared/offlineQueue/useOfflineQueue.ts
 import { useIsCheckInPending } from '../../shared/pendingCheckIns.ts';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { TruncatedText } from '../../shared/TextCells.tsx';
-import { statusLabels } from '@spotter/web-core/labels';
+import { formatPhone, statusLabels } from '@spotter/web-core/labels';
 import { memberPath } from '../../paths.ts';
-import { formatPhone, shortId } from '../../shared/labels.ts';
+import { shortId } from '../../shared/labels.ts';
 import { expiryBucket } from './expiry.ts';
 import { sexLabels } from '@spotter/web-core/labels';
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { DataTable, EmptyState, TextLink, type Column } from '@spotter/ui';
+import { formatPhone } from '@spotter/web-core/labels';
 import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { CircleCheck, FileText, HandCoins, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
@@ -12,7 +13,6 @@ import { useMoney } from '../../gym/money.tsx';
 import { memberPath } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { AmountText } from '../../shared/billing/AmountText.tsx';
-import { formatPhone } from '../../shared/labels.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { TruncatedText } from '../../shared/TextCells.tsx';
 import { Page } from '../../shell/Page.tsx';

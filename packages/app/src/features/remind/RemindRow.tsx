@@ -1,11 +1,11 @@
 import { i18n } from '@spotter/i18n';
 import { Button, TextLink } from '@spotter/ui';
+import { formatPhone } from '@spotter/web-core/labels';
 import { formatDate, formatTimeOrDateTime, type Zone } from '@spotter/web-core/dates';
 import { CircleAlert, MessageCircle, NotebookPen, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { memberPath } from '../../paths.ts';
 import { describeEnd } from '../../shared/describeEnd.ts';
-import { formatPhone } from '../../shared/labels.ts';
 import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
 import type { MemberToRemind } from './worklist.ts';
 import { useMoney } from '../../gym/money.tsx';

@@ -1,11 +1,11 @@
 import type { StaffMember } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import type { Column } from '@spotter/ui';
+import { formatPhone } from '@spotter/web-core/labels';
 import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { TruncatedText } from '../../shared/TextCells.tsx';
 import { AccountStatus } from '../../shared/AccountStatus.tsx';
-import { formatPhone } from '../../shared/labels.ts';
 
 /** Column widths in rem. */
 export const staffColumns = (zone: Zone): Column<StaffMember>[] => [

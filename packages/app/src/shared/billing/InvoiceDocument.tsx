@@ -1,9 +1,8 @@
 import type { Invoice } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { formatDate, formatDateOf, type Zone } from '@spotter/web-core/dates';
-import { invoiceKindLabels, paymentMethodLabels } from '@spotter/web-core/labels';
+import { formatPhone, invoiceKindLabels, paymentMethodLabels } from '@spotter/web-core/labels';
 import { Fragment, type ReactNode } from 'react';
-import { formatPhone } from '../labels.ts';
 import { formatRate } from '../formatRate.ts';
 import { useMoney } from '../../gym/money.tsx';
 

@@ -2,6 +2,7 @@ import type { Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import type { Role } from '@spotter/web-core/session';
 import type { Command, CommandGroup } from '@spotter/ui';
+import { formatPhone } from '@spotter/web-core/labels';
 import {
   Building2,
   CalendarPlus,
@@ -14,7 +15,6 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
-import { formatPhone } from '../../shared/labels.ts';
 import type { FindMembers } from '../../shared/finder/useFinder.ts';
 import { isRenewalDue } from '../../shared/renewalDue.ts';
 import { foldText } from '../../shared/textFilter.ts';
