@@ -114,7 +114,8 @@ export function renderMail(
   { to, language, subject, preheader, text, parts, unsubscribeUrl, qrText }: MailDraft,
   brandOfSender: MailBrand,
 ): MailMessage {
-  const brand = { ...brandOfSender, name: brandOfSender.name || texts(language).t('your gym') };
+  const i18n = texts(language);
+  const brand = { ...brandOfSender, name: brandOfSender.name || i18n.t('your gym') };
   const { radiusPx } = brand;
   const fontFamily = [brand.fontFamily, SCRIPT_FONTS[language]].filter(Boolean).join(',');
   const notes = parts.filter(({ is }) => is === 'note');
