@@ -56,7 +56,7 @@ export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
           <p className="text-muted">{i18n.t('Not reminded yet')}</p>
         )}
       </div>
-      <div className="flex flex-wrap justify-end gap-2 max-md:*:flex-auto max-md:*:px-2">
+      <div className="flex justify-end gap-2 max-md:flex-wrap max-md:*:flex-auto max-md:*:px-2">
         {phone !== '' && (
           <>
             <Button asChild icon={Phone}>

@@ -30,9 +30,7 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
     scrollFirst: true,
     label: i18n.t('Phone'),
     width: 9.5,
-    cell: ({ phone }) => (
-      <bdi className="tabular-nums not-in-data-[layout=cards]:whitespace-nowrap">{formatPhone(phone)}</bdi>
-    ),
+    cell: ({ phone }) => <bdi className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</bdi>,
   },
   {
     key: 'role',

@@ -85,7 +85,7 @@ export function ActivityItem({
       </span>
       <div className="min-w-0 pt-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p id={id} className="min-w-0 flex-1 basis-32 wrap-anywhere text-muted">
+          <p id={id} className="min-w-0 flex-1 basis-20 wrap-anywhere text-muted">
             <span className="font-medium text-ink">{actor}</span> {action}
           </p>
           <time dateTime={dateTime} title={timeTitle} className="shrink-0 text-xs text-muted tabular-nums">
