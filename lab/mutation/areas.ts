@@ -331,7 +331,7 @@ export const areas: Area[] = [
       ),
       appPart(
         [
-          'features/kiosk/{ChooseBranch,IdleScreen,KioskBar,KioskDisplay,LockDialog,Logo,PairForm,PairPage,UnlockDialog,Welcome}.tsx',
+          'features/kiosk/{ChooseBranch,IdleScreen,KioskBar,KioskDisplay,LockDialog,Logo,PairForm,PairPage,PairingWarning,UnlockDialog,Welcome}.tsx',
         ],
         [
           'features/kiosk/{BranchKiosk,ChooseBranch,KioskBar,KioskPage,PairForm,PairPage,UnlockDialog,Welcome,kioskDisplay,kioskLock,lockedKiosk,unlocking}.test.tsx',

@@ -1,5 +1,6 @@
 import { BrandLogo } from '@spotter/ui';
 import type { PublicBrand } from '@spotter/web-core/publicBrand';
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { pageBrand } from '../brand/gymBrand.ts';
 import { product } from '../product.ts';
@@ -46,3 +47,14 @@ export function LoginFrame({ title, intro, notice, children }: LoginFrameProps) 
 /** At a gym's address its logo is in place of the product's. */
 const GymMark = ({ gym }: { gym: PublicBrand }) =>
   gym.logoUrl === null ? null : <BrandLogo src={gym.logoUrl} alt="" className="max-h-10 max-w-40" />;
+
+/** What everybody should know before they sign in, or pair this screen. */
+export const LoginWarning = ({ title, text }: { title: string; text: string }) => (
+  <div role="note" className="flex w-full max-w-96 items-start gap-3 rounded-md bg-warning-soft p-3">
+    <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+    <div>
+      <p className="font-medium">{title}</p>
+      <p className="text-sm">{text}</p>
+    </div>
+  </div>
+);

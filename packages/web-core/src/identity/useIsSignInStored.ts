@@ -13,7 +13,7 @@ export function useIsSignInStored(): boolean {
  * Whether this browser stores a sign-in. Where it blocks its storage, or has no room, the SDK has the user in the page's
  * memory alone: a sign-in lasts until the page is reloaded or left.
  */
-export const isSignInStored = async (): Promise<boolean> => storesItems() || (await opensDatabase());
+const isSignInStored = async (): Promise<boolean> => storesItems() || (await opensDatabase());
 
 function storesItems(): boolean {
   try {

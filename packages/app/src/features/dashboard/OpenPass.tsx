@@ -1,7 +1,6 @@
 import { i18n } from '@spotter/i18n';
 import { Button, useToast } from '@spotter/ui';
-import { browserStorage } from '@spotter/web-core/browserStorage';
-import { isSignInStored } from '@spotter/web-core/useIsSignInStored';
+import { browserStorage, isStorageLasting } from '@spotter/web-core/browserStorage';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { PASS_PATH } from '../../paths.ts';
@@ -18,7 +17,7 @@ export function OpenPass() {
     setIsBusy(true);
     try {
       // The pass is another page: it would be signed out, and this one with it.
-      if (!(await isSignInStored()))
+      if (!isStorageLasting())
         throw new Error(i18n.t('This browser stores nothing for this page. Check its settings for stored data.'));
       await enterPass(session, browserStorage());
       window.location.assign(PASS_PATH);

@@ -1,7 +1,7 @@
 import { i18n } from '@spotter/i18n';
 import { isStorageLasting } from '@spotter/web-core/browserStorage';
 import { useState } from 'react';
-import { LoginWarning } from '../../shared/LoginWarning.tsx';
+import { LoginWarning } from '../../shared/LoginFrame.tsx';
 
 /** Warns where the browser does not store the pairing; otherwise nothing. */
 export function PairingWarning() {

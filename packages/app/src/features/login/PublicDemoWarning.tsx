@@ -1,7 +1,7 @@
 import { i18n } from '@spotter/i18n';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../session/useSession.ts';
-import { LoginWarning } from '../../shared/LoginWarning.tsx';
+import { LoginWarning } from '../../shared/LoginFrame.tsx';
 
 /** Warns where the server has demo gyms and other machines can reach it; otherwise nothing. */
 export function PublicDemoWarning() {

@@ -1,6 +1,6 @@
 import { i18n } from '@spotter/i18n';
 import { useIsSignInStored } from '@spotter/web-core/useIsSignInStored';
-import { LoginWarning } from '../../shared/LoginWarning.tsx';
+import { LoginWarning } from '../../shared/LoginFrame.tsx';
 
 /** Warns where the browser does not store the sign-in; otherwise nothing. */
 export function SignOutOnReloadWarning() {
