@@ -42,7 +42,7 @@ const derived: Record<string, string[]> = {
   AppFrame: ['place'],
   DoorRow: ['tone'],
   PersonRow: ['tone'],
-  DataTable: ['layout', 'at', 'first', 'lead', 'wide', 'hasBox'],
+  DataTable: ['layout', 'at', 'first', 'lead', 'wide', 'hasBox', 'brief'],
   OccupancyCard: ['color'],
   ResultScreen: ['length', 'hasName'],
 };
