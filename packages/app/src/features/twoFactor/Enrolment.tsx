@@ -146,7 +146,7 @@ function ScanStep({ enrolment, issuer, onExpired, onSignInTooOld, onEnrolled, on
             />
             <div className="min-w-0 flex-1 basis-48 text-sm">
               <p className="text-muted">{i18n.t('Cannot scan it? Type this key into the app:')}</p>
-              <p className="font-mono mt-1 text-base break-words select-all" data-testid="secret">
+              <p className="mt-1 font-mono text-base break-words select-all" data-testid="secret">
                 {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
               </p>
               <TextLink href={url} className="mt-1 hidden min-h-[44px] items-center touch:inline-flex">
@@ -166,7 +166,7 @@ function ScanStep({ enrolment, issuer, onExpired, onSignInTooOld, onEnrolled, on
             autoComplete="one-time-code"
             maxLength={8}
             spellCheck={false}
-            className="font-mono max-w-48 tracking-wider"
+            className="max-w-48 font-mono tracking-wider"
           />
         </li>
       </ol>

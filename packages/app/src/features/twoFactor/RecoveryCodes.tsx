@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </p>
       <div data-print className="rounded-md border border-line bg-sunken p-4">
         <p className="sr-only print:not-sr-only print:mb-4">{heading}</p>
-        <ul aria-label={i18n.t('Recovery codes')} className="font-mono grid gap-x-6 gap-y-2 text-base sm:grid-cols-2">
+        <ul aria-label={i18n.t('Recovery codes')} className="grid gap-x-6 gap-y-2 font-mono text-base sm:grid-cols-2">
           {codes.map((code) => (
             <li key={code} className="whitespace-nowrap select-all">
               {code}
