@@ -33,7 +33,7 @@ export function Dues({ billing, payment, isOffline, currency }: DuesProps) {
           <CircleDot aria-hidden className="size-5 shrink-0 text-warning" />
           {i18n.t('Due')}
         </h2>
-        <p className="text-[length:min(var(--size-3xl),13vw)] leading-none font-semibold tracking-tight tabular-nums">
+        <p className="mt-1 text-[length:min(var(--size-3xl),13vw)] leading-tight font-semibold tracking-tight tabular-nums">
           {formatMoney(
             unpaid.reduce((sum, invoice) => sum + invoice.due, 0),
             currency,
