@@ -23,9 +23,9 @@ test.for(scripts)('npm run %s -- --help prints its usage and does nothing else',
 });
 
 /** One of each folder: all read their arguments by the same function. */
-const some = scripts.filter(([name]) => ['verify', 'visual', 'soak'].includes(name));
+const oneOfEachFolder = scripts.filter(([name]) => ['verify', 'visual', 'soak'].includes(name));
 
-test.for(some)('npm run %s refuses an unknown option in one sentence', async ([, file]) => {
+test.for(oneOfEachFolder)('npm run %s refuses an unknown option in one sentence', async ([, file]) => {
   expect(await run(file, '--no-such-option')).toEqual({
     status: 2,
     stdout: '',

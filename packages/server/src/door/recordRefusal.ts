@@ -28,7 +28,7 @@ export async function recordRefusal(
   const { gymId, now } = ctx;
   // Locked, so that of two desks at the same moment one writes.
   await lockPersonForUpdate(tx, gymId, person.user_type, person.id);
-  // A refusal that another unit of this transaction has recorded.
+  // So that a refusal by another unit of this transaction is found.
   await writeDeferred(tx);
   // Of much later ones, the clock was set back since.
   const window = { from: now - REFUSAL_WINDOW_MS, before: now + REFUSAL_WINDOW_MS };

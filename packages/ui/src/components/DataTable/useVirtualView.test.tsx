@@ -9,6 +9,7 @@ beforeEach(() => mockLayout(1000, 600));
 afterEach(restoreLayout);
 
 const members = people(1000);
+/** Indexes in `members` of the rows whose cell was rendered. */
 let rendered: number[] = [];
 const columns: Column<Person>[] = [
   {
@@ -29,7 +30,7 @@ function scrollTo(offset: number) {
   scroller().scrollTop = offset;
   fireEvent.scroll(scroller());
 }
-const shown = () =>
+const rowIndexes = () =>
   screen
     .getAllByRole('row')
     .slice(1)
@@ -38,7 +39,7 @@ const shown = () =>
 test('another view of a scrolled list renders its first rows only', () => {
   const { rerender } = render(table('', members));
   scrollTo(20_000);
-  expect(Math.min(...shown().slice(1))).toBeGreaterThan(400);
+  expect(Math.min(...rowIndexes().slice(1))).toBeGreaterThan(400);
   rendered = [];
   rerender(table('a', members.toReversed()));
   // Before the browser has reported the scrolling.
@@ -49,9 +50,9 @@ test('another view of a scrolled list renders its first rows only', () => {
 test('the same view of a scrolled list stays where it is', () => {
   const { rerender } = render(table('', members));
   scrollTo(20_000);
-  const before = shown();
+  const before = rowIndexes();
   rerender(table('', members.slice(0, 900)));
-  expect(shown()).toEqual(before);
+  expect(rowIndexes()).toEqual(before);
   expect(scroller().scrollTop).toBe(20_000);
 });
 
@@ -60,5 +61,5 @@ test('a list whose view has changed scrolls on', () => {
   scrollTo(20_000);
   rerender(table('a', members));
   scrollTo(4000);
-  expect(Math.min(...shown().slice(1))).toBeGreaterThan(80);
+  expect(Math.min(...rowIndexes().slice(1))).toBeGreaterThan(80);
 });
