@@ -10,6 +10,7 @@ import { openSignedIn, openVisitor, phone, type Visitor } from './testing/visito
 
 const name = 'Qurban Paying';
 const PRICE_PAISE = 1_500_00;
+const UPI_REFERENCE = 'UTR 412345678901';
 
 let browser: Browser;
 let product: Product;
@@ -34,18 +35,19 @@ beforeAll(async () => {
     isTaxIncluded: true,
   } as const;
   const { plan } = await client.addPlan({ gymId, planData });
-  const memberData = {
-    name,
-    email: 'qurban@example.com',
-    phone: '9845012345',
-    age: 30,
-    sex: 'male' as const,
-    branchId,
+  const sell = async (person: { name: string; email: string; phone: string }) => {
+    const memberData = { ...person, age: 30, sex: 'male' as const, branchId };
+    const { member } = await client.addMember({ gymId, memberData });
+    const { invoice } = await client.renewMembership({ gymId, memberId: member.id, planId: plan.id });
+    if (!invoice) throw new Error('The renewal made no invoice');
+    return { memberId: member.id, invoice };
   };
-  memberId = (await client.addMember({ gymId, memberData })).member.id;
-  const { invoice } = await client.renewMembership({ gymId, memberId, planId: plan.id });
-  if (!invoice) throw new Error('The renewal made no invoice');
-  number = invoice.number;
+  const byUpi = await sell({ name: 'Uday Paying', email: 'uday@example.com', phone: '9845012346' });
+  const payment = { amount: PRICE_PAISE, method: 'upi', reference: UPI_REFERENCE } as const;
+  await client.takePayment({ gymId, invoiceId: byUpi.invoice.id, payment });
+  const sold = await sell({ name, email: 'qurban@example.com', phone: '9845012345' });
+  memberId = sold.memberId;
+  number = sold.invoice.number;
   admin = await openSignedIn(browser, product.url, 'admin@demo.gym');
 });
 afterAll(async () => {
@@ -83,7 +85,7 @@ test('on a phone sums are below each other, and an invoice says how it stands', 
     sums.evaluateAll((all) => [...new Set(all.map((sum) => Math.round(sum.getBoundingClientRect().right)))]);
   // Cash has no reference, a bank transfer has one.
   await page.goto(`/payments?branch=${branchId}`);
-  await cards.filter({ hasText: 'UTR' }).first().waitFor();
+  await cards.filter({ hasText: UPI_REFERENCE }).waitFor();
   await cards.filter({ hasText: 'Cash' }).first().waitFor();
   expect(await ends()).toHaveLength(1);
 
