@@ -85,9 +85,9 @@ const projects = (withoutChromium: string | undefined): Record<ProjectName, Test
       globalSetup: withoutChromium === undefined ? ['./e2e/testing/build.setup.ts'] : [],
       // Modules are loaded once for all files: Playwright, the contract and the steps. Each file has its own product and browser.
       isolate: false,
-      // After all others: journeys measure latency. Three at a time, since they wait for mails, feeds and codes.
+      // After all others: journeys measure latency. Four at a time, since they wait for mails, feeds and codes.
       sequence: { groupOrder: 1 },
-      maxWorkers: 3,
+      maxWorkers: 4,
       // A browser, a server and mails on a busy machine; what passes on the second try is named at the end.
       retry: 1,
       ...(withoutChromium === undefined ? {} : { testNamePattern: NO_TEST }),

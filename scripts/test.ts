@@ -29,8 +29,13 @@ async function runVitest(rest: string[], stories: 'all' | 'changed'): Promise<Ou
   const child = spawn(process.execPath, [VITEST, 'run', ...CONFIG, ...reporters, ...rest], {
     cwd: ROOT,
     stdio: 'inherit',
-    // The workers fill the processors; V8's four threads in each of them wait, and cost 5 % of the time.
-    env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --v8-pool-size=1`, STORIES: stories },
+    // The workers fill the processors; V8's four threads in each of them wait, and cost 5 % of the time. Collecting what
+    // is new less often saves 3 %.
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --v8-pool-size=1 --max-semi-space-size=64`,
+      STORIES: stories,
+    },
   });
   const [status] = (await once(child, 'close')) as [number | null];
   try {
