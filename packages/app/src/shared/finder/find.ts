@@ -112,7 +112,8 @@ export function find<M extends FinderMember>(
     const rank = (distance * 2 + Number(!isFirstName)) * HOUR_RANKS + hourRank(member, hour);
     (ranked[rank] ??= []).push(member);
   }
-  const hits = ranked.flat();
+  // Not `flat`, which takes ten times as long.
+  const hits = new Array<M>().concat(...Object.values(ranked));
   return { hits: hits.slice(0, limit), total: hits.length };
 }
 
@@ -191,6 +192,8 @@ function matchNumbers(
   text: string,
   digits: string | undefined,
 ): void {
+  // No card is that short.
+  if (text.length < MIN_END_DIGITS) return;
   const number = digits?.replace('+', '') ?? '';
   entries.forEach(({ card, phone }, at) => {
     matched[at] = Math.min(matched[at]!, cardDistance(card, text), phoneDistance(phone, number));
@@ -199,7 +202,7 @@ function matchNumbers(
 
 function cardDistance(card: string, text: string): number {
   if (card === text) return FULL_NAME;
-  return text.length >= MIN_END_DIGITS && (card.endsWith(text) || card.startsWith(text)) ? CARD_PART : NONE;
+  return card.endsWith(text) || card.startsWith(text) ? CARD_PART : NONE;
 }
 
 function phoneDistance(phone: string, number: string): number {
@@ -225,5 +228,6 @@ function matchInside(matched: Uint8Array, { text, starts, emailStarts }: InsideT
 function hourRank({ usualHours }: FinderMember, hour: number | undefined): number {
   if (!usualHours || hour === undefined) return HOUR_RANKS - 1;
   if (usualHours.includes(hour)) return 0;
-  return usualHours.some((usual) => [1, DAY_HOURS - 1].includes(Math.abs(usual - hour))) ? 1 : HOUR_RANKS - 1;
+  const isNear = usualHours.includes((hour + 1) % DAY_HOURS) || usualHours.includes((hour + DAY_HOURS - 1) % DAY_HOURS);
+  return isNear ? 1 : HOUR_RANKS - 1;
 }
