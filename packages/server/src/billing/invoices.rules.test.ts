@@ -1,7 +1,7 @@
 import { MAX_AMOUNT_PAISE } from '@spotter/api';
 import { expect, test } from 'vitest';
 import { openingDocument, termDocument } from './documents.rules.ts';
-import { assertDiscount, describeTerm, saleTotals } from './invoices.rules.ts';
+import { assertDiscount, describeTerm, planOfDescription, saleTotals } from './invoices.rules.ts';
 
 const gym = { name: 'Iron Lotus', timeZone: 'Asia/Kolkata', locale: 'en-IN', currency: 'INR' } as const;
 const untaxed = { isTaxIncluded: true, rateBasisPoints: 0 };
@@ -15,6 +15,17 @@ const sale = { term, isTaxIncluded: true, person, branchId: 'main', discount: 0 
 test('a term is described by its days, one without an end by its first', () => {
   expect(describeTerm('Monthly', term, gym)).toBe('Monthly membership, 3 Nov 2026 to 2 Dec 2026');
   expect(describeTerm('Lifetime', { ...term, to: null }, gym)).toBe('Lifetime membership from 3 Nov 2026');
+});
+
+test.each(['Monthly', 'Gold membership', 'Gold membership, a to b', 'Gold membership from a', 'मासिक (25 %)'])(
+  'the plan in the description of a term is %s',
+  (plan) => {
+    for (const to of [term.to, null]) expect(planOfDescription(describeTerm(plan, { ...term, to }, gym))).toBe(plan);
+  },
+);
+
+test.each(['', 'Opening balance', 'Monthly', 'Monthly membership'])('there is no plan in %j', (text) => {
+  expect(planOfDescription(text)).toBeUndefined();
 });
 
 test('an invoice has a largest amount', () => {

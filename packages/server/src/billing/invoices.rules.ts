@@ -109,6 +109,10 @@ export function describeTerm(planName: string, { from, to }: { from: string; to:
     : `${planName} membership, ${first} to ${formatCalendarDate(to, zone)}`;
 }
 
+/** The plan in such a description; undefined in any other text. */
+export const planOfDescription = (description: string): string | undefined =>
+  /^(.+) membership(?: from |, .+ to ).+$/.exec(description)?.[1];
+
 /** What a sale comes to. Throws `invalid` for an amount that no invoice may have. */
 export function saleTotals(
   sale: { price: number; discount: number },

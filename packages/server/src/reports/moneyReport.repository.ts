@@ -20,6 +20,22 @@ const documentText = (db: Db, path: string[]) =>
         string | null
       >`json_extract(invoices.document, ${sql.lit(`$${path.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join('')}`)})`;
 
+const TERM_WORDS = [' membership,', ' membership from '];
+
+/**
+ * What the document says of the term, where that is not its plan any more: the member's form gave it another one. Null
+ * where it is, and without a term.
+ */
+function otherPlanSold() {
+  const isPlanOfTerm = TERM_WORDS.map((words) => {
+    const length = sql`length(terms.plan_name) + ${sql.lit(words.length)}`;
+    return sql`substr(invoices.description, 1, ${length}) = terms.plan_name || ${sql.lit(words)}`;
+  });
+  return sql<string | null>`
+    case when terms.plan_name is null or ${sql.join(isPlanOfTerm, sql` or `)} then null else invoices.description end
+  `;
+}
+
 /** Payments and refunds that the branch received, by period, month, method, kind and who received them. */
 export function sumPayments(scope: MoneyScope) {
   const { db, gymId, branchId, current, previous } = scope;
@@ -53,6 +69,7 @@ export function sumInvoices(scope: MoneyScope) {
   const period = isCurrent('invoices.issued_on', scope);
   const month = sql<string>`substr(invoices.issued_on, 1, 7)`;
   const issuedBy = documentText(db, ['issuedBy']);
+  const soldAs = otherPlanSold();
   const discount = sql`cast(${documentText(db, ['lines', '0', 'discount'])} as bigint)`;
   const due = sql`invoices.total_paise - invoices.paid_paise - invoices.credited_paise`;
   return db
@@ -70,6 +87,7 @@ export function sumInvoices(scope: MoneyScope) {
       period.as('is_current'),
       month.as('month'),
       'plans.name as plan',
+      soldAs.as('sold_as'),
       'invoices.kind',
       issuedBy.as('issued_by'),
       e.fn.countAll<number>().as('count'),
@@ -84,7 +102,7 @@ export function sumInvoices(scope: MoneyScope) {
     .where('invoices.kind', '<>', 'opening')
     .where(sql<boolean>`coalesce(corrected.kind, '') <> 'opening'`)
     .$call(ifDefined(branchId, (query, id) => query.where('invoices.branch_id', '=', id)))
-    .groupBy([period, month, 'plans.name', 'invoices.kind', issuedBy])
+    .groupBy([period, month, 'plans.name', soldAs, 'invoices.kind', issuedBy])
     .execute();
 }
 

@@ -20,6 +20,7 @@ const invoice: InvoiceSums[number] = {
   is_current: 1,
   month: '2026-11',
   plan: 'Monthly',
+  sold_as: null,
   kind: 'invoice',
   issued_by: 'Sunil',
   count: 2,

@@ -1,4 +1,5 @@
 import { type MoneyReport, paymentMethods, type ReportPeriod, type StaffReport } from '@spotter/api';
+import { planOfDescription } from '../billing/invoices.rules.ts';
 import type { Texts } from '../texts.ts';
 import { compareSums, periodOf } from './attendanceReport.rules.ts';
 import type { InvoiceSums, PaymentSums } from './moneyReport.repository.ts';
@@ -15,6 +16,10 @@ const invoicedOf = (row: InvoiceSum) => (isCredit(row) ? -row.total : row.total)
 /** A credit note repeats no discount. */
 const discountOf = (row: InvoiceSum) => (isCredit(row) ? 0 : row.discount);
 const salesOf = (row: InvoiceSum) => (isCredit(row) ? 0 : row.count);
+
+/** The one that was sold, whatever plan the term has now. */
+const planOf = ({ sold_as: soldAs, plan }: InvoiceSum) =>
+  (soldAs === null ? undefined : planOfDescription(soldAs)) ?? plan;
 
 const sum = <R>(rows: readonly R[] | undefined, of: (row: R) => number) =>
   (rows ?? []).reduce((total, row) => total + of(row), 0);
@@ -47,7 +52,7 @@ export function toMoneyReport(
       taken: sum(paidByMonth.get(month), takenOf),
       invoiced: sum(issuedByMonth.get(month), invoicedOf),
     })),
-    byPlan: [...Map.groupBy(issued, ({ plan }) => plan ?? ofDeleted)]
+    byPlan: [...Map.groupBy(issued, (row) => planOf(row) ?? ofDeleted)]
       .map(([plan, own]) => ({
         plan,
         sales: sum(own, salesOf),

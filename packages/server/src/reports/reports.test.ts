@@ -91,6 +91,10 @@ function eventsOf(days: Map<string, string>): string[] {
 
 const byName = (one: { plan: string }, other: { plan: string }) => one.plan.localeCompare(other.plan);
 
+/** A plan of so many days, for ₹100 each. */
+const daysOf = (name: string, length: number) =>
+  ({ name, lengthUnit: 'day', length, price: 100_00 * length, isTaxIncluded: true }) as const;
+
 onBothEngines('the reports', (server) => {
   let gym: TestGym;
   let rows: Rows;
@@ -572,6 +576,55 @@ onBothEngines('the reports', (server) => {
     expect(await admin.client.checkoutAllMembers({ gymId })).toMatchObject({ count: 1 });
     expect(await averageStay()).toBe(30);
     server().clock.now = now;
+  });
+
+  test('a sale stays with the plan that was sold when its term gets another one, also when the plan is renamed', async () => {
+    const { gymId, side, admin } = await createTestGym(server());
+    const { client } = admin;
+    const { plan: short } = await client.addPlan({ gymId, planData: daysOf('Gold', 10) });
+    const { plan: long } = await client.addPlan({ gymId, planData: daysOf('Gold membership', 30) });
+    const { plan: free } = await client.addPlan({ gymId, planData: { ...daysOf('Trial', 60), price: null } });
+    const add = async (name: string, membershipPlan: string) => {
+      const memberData = { name, phone: '9811111111', age: 30, sex: 'female', branchId: side, membershipPlan } as const;
+      const { member } = await client.addMember({ gymId, memberData: { ...memberData, email: `${name}@gym.test` } });
+      const { terms } = await client.getMembership({ gymId, memberId: member.id });
+      await client.issueInvoice({ gymId, termId: terms[0]?.id ?? '' });
+      return (plan: string) =>
+        client.updateMember({
+          gymId,
+          memberId: member.id,
+          memberData: {
+            name,
+            email: `${name}@gym.test`,
+            phone: '9811111111',
+            age: 30,
+            sex: 'female',
+            membershipPlan: plan,
+          },
+        });
+    };
+    const [meera, nina] = [await add('meera', short.id), await add('nina', long.id)];
+    await add('lena', long.id);
+    const byPlan = async () => {
+      const report = await client.getMoneyReport({ gymId, from: today, to: today });
+      return report.byPlan.map(({ plan, sales, invoiced }) => [plan, sales, invoiced]);
+    };
+    const sold = [
+      ['Gold membership', 2, 6000_00],
+      ['Gold', 1, 1000_00],
+    ];
+    expect(await byPlan()).toEqual(sold);
+    await meera(long.id);
+    await nina(short.id);
+    expect(await byPlan()).toEqual(sold);
+    await meera(free.id);
+    expect(await byPlan()).toEqual(sold);
+    await client.updatePlan({ gymId, planId: long.id, planData: daysOf('Platinum', 30) });
+    expect(await byPlan()).toEqual([
+      ['Gold membership', 1, 3000_00],
+      ['Platinum', 1, 3000_00],
+      ['Gold', 1, 1000_00],
+    ]);
   });
 
   test('an empty gym has zeros, and no rows of others', async () => {
