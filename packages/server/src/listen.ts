@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { type ErrorBody, errorStatus } from '@spotter/api';
 import type { Hono } from 'hono';
@@ -66,12 +67,30 @@ const serverStopping = () =>
     { status: errorStatus.unavailable, headers: { 'Retry-After': '1' } },
   );
 
+const portInUse = (port: number) =>
+  new OperatorError(`Port ${port} is already in use. Stop what runs there, or choose another, as in PORT=${port + 1}.`);
+
+/** A connection to this machine is accepted or refused at once. */
+const PROBE_TIMEOUT_MS = 1000;
+const ALL_ADDRESSES = ['0.0.0.0', '::'];
+
+/**
+ * Throws an `OperatorError` where something listens on the port. It asks by a connection: to listen for a moment would
+ * take calls that nobody answers.
+ */
+export async function assertPortFree({ host, port }: { host: string; port: number }): Promise<void> {
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  const socket = connect({ port, host: ALL_ADDRESSES.includes(host) ? 'localhost' : host });
+  const isTaken = await once(socket, 'connect', { signal }).then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  if (isTaken) throw portInUse(port);
+}
+
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new OperatorError(
-      `Port ${port} is already in use. Stop what runs there, or choose another, as in PORT=${port + 1}.`,
-    );
-  }
+  if (error.code === 'EADDRINUSE') return portInUse(port);
   return new OperatorError(`The server cannot listen on ${host}:${port}: ${error.message}.`, { cause: error });
 }
 

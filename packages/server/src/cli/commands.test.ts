@@ -15,9 +15,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { openAsIs, openDatabase } from '../db/open.ts';
+import { insertOldGym } from '../db/testing/oldGym.ts';
 import { damageTable } from '../testing/damage.ts';
+import { createDatabase, engines } from '../testing/databases.ts';
 import { freePort } from '../testing/freePort.ts';
 import { serverProgram } from '../testing/program.ts';
 import { unzip } from '../testing/unzip.ts';
@@ -67,6 +72,16 @@ const run = (script: string, args: string[], more: Record<string, string> = {}) 
   });
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 };
+
+/** The server that ends by itself, while this process goes on. */
+async function runAside(more: Record<string, string>): Promise<{ status: number | null; stderr: string }> {
+  const server = spawn(process.execPath, [program], { env: env(more) });
+  running.push(server);
+  let stderr = '';
+  server.stderr.on('data', (chunk: Buffer) => void (stderr += chunk.toString()));
+  const [status] = (await once(server, 'close')) as [number | null];
+  return { status, stderr };
+}
 
 /** The same as `run(program, ['gym', ...args], more)` in this process: a start takes longer than most commands. */
 async function runGym(args: string[], more: Record<string, string> = {}) {
@@ -185,6 +200,32 @@ describe('the server process', () => {
     const third = await start();
     expect(await members()).toEqual(before);
     await stop(third.server);
+  });
+
+  test.each(engines)('of a new version leaves the schema as it is where its port is taken, on %s', async (engine) => {
+    const { url, drop } = await createDatabase(engine);
+    const old = await openDatabase(url, { upTo: '0034_tax_of_terms' });
+    await old.db.transaction().execute((tx) => insertOldGym(tx, { name: 'Iron Lotus', slug: 'iron', created_at: 1 }));
+    await old.close();
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port: takenPort } = taken.address() as { port: number };
+    const data = join(folder, `taken-${engine}`);
+    for (const HOST of ['127.0.0.1', '0.0.0.0']) {
+      const place = { DATABASE_URL: url, DATA_DIR: data, HOST, DEMO: 'off', PORT: String(takenPort) };
+      const { status, stderr } = await runAside(place);
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: `Port ${takenPort} is already in use. Stop what runs there, or choose another, as in PORT=${takenPort + 1}.\n`,
+      });
+    }
+    expect(existsSync(data)).toBe(false);
+    const database = await openAsIs(url, {});
+    const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(database.db);
+    expect(rows).toEqual([{ name: '0034_tax_of_terms' }]);
+    await database.close();
+    taken.close();
+    await drop();
   });
 
   test('names each invalid variable in one sentence', () => {

@@ -9,7 +9,7 @@ import { gymCommand, productName } from '../product.ts';
 import { createLog } from '../log.ts';
 import { databaseObservers } from '../metrics/databaseObservers.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { listen } from '../listen.ts';
+import { assertPortFree, listen } from '../listen.ts';
 import { backupFirst } from './backupFirst.ts';
 import { createDemoInProcess } from './createDemo.ts';
 import { operatorMessage } from './operatorMessage.ts';
@@ -20,6 +20,8 @@ async function serve(): Promise<void> {
   const metrics = env.metricsToken === undefined ? undefined : createMetrics(Date.now);
   const path = sqlitePath(env.databaseUrl);
   const unlock = path === undefined ? undefined : lockForServing(path, `process ${process.pid} on port ${env.port}`);
+  // A server that cannot listen must not migrate the database of the one that does.
+  await assertPortFree(env);
   const database = await openDatabase(env.databaseUrl, {
     ...env.databaseAddresses,
     ...databaseObservers(log, metrics),
