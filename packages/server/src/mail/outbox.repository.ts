@@ -32,6 +32,9 @@ export const replaceWaitingMessage = (
 /** Longer than any message waits, beyond a mailbox's limit for a day. */
 const MAX_WAIT_MS = 25 * 3_600_000;
 
+/** Longer than any message waits for its next try, or a claim lasts. */
+const MAX_RETRY_WAIT_MS = 61 * 60_000;
+
 /**
  * The due messages of all gyms, longest due first;
  * those that are due too late, as of a clock that was set back, come last.
@@ -40,7 +43,13 @@ export const dueMessages = (db: Db, now: number, limit: number): Promise<OutboxM
   db
     .selectFrom('outbox')
     .selectAll()
-    .where((e) => e.or([e('due_at', '<=', now), e('due_at', '>', now + MAX_WAIT_MS)]))
+    .where((e) =>
+      e.or([
+        e('due_at', '<=', now),
+        e('due_at', '>', now + MAX_WAIT_MS),
+        e.and([e('due_at', '>', now + MAX_RETRY_WAIT_MS), e('tries', '>', 0)]),
+      ]),
+    )
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)

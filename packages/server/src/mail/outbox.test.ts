@@ -445,6 +445,29 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await recipients()).toEqual(['asha@example.com']);
   });
 
+  test('a clock that starts some hours ahead makes no mail wait that was refused meanwhile', async () => {
+    await put(message());
+    mailServer.behaviour.refusal = 451;
+    // The machine takes its clock's local time for UTC, and has no network yet.
+    time.now += 5.5 * HOUR;
+    await outbox.deliver();
+    mailServer.behaviour.refusal = undefined;
+    time.now -= 5.5 * HOUR;
+    expect(await recipients()).toEqual(['asha@example.com']);
+  });
+
+  test('a mail that waits for its next try, or that another server has claimed, is not due before', async () => {
+    mailServer.behaviour.refusal = 451;
+    await put(message());
+    for (let tries = 1; tries < 12; tries += 1) {
+      await outbox.deliver();
+      expect(await dueMessages(testDatabase.database.db, time.now, 9)).toEqual([]);
+      expect(await dueMessages(testDatabase.database.db, time.now - 30 * SECOND, 9)).toEqual([]);
+      time.now += retryDelayMs(tries);
+    }
+    expect(await waiting()).toMatchObject([{ tries: 11 }]);
+  });
+
   test('the delivery job starts with the server', () => {
     expect(outbox.job).toMatchObject({ name: 'mail delivery', intervalMs: SECOND, runsAtStart: true });
   });
