@@ -114,12 +114,20 @@ export const findRequestByReference = (db: Db, reference: string) =>
 export const findRequestByLink = (db: Db, linkId: string) =>
   db.selectFrom('payment_requests').selectAll().where('gateway_link_id', '=', linkId).executeTakeFirst();
 
-/** Of all gyms, longest due first. */
+/** Longer than any payment of the gateway waits for its next check. */
+const MAX_CHECK_WAIT_MS = 61 * 60_000;
+
+/** Of all gyms, longest due first; last those that would be due too late, as of a clock that was set back. */
 export const listRequestsToCheck = (db: Db, now: number, limit: number): Promise<PaymentRequestRow[]> =>
   db
     .selectFrom('payment_requests')
     .selectAll()
-    .where('next_check_at', '<=', now)
+    .where((e) =>
+      e.or([
+        e('next_check_at', '<=', now),
+        e.and([e('next_check_at', '>', now + MAX_CHECK_WAIT_MS), e('channel', '=', 'gateway')]),
+      ]),
+    )
     .orderBy('next_check_at')
     .limit(limit)
     .execute();

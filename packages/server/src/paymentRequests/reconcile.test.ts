@@ -82,6 +82,22 @@ onBothEngines(
       expect(await invoiceOf(gym, invoiceId)).toMatchObject({ paid: PRICE, due: 0 });
     });
 
+    test('a payment is found though the clock was set back since the gateway was asked last', async () => {
+      const gym = await openGym();
+      const { id, invoiceId, link } = await sendLink(gym);
+      const announced = await requestRenewal(gym, gym.member, 'upi');
+      const { now } = server().clock;
+      server().clock.now = now + 5.5 * 60 * 60_000;
+      await reconcile();
+      expect(await requestRow(id)).toMatchObject({ checks: 1, open_key: expect.any(String) });
+      server().clock.now = now;
+      razorpay.pay(link);
+      const before = await requestRow(announced.id);
+      await reconcile();
+      expect(await invoiceOf(gym, invoiceId)).toMatchObject({ paid: PRICE, due: 0 });
+      expect(await requestRow(announced.id)).toEqual(before);
+    });
+
     test('an announced payment does not expire before its time, and the gateway is not asked for it', async () => {
       const gym = await openGym();
       const { id } = await requestRenewal(gym, gym.member, 'upi');
