@@ -112,6 +112,21 @@ onBothEngines('the desk', (server) => {
     expect(await listVersion()).toEqual(before);
   });
 
+  test('usual hours are worked out again though the clock was a year ahead before, and not by a clock that is a little behind', async () => {
+    const { database, clock } = server();
+    const { gymId } = gym;
+    const workOutOn = async (moment: string) => {
+      clock.now = Date.parse(moment);
+      await workOutHours();
+      const { db } = database;
+      return db.selectFrom('gyms').select('usual_hours_on as day').where('gym_id', '=', gymId).executeTakeFirst();
+    };
+    const day = '2027-03-20';
+    expect(await workOutOn('2028-03-20T06:00:00Z')).toEqual({ day: '2028-03-20' });
+    expect(await workOutOn(`${day}T06:00:00Z`)).toEqual({ day });
+    expect(await workOutOn('2027-03-19T18:20:00Z')).toEqual({ day });
+  });
+
   test('usual hours are worked out though those of another gym cannot be', async () => {
     const { database, clock } = server();
     await createBrokenGym(server());

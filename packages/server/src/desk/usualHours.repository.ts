@@ -1,14 +1,24 @@
 // The hours at which members usually come: columns of `people` and `gyms` that only the job and the desk know.
+import { addDays } from '@spotter/api';
 import type { Db } from '../db/database.ts';
 import { ifDefined } from '../db/ifDefined.ts';
 
-/** Claims the gym's day (YYYY-MM-DD). False where another process has it, or had it earlier. */
+/**
+ * Claims the gym's day (YYYY-MM-DD). False where another process has it, or had it earlier, or has the next one: its
+ * clock is ahead. Later days are of a clock that was set back.
+ */
 export const claimUsualHours = async (db: Db, gymId: string, day: string): Promise<boolean> =>
   (await db
     .updateTable('gyms')
     .set({ usual_hours_on: day })
     .where('gym_id', '=', gymId)
-    .where(({ or, eb }) => or([eb('usual_hours_on', 'is', null), eb('usual_hours_on', '<', day)]))
+    .where(({ or, eb }) =>
+      or([
+        eb('usual_hours_on', 'is', null),
+        eb('usual_hours_on', '<', day),
+        eb('usual_hours_on', '>', addDays(day, 1)),
+      ]),
+    )
     .returning('gym_id')
     .executeTakeFirst()) !== undefined;
 
