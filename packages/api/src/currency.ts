@@ -24,6 +24,9 @@ export type Currency = (typeof currencies)[number];
 /** UPI, Razorpay, GSTIN and GST exist only in India. */
 export const isRupees = (currency: string | undefined): boolean => currency === 'INR';
 
+/** The gateway takes no less: https://razorpay.com/docs/api/payments/payment-links/create-standard. */
+export const MIN_GATEWAY_PAISE = 100;
+
 /**
  * Symbols other than the code. `Intl` has different ones in Node and in browsers,
  * so a mail would differ from the screen.

@@ -126,6 +126,21 @@ test('what is due of an invoice is paid on the gateway’s page', async () => {
   expect(due.queryByRole('button')).not.toBeInTheDocument();
 });
 
+test('what is due below ₹1 is not offered on the gateway’s page, which takes no less', async () => {
+  const small = { ...partPaid, id: 'invoice-8', number: 'INV-8', due: 99 };
+  const services = fakeServices({
+    user: users.member,
+    view: 'money',
+    answers: { getPassBilling: () => billingWith({ canPayByUpi: false, invoices: [partPaid, small] }) },
+  });
+  render(<Phone services={services} />);
+  const due = within(await screen.findByRole('region', { name: 'Due' }));
+  expect(due.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    `Card or net banking: ${partPaid.number}`,
+  ]);
+  expect(due.getByText('Pay at the desk of your gym.')).toBeInTheDocument();
+});
+
 test('a payment that was begun by the wrong way is taken back, and another way can be chosen', async () => {
   let openRequests = [upiRequest];
   const services = fakeServices({

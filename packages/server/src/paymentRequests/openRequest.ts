@@ -1,5 +1,5 @@
 import type { BillingPolicy } from '@spotter/api';
-import { isRupees } from '@spotter/api/currency';
+import { formatMoney, isRupees, MIN_GATEWAY_PAISE } from '@spotter/api/currency';
 import { findBillingSettings } from '../billing/billingSettings.repository.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
@@ -56,13 +56,18 @@ export const gatewayOf = ({ gateway, gym }: Pick<Context, 'gateway' | 'gym'>): P
   isRupees(gym.currency) ? gateway : undefined;
 
 /**
- * Opens the request of a purpose, or returns the open one. Throws `too-many`, `no-gateway` where the server has none,
- * and `gateway-failed` without a payment page.
+ * Opens the request of a purpose, or returns the open one. Throws `too-many`, `no-gateway` where the server has none or
+ * it takes no such small sum, and `gateway-failed` without a payment page.
  */
 export async function openRequest(ctx: Context, request: NewRequest): Promise<PaymentRequestRow> {
   const gateway = gatewayOf(ctx);
   if (request.channel === 'gateway' && !gateway)
     throw new DomainError('no-gateway', /*i18n*/ 'Your gym takes no payments online');
+  if (request.channel === 'gateway' && request.amountPaise < MIN_GATEWAY_PAISE) {
+    throw new DomainError('no-gateway', /*i18n*/ 'Less than {amount} cannot be paid online. Please pay at the desk.', {
+      values: { amount: formatMoney(MIN_GATEWAY_PAISE, ctx.gym.currency) },
+    });
+  }
   // Not stored for retries: the gateway is asked between two transactions, and an open request is answered again.
   const row = await ctx.database.transaction((tx) => findOrInsert(tx, ctx, request));
   return gateway && row.channel === 'gateway' && row.gateway_link_id === null

@@ -816,6 +816,29 @@ onBothEngines(
       });
     });
 
+    test('less than ₹1, which the gateway does not take, is paid at the desk, or by UPI', async () => {
+      const gym = await openGym();
+      const { gymId, staff, member } = gym;
+      const { id: invoiceId } = await newInvoice(gym);
+      const take = (amount: number) =>
+        staff.client.takePayment({ gymId, invoiceId, payment: { amount, method: 'cash' } });
+      const links = razorpay.links.length;
+      const purpose = { type: 'invoice' as const, invoiceId };
+      const ask = (channel: 'upi' | 'gateway') => member.client.requestPayment({ gymId, channel, purpose });
+      await take(PRICE - 100);
+      expect((await ask('gateway')).paymentRequest.amount).toBe(100);
+      await take(1);
+      const stored = () => server().database.db.selectFrom('payment_requests').selectAll().orderBy('id').execute();
+      const before = await stored();
+      const message = 'Less than ₹1 cannot be paid online. Please pay at the desk.';
+      const refusal = { code: 'no-gateway', status: 409, message };
+      await expect(ask('gateway')).rejects.toMatchObject(refusal);
+      await expect(staff.client.createPaymentLink({ gymId, invoiceId })).rejects.toMatchObject(refusal);
+      expect(razorpay.links).toHaveLength(links + 1);
+      expect(await stored()).toEqual(before);
+      expect((await ask('upi')).paymentRequest.amount).toBe(99);
+    });
+
     test('a link that is sent again on another day is a new one, and what comes on the old one counts', async () => {
       const gym = await openGym();
       const { gymId, staff, member } = gym;

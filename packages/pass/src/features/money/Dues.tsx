@@ -59,6 +59,7 @@ export function Dues({ billing, payment, isOffline, currency }: DuesProps) {
                 billing={billing}
                 payment={payment}
                 purpose={{ type: 'invoice', invoiceId: id }}
+                amount={open}
                 label={number}
                 isOffline={isOffline}
               />

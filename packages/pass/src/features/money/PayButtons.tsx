@@ -1,3 +1,4 @@
+import { MIN_GATEWAY_PAISE } from '@spotter/api/currency';
 import { i18n } from '@spotter/i18n';
 import { Button } from '@spotter/ui';
 import { CreditCard, Smartphone } from 'lucide-react';
@@ -8,14 +9,17 @@ interface PayButtonsProps {
   billing: MoneySnapshot['billing'];
   payment: RequestPayment;
   purpose: PaymentInput['purpose'];
+  /** In paise. */
+  amount: number;
   /** What is paid, for screen readers. */
   label: string;
   isOffline: boolean;
 }
 
 /** By a UPI app on this phone, or on the gateway's page; at the desk where the gym has neither. */
-export function PayButtons({ billing, payment, purpose, label, isOffline }: PayButtonsProps) {
-  const { canPayByUpi, canPayByGateway } = billing;
+export function PayButtons({ billing, payment, purpose, amount, label, isOffline }: PayButtonsProps) {
+  const { canPayByUpi } = billing;
+  const canPayByGateway = billing.canPayByGateway && amount >= MIN_GATEWAY_PAISE;
   if (!canPayByUpi && !canPayByGateway) return <p className="text-muted">{i18n.t('Pay at the desk of your gym.')}</p>;
   const pay = (channel: PaymentInput['channel']) => ({
     onClick: () => payment.request({ channel, purpose }),

@@ -88,6 +88,7 @@ export function Renew({ billing, gym, payment, isOffline }: RenewProps) {
         billing={billing}
         payment={payment}
         purpose={{ type: 'renewal', planId: plan.id }}
+        amount={plan.total}
         label={`${planLabel(plan.id, plan.name)}, ${formatMoney(plan.total, gym.currency)}`}
         isOffline={isOffline}
       />
