@@ -445,16 +445,36 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await recipients()).toEqual(['asha@example.com']);
   });
 
-  test('a clock that starts some hours ahead makes no mail wait that was refused meanwhile', async () => {
-    await put(message());
-    mailServer.behaviour.refusal = 451;
-    // The machine takes its clock's local time for UTC, and has no network yet.
-    time.now += 5.5 * HOUR;
-    await outbox.deliver();
-    mailServer.behaviour.refusal = undefined;
-    time.now -= 5.5 * HOUR;
-    expect(await recipients()).toEqual(['asha@example.com']);
-  });
+  test.runIf(engine === 'sqlite')(
+    'a clock that starts some hours ahead makes no refused mail wait as long',
+    async () => {
+      await put(message());
+      mailServer.behaviour.refusal = 451;
+      // The machine takes its clock's local time for UTC, and has no network yet.
+      time.now += 5.5 * HOUR;
+      await outbox.deliver();
+      mailServer.behaviour.refusal = undefined;
+      time.now -= 5.5 * HOUR;
+      expect(await recipients()).toEqual(['asha@example.com']);
+    },
+  );
+
+  test.runIf(engine === 'postgres')(
+    'what a server whose clock is some hours ahead is sending is left to it',
+    async () => {
+      await put(message());
+      const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+      mailServer.behaviour.slow.set('asha@example.com', mayAnswer);
+      time.now += 5.5 * HOUR;
+      const delivered = createProcess().deliver();
+      await expect.poll(() => mailServer.behaviour.tried).toBe(1);
+      time.now -= 5.5 * HOUR;
+      await outbox.deliver();
+      answer();
+      await delivered;
+      expect(mailServer.received).toHaveLength(1);
+    },
+  );
 
   test('a mail that waits for its next try, or that another server has claimed, is not due before', async () => {
     mailServer.behaviour.refusal = 451;
