@@ -321,6 +321,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     [553, '5.1.3 Bad address', 0],
     [550, '5.2.1 Mailbox disabled', 0],
     [501, 'Syntax error', 0],
+    [553, '5.6.7 Non-ASCII addresses not permitted', 0],
+    [553, '5.6.3 Conversion required', 1],
     [550, '5.7.1 Relaying denied', 1],
     [550, '5.1.14 Something else', 1],
     [450, '4.1.1 Greylisted', 1],
