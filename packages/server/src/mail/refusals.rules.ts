@@ -5,7 +5,8 @@ const read = (error: unknown): { command: unknown; response: string } => {
 
 /**
  * The mail server refused the recipient since there is no such mailbox: 501, or RFC 3463's 5.1.1 to 5.1.3, 5.1.10 and
- * 5.2.1; or it takes no address of other letters than ASCII's (RFC 6531): 5.6.7. What else it refuses for good, such as relaying, its operator can put right.
+ * 5.2.1; or since it takes no address with other letters than ASCII's: RFC 6531's 5.6.7.
+ * What else it refuses for good, such as relaying, its operator can put right.
  */
 export function isUnknownMailbox(error: unknown): boolean {
   const { command, response } = read(error);
