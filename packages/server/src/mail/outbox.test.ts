@@ -461,6 +461,28 @@ describe.each(engines)('the outbox on %s', (engine) => {
     },
   );
 
+  test.each([1, -5.5, -48])('a mail that is being sent while the clock jumps by %d hours comes once', async (hours) => {
+    await put(message());
+    await put(message('ravi@example.com'));
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    mailServer.behaviour.slow.set('asha@example.com', mayAnswer);
+    const delivered = outbox.deliver();
+    await expect.poll(() => mailServer.behaviour.tried).toBe(2);
+    time.now += hours * HOUR;
+    await put(message('zoya@example.com'));
+    // The same run looks for what is due each second.
+    await expect.poll(() => mailServer.received.map(({ to }) => to), { timeout: 5000 }).toContain('zoya@example.com');
+    answer();
+    await delivered;
+    expect(mailServer.received.map(({ to }) => to).toSorted()).toEqual([
+      'asha@example.com',
+      'ravi@example.com',
+      'zoya@example.com',
+    ]);
+    expect(await waiting()).toEqual([]);
+    time.now -= hours * HOUR;
+  });
+
   test.runIf(engine === 'postgres')(
     'what a server whose clock is some hours ahead is sending is left to it',
     async () => {

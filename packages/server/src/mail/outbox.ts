@@ -86,6 +86,8 @@ const MAX_AGE_MS = 7 * 24 * HOUR_MS;
 /** Delay before the next try: 15 s after the first, doubled each time, at most an hour. */
 export const retryDelayMs = (tries: number) => Math.min(15 * SECOND_MS * 2 ** (tries - 1), HOUR_MS);
 
+const keyOf = ({ gym_id: gymId, id }: Pick<OutboxMessage, 'gym_id' | 'id'>) => `${gymId} ${id}`;
+
 /** `dueAt` is also the moment from which it counts as undelivered. */
 const insert = (
   tx: Tx,
@@ -119,6 +121,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     renderMail(draft, draft.sender === 'product' ? productMailBrand : await brandOf(tx, gymId));
 
   const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS });
+  /** Of what this process is sending: a clock that jumps makes it due. */
+  const sendingKeys = new Set<string>();
 
   async function withLease(gymId: string, id: string, work: () => Promise<void>): Promise<void> {
     let renewal: Promise<unknown> = Promise.resolve();
@@ -177,15 +181,21 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const sending = new Set<Promise<void>>();
     const failures: unknown[] = [];
     const start = (message: OutboxMessage) => {
+      const key = keyOf(message);
+      sendingKeys.add(key);
       const sent = send(message)
         .catch((error: unknown) => void failures.push(error))
-        .finally(() => sending.delete(sent));
+        .finally(() => {
+          sendingKeys.delete(key);
+          sending.delete(sent);
+        });
       sending.add(sent);
     };
     do {
       for (const message of signal?.aborted ? [] : await dueMessages(db, clock(), BATCH_SIZE)) {
         if (sending.size >= MAX_SENDING) await Promise.race(sending);
         if (signal?.aborted) break;
+        if (sendingKeys.has(keyOf(message))) continue;
         const claimed = await claimMessage(db, message.gym_id, message, clock() + LEASE_MS);
         if (claimed) start(claimed);
       }
