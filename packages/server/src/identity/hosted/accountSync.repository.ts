@@ -33,12 +33,18 @@ export const enqueueNeverSynced = (db: Db, now: number) =>
     .onConflict((conflict) => conflict.column('uid').doNothing())
     .execute();
 
-/** Longest due first, so that the account that gave up an e-mail is synced before the one that took it over. */
+/** Longer than any sync waits for its next try, or a claim lasts. */
+const MAX_WAIT_MS = 61 * 60_000;
+
+/**
+ * Longest due first, so that the account that gave up an e-mail is synced before the one that took it over. Those that
+ * are due too late, as of a clock that was set back, come last.
+ */
 export const dueSyncs = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('hosted_accounts')
     .selectAll()
-    .where('due_at', '<=', now)
+    .where((e) => e.or([e('due_at', '<=', now), e('due_at', '>', now + MAX_WAIT_MS)]))
     .orderBy('due_at')
     .orderBy('uid')
     .limit(limit)

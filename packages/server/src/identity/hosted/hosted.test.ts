@@ -213,6 +213,24 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(await open()).toHaveLength(1);
   });
 
+  test.each([5.5, 48])(
+    'a sync that failed while the clock was %d hours ahead does not wait until then',
+    async (hours) => {
+      const { uid } = await service.account();
+      service.time.now += hours * 60 * MINUTE;
+      service.network.isDown = true;
+      await service.identity.syncDue();
+      service.network.isDown = false;
+      // Of a clock that is right, the next try is not due yet.
+      await service.identity.syncDue();
+      expect(service.accounts.get(uid)).toBeUndefined();
+      service.time.now -= hours * 60 * MINUTE;
+      await service.identity.syncDue();
+      expect(service.accounts.get(uid)).toMatchObject({ claims });
+      expect(await open()).toEqual([]);
+    },
+  );
+
   test('a failed sync is retried until the network is back', async () => {
     const { uid } = await service.account();
     service.network.isDown = true;
