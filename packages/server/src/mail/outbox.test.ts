@@ -218,6 +218,29 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(outbox.waitsForMailbox(id)).toBe(false);
   });
 
+  test('a mail that another process has tried waits for its mailbox if the mail server has worked for this one', async () => {
+    Object.assign(mailServer.behaviour, { refusal: 452, words: '4.2.2 The mailbox is over its quota' });
+    await put(message());
+    await createProcess().deliver();
+    const [{ id } = { id: '' }] = await waiting();
+    expect(outbox.waitsForMailbox(id)).toBe(false);
+    mailServer.behaviour.refusal = undefined;
+    await put(message('ravi@example.com'));
+    await outbox.deliver();
+    expect(outbox.waitsForMailbox(id)).toBe(true);
+    Object.assign(mailServer.behaviour, { refusal: 421, words: 'Closing' });
+    await put(message('zoya@example.com'));
+    await outbox.deliver();
+    expect(outbox.waitsForMailbox(id)).toBe(false);
+    // A full mailbox shows that it works again.
+    Object.assign(mailServer.behaviour, { refusal: 452, words: '4.2.2 The mailbox is over its quota' });
+    await put(message('lena@example.com'));
+    await outbox.deliver();
+    expect(outbox.waitsForMailbox(id)).toBe(true);
+    const zoya = (await waiting()).find(({ recipient }) => recipient === 'zoya@example.com');
+    expect(outbox.waitsForMailbox(zoya?.id ?? '')).toBe(false);
+  });
+
   test('of several processes, each mail is sent by one', async () => {
     const people = Array.from({ length: 12 }, (_, index) => `person${index}@example.com`);
     for (const to of people) await put(message(to));

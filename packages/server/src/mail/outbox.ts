@@ -43,8 +43,8 @@ export interface Outbox {
   /** Sends the messages that are due, and those that become due meanwhile: what is slow holds up nothing else. */
   deliver(signal?: AbortSignal): Promise<void>;
   /**
-   * Whether a waiting message waits for its own mailbox, as this process knows from the last try:
-   * the mail server works.
+   * Whether a waiting message waits for its own mailbox, as this process knows from the last try: the mail server works.
+   * Of one that another process has tried, or this one before its start, whether it has worked at this one's last try.
    */
   waitsForMailbox(id: string): boolean;
   /** False without a mail server. */
@@ -78,7 +78,7 @@ export const MAX_SENDING = 4;
  */
 const LEASE_MS = 10 * 60 * SECOND_MS;
 const LEASE_RENEWAL_MS = LEASE_MS / 4;
-/** Messages of which it is known that they wait for their mailbox. */
+/** Messages of which it is known whether they wait for their mailbox. */
 const MAX_REFUSALS = 10_000;
 /** A message refused for a week is dropped: its link has expired by then. */
 const MAX_AGE_MS = 7 * 24 * HOUR_MS;
@@ -120,7 +120,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const render = async (tx: Tx, gymId: string, draft: MailDraft): Promise<MailMessage> =>
     renderMail(draft, draft.sender === 'product' ? productMailBrand : await brandOf(tx, gymId));
 
-  const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS });
+  /** By message, whether its mailbox refused it at the last try. */
+  const refusals = new LRUCache<string, boolean>({ max: MAX_REFUSALS });
+  /** At the last try of any message. */
+  let isMailServerWorking = false;
   /** Of what this process is sending: a clock that jumps makes it due. */
   const sendingKeys = new Set<string>();
 
@@ -170,10 +173,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
         return settle(true);
       }
       log.warn({ err: error, ...fields }, 'A mail was not accepted and will be retried');
-      if (isMailboxRefusal(error)) refusals.set(id, true);
-      else refusals.delete(id);
+      isMailServerWorking = isMailboxRefusal(error);
+      refusals.set(id, isMailServerWorking);
       return void (await postponeMessage(db, gymId, id, clock() + retryDelayMs(tries)));
     }
+    isMailServerWorking = true;
     await settle(false);
   }
 
@@ -239,7 +243,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await insert(tx, gymId, await render(tx, gymId, draft), clock(), expiresAt);
     },
     deliver,
-    waitsForMailbox: (id) => refusals.has(id),
+    waitsForMailbox: (id) => refusals.get(id) ?? isMailServerWorking,
     reachesMailboxes: !mail.writesFiles,
     job: { name: 'mail delivery', intervalMs: POLL_INTERVAL_MS, runsAtStart: true, run: deliver },
   };
