@@ -122,6 +122,8 @@ export const listRequestsToCheck = (db: Db, now: number, limit: number): Promise
   db
     .selectFrom('payment_requests')
     .selectAll()
+    // Those that wait for a check, by the index.
+    .where('next_check_at', '<', Number.MAX_SAFE_INTEGER)
     .where((e) =>
       e.or([
         e('next_check_at', '<=', now),
