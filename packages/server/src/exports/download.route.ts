@@ -4,6 +4,7 @@ import type { ExportFormat } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { findGym } from '../gyms/gyms.repository.ts';
+import { accountByUid } from '../identity/accounts.repository.ts';
 import { respondError, toDomainError } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import { findPerson } from '../people/people.repository.ts';
@@ -26,7 +27,7 @@ interface DownloadOptions {
 
 /**
  * `GET /exports/:token`: the file of an export, to a link that the browser follows without a token. It ends with the
- * export, after a day, and when its admin is an active admin no more.
+ * export, after a day, and when its admin is an active admin no more or is signed out everywhere.
  * It comes before compression, which would take the length away.
  */
 export function serveExports(app: Hono, db: Db, { clock, limits, addressOf }: DownloadOptions): void {
@@ -55,9 +56,12 @@ export function serveExports(app: Hono, db: Db, { clock, limits, addressOf }: Do
 async function findFile(db: Db, token: string, now: number): Promise<ExportRow | undefined> {
   const link = readLinkToken(token);
   const row = link && (await findExportOfLink(db, link.exportId));
-  if (!row || !isMacOf(row, link.personId, link.mac) || !isAvailable(row, now)) return undefined;
+  if (!row || !isAvailable(row, now)) return undefined;
   const person = await findPerson(db, row.gym_id, link.personId);
-  return person?.user_type === 'admin' && maySignIn(person) ? row : undefined;
+  if (person?.user_type !== 'admin' || !maySignIn(person) || person.uid === null) return undefined;
+  const account = await accountByUid(db, person.uid);
+  const holder = { personId: person.id, sessionsSince: account?.valid_since ?? 0 };
+  return isMacOf(row, holder, link.mac) ? row : undefined;
 }
 
 const streamOf = (parts: AsyncGenerator<Uint8Array>) =>

@@ -1,15 +1,23 @@
 import { recordActivity } from '../activities/activities.repository.ts';
 import { requireAdmin } from '../authorization.ts';
-import type { Handlers } from '../context.ts';
+import type { Context, Handlers } from '../context.ts';
+import type { Db } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
+import { accountByUid } from '../identity/accounts.repository.ts';
 import { newSecret } from '../identity/secrets.ts';
 import { deleteExportRow, findOpenExport, insertExport, listExports, pruneExports } from './exports.repository.ts';
-import { toGymExport } from './exports.rules.ts';
+import { type LinkHolder, toGymExport } from './exports.rules.ts';
 import { newId } from '../newId.ts';
 
 /** Files of a gym, the new one included. */
 const MAX_FILES = 3;
+
+/** The caller, as who their links are for. */
+const holderOf = async (db: Db, { caller }: Context): Promise<LinkHolder> => ({
+  personId: caller.personId,
+  sessionsSince: (await accountByUid(db, caller.uid))?.valid_since ?? 0,
+});
 
 export const gymExports: Pick<Handlers, 'startExport' | 'getExports' | 'deleteExport'> = {
   startExport: (ctx, { format }) => {
@@ -17,8 +25,9 @@ export const gymExports: Pick<Handlers, 'startExport' | 'getExports' | 'deleteEx
     const { gymId, caller, now } = ctx;
     return ctx.transaction(async (tx) => {
       await lockGymForUpdate(tx, gymId);
+      const holder = await holderOf(tx, ctx);
       const open = await findOpenExport(tx, gymId);
-      if (open) return { export: toGymExport(open, caller.personId, now, ctx.language) };
+      if (open) return { export: toGymExport(open, holder, now, ctx.language) };
       await pruneExports(tx, gymId, MAX_FILES - 1);
       const row = await insertExport(tx, gymId, {
         id: newId(),
@@ -37,14 +46,15 @@ export const gymExports: Pick<Handlers, 'startExport' | 'getExports' | 'deleteEx
         error: '',
       });
       await recordActivity(tx, ctx, { action: 'export', entity: 'export', id: row.id, name: format.toUpperCase() });
-      return { export: toGymExport(row, caller.personId, now, ctx.language) };
+      return { export: toGymExport(row, holder, now, ctx.language) };
     });
   },
 
   getExports: async (ctx) => {
     requireAdmin(ctx);
     const rows = await listExports(ctx.db, ctx.gymId);
-    return { exports: rows.map((row) => toGymExport(row, ctx.caller.personId, ctx.now, ctx.language)) };
+    const holder = await holderOf(ctx.db, ctx);
+    return { exports: rows.map((row) => toGymExport(row, holder, ctx.now, ctx.language)) };
   },
 
   deleteExport: (ctx, { exportId }) => {

@@ -22,6 +22,7 @@ const row: ExportRow = {
   finished_at: FINISHED,
   error: '',
 };
+const asha = { personId: 'asha', sessionsSince: 0 };
 const waiting = { bytes: null, finished_at: null };
 
 test.each<[string, Partial<ExportRow>, number, object]>([
@@ -30,7 +31,7 @@ test.each<[string, Partial<ExportRow>, number, object]>([
   ['failed', { bytes: null, error: 'No disk' }, FINISHED, { availableUntil: null, error: 'No disk' }],
   ['expired', {}, END, { bytes: 99, availableUntil: END }],
 ])('an export that is %s offers no file', (status, change, now, shown) => {
-  expect(toGymExport({ ...row, ...change }, 'asha', now, 'en')).toEqual({
+  expect(toGymExport({ ...row, ...change }, asha, now, 'en')).toEqual({
     id: 'export',
     format: 'csv',
     status,
@@ -46,7 +47,7 @@ test.each<[string, Partial<ExportRow>, number, object]>([
 });
 
 test('an export that is ready can be downloaded until it expires', () => {
-  const { status, downloadPath, availableUntil } = toGymExport(row, 'asha', END - 1, 'en');
+  const { status, downloadPath, availableUntil } = toGymExport(row, asha, END - 1, 'en');
   expect([status, availableUntil]).toEqual(['ready', END]);
   expect(downloadPath).toMatch(/^\/exports\/export\.asha\.[\w-]{43}$/);
   expect([isAvailable(row, END - 1), isAvailable(row, END)]).toEqual([true, false]);
@@ -56,14 +57,15 @@ test('an export that is ready can be downloaded until it expires', () => {
   ]);
 });
 
-test('a link is of one admin and one export', () => {
-  const path = toGymExport(row, 'asha', FINISHED, 'en').downloadPath ?? '';
+test('a link is of one admin, one export, and the admin’s sessions', () => {
+  const path = toGymExport(row, asha, FINISHED, 'en').downloadPath ?? '';
   const token = path.slice('/exports/'.length);
   const { exportId, personId, mac = '' } = readLinkToken(token) ?? {};
   expect([exportId, personId]).toEqual(['export', 'asha']);
-  expect(isMacOf(row, 'asha', mac)).toBe(true);
-  expect(isMacOf(row, 'maya', mac)).toBe(false);
-  expect(isMacOf({ ...row, secret: 'other' }, 'asha', mac)).toBe(false);
+  expect(isMacOf(row, asha, mac)).toBe(true);
+  expect(isMacOf(row, { ...asha, personId: 'maya' }, mac)).toBe(false);
+  expect(isMacOf({ ...row, secret: 'other' }, asha, mac)).toBe(false);
+  expect(isMacOf(row, { ...asha, sessionsSince: FINISHED + 1000 }, mac)).toBe(false);
 });
 
 const mac = 'm'.repeat(43);

@@ -13,10 +13,18 @@ function statusOf(row: ExportRow, now: number): GymExport['status'] {
   return isAvailable(row, now) ? 'ready' : 'expired';
 }
 
-const macOf = (secret: string, personId: string) => createHmac('sha256', secret).update(personId).digest('base64url');
+/** Whose link to a file it is. `sessionsSince`: signing out everywhere raises it, as when a password is reset. */
+export interface LinkHolder {
+  personId: string;
+  sessionsSince: number;
+}
 
-/** The token of an admin's link to the file: it ends with the export, and with the admin's rights. */
-const linkToken = ({ id, secret }: ExportRow, personId: string) => `${id}.${personId}.${macOf(secret, personId)}`;
+const macOf = (secret: string, { personId, sessionsSince }: LinkHolder) =>
+  createHmac('sha256', secret).update(`${personId}.${sessionsSince}`).digest('base64url');
+
+/** The token of an admin's link to the file: it ends with the export, and with the admin's rights and sessions. */
+const linkToken = ({ id, secret }: ExportRow, holder: LinkHolder) =>
+  `${id}.${holder.personId}.${macOf(secret, holder)}`;
 
 /** The parts of a token; undefined for anything else. */
 export function readLinkToken(token: string): { exportId: string; personId: string; mac: string } | undefined {
@@ -24,11 +32,11 @@ export function readLinkToken(token: string): { exportId: string; personId: stri
   return exportId && personId && mac ? { exportId, personId, mac } : undefined;
 }
 
-export const isMacOf = ({ secret }: ExportRow, personId: string, mac: string): boolean =>
-  timingSafeEqual(Buffer.from(macOf(secret, personId)), Buffer.from(mac));
+export const isMacOf = ({ secret }: ExportRow, holder: LinkHolder, mac: string): boolean =>
+  timingSafeEqual(Buffer.from(macOf(secret, holder)), Buffer.from(mac));
 
 /** The contract's export in this language, with the link of this admin. */
-export function toGymExport(row: ExportRow, personId: string, now: number, language: Language): GymExport {
+export function toGymExport(row: ExportRow, holder: LinkHolder, now: number, language: Language): GymExport {
   const status = statusOf(row, now);
   return {
     id: row.id,
@@ -39,7 +47,7 @@ export function toGymExport(row: ExportRow, personId: string, now: number, langu
     rows: row.rows,
     totalRows: row.total_rows,
     bytes: row.bytes,
-    downloadPath: status === 'ready' ? `/exports/${linkToken(row, personId)}` : null,
+    downloadPath: status === 'ready' ? `/exports/${linkToken(row, holder)}` : null,
     availableUntil: row.bytes === null || row.finished_at === null ? null : row.finished_at + EXPORT_AVAILABLE_MS,
     error: say(texts(language), { message: row.error }),
   };

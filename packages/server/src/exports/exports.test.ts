@@ -7,6 +7,7 @@ import { createLimits, noLimits } from '../http/limits.ts';
 import { engines } from '../testing/databases.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, startTestServer, type TestGym, type TestPerson, type TestServer } from '../testing/server.ts';
+import { codeOf } from '../testing/identity/service.ts';
 import { unzip } from '../testing/unzip.ts';
 import { claimExport } from './exports.repository.ts';
 import { serveExports } from './download.route.ts';
@@ -490,6 +491,26 @@ onBothEngines('exports', (server) => {
     expect((await download(server(), downloadPath)).status).toBe(200);
     await change(null);
     expect((await download(server(), path)).status).toBe(200);
+  });
+
+  test('the link of an admin ends with their sessions, as when a password is reset', async () => {
+    const { gymId, admin } = gym;
+    const email = `${crypto.randomUUID()}@demo.gym`;
+    const second = await gym.addPerson('admin', null, { email });
+    await exportOf(server(), gym, admin, 'csv');
+    const pathOf = async ({ client }: TestPerson) =>
+      (await client.getExports({ gymId })).exports[0]?.downloadPath ?? '';
+    const [own, path] = [await pathOf(admin), await pathOf(second)];
+    expect((await download(server(), path)).status).toBe(200);
+    const oobCode = codeOf(await server().identity.passwordLink(email));
+    const reset = await server().app.request('/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=test', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ oobCode, newPassword: 'kettlebells at dawn' }),
+    });
+    expect(reset.status).toBe(200);
+    expect((await download(server(), path)).status).toBe(404);
+    expect((await download(server(), own)).status).toBe(200);
   });
 
   test('staff export nothing', async () => {
