@@ -15,3 +15,8 @@ test('one line per member, with names instead of ids, unknown values empty and f
     '',
   ]);
 });
+
+test('of a membership that was canceled before its first day, the end alone, as a file can be imported', () => {
+  const rows = [member('Asha Rao', { joinDate: '2026-12-10', expiryDate: '2026-11-20' })];
+  expect(memberCsv(rows, { plan: () => '', branch: () => '' })).toContain('Active,,2026-11-20,48');
+});

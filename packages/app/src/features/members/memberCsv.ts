@@ -27,6 +27,9 @@ interface Names {
 /** As `98450 12345`: no formula, which would get an apostrophe, and no number. */
 const phoneCell = (phone: string) => phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');
 
+/** Canceled before its first day: a list with an end before the beginning could not be imported again. */
+const isNeverBegun = ({ joinDate, expiryDate }: Member) => expiryDate !== null && expiryDate < joinDate;
+
 /** The members as a file that spreadsheets read and Spotter can import: dates as `YYYY-MM-DD`, names instead of ids. */
 export const memberCsv = (members: readonly Member[], names: Names): string =>
   toCsv(
@@ -41,7 +44,7 @@ export const memberCsv = (members: readonly Member[], names: Names): string =>
       names.plan(member.membershipPlan),
       names.branch(member.branchId),
       statusLabels[member.status],
-      member.joinDate,
+      isNeverBegun(member) ? null : member.joinDate,
       member.expiryDate,
       member.totalVisits,
       member.cardNumber,

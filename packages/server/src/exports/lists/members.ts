@@ -2,6 +2,7 @@ import { listDues } from '../../billing/invoiceLists.repository.ts';
 import { tenantPages } from '../../db/tenantPages.ts';
 import { listAdjustmentsOfMembers, listTermsOfMembers } from '../../memberships/memberships.repository.ts';
 import { addedDays, deriveTerms } from '../../memberships/terms.rules.ts';
+import type { PersonRow } from '../../people/people.ts';
 import { listPlans } from '../../plans/plans.repository.ts';
 import { dateIn } from '../../zone.ts';
 import {
@@ -54,7 +55,7 @@ export const members: List = {
         row.birth_date,
         capitalized(row.sex),
         planNames.get(row.membership_plan ?? '') ?? row.plan_name,
-        row.join_date,
+        isNeverBegun(row) ? null : row.join_date,
         row.expiry_date,
         dues.get(row.id) ?? 0,
         row.card_number,
@@ -67,6 +68,10 @@ export const members: List = {
     }
   },
 };
+
+/** Canceled before its first day: a list with an end before the beginning could not be imported again. */
+const isNeverBegun = ({ join_date: from, expiry_date: to }: Pick<PersonRow, 'join_date' | 'expiry_date'>) =>
+  from !== null && to !== null && to < from;
 
 export const terms: List = {
   name: 'terms',

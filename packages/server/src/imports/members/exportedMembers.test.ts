@@ -102,15 +102,19 @@ onBothEngines('members.csv of an export, as a file of members', (server) => {
     expect(after).toEqual(before);
   });
 
-  const rowsOfOwnExport = async (gym: TestGym) => {
+  const rowsOfOwnExport = async (gym: TestGym, target = gym, isRun = false) => {
     const files = await server().database.snapshot(async (tx) => {
       const writer = await writeExport(tx, gym.gymId, { format: 'csv', now: server().clock.now });
       return unzip(await buffer(Readable.from(writer?.bytes ?? [])));
     });
     const options = { duplicates: { inGym: 'update', inFile: 'skip' } } as const;
     const file = { fileName: 'members.csv', options };
-    const { id } = await uploadTestImport(gym, (files['members.csv'] ?? '').split('\n'), file);
-    return importRows(gym, id);
+    const { id } = await uploadTestImport(target, (files['members.csv'] ?? '').split('\n'), file);
+    if (isRun) {
+      await target.admin.client.runImport({ gymId: target.gymId, importId: id });
+      await workOnImports(server());
+    }
+    return importRows(target, id);
   };
   const gold = { lengthUnit: 'month', length: 1, price: 900_00, isTaxIncluded: true } as const;
   const sellGold = async ({ gymId, admin, member }: TestGym) => {
@@ -130,6 +134,25 @@ onBothEngines('members.csv of an export, as a file of members', (server) => {
     expect(rows.map(({ cells, outcome, errors }) => [cells[7], outcome, errors])).toEqual([
       ['Gold 2026', 'unchanged', []],
     ]);
+  });
+
+  test('a membership that was canceled before its first day is one that ended, here and in another gym', async () => {
+    const gym = await createTestGym(server(), 'Iron Lotus');
+    const { gymId, admin } = gym;
+    const later = { join_date: '2026-12-10', phone: '+919845012345', card_number: 'A017' };
+    const { id: memberId, name } = await gym.addPerson('member', gym.side, { name: 'Zoya Khan', ...later });
+    await admin.client.cancelMembership({ gymId, memberId, lastDay: '2026-11-20', reason: 'Moves away' });
+    const membershipOf = async (of: TestGym) => {
+      const { members } = await of.admin.client.getMembers({ gymId: of.gymId });
+      const [one] = members.filter((member) => member.name === name);
+      return [one?.joinDate, one?.expiryDate, one?.cardNumber];
+    };
+    expect(await membershipOf(gym)).toEqual(['2026-12-10', '2026-11-20', 'A017']);
+    const own = await rowsOfOwnExport(gym);
+    expect(own.map(({ outcome, errors }) => [outcome, errors])).toEqual(own.map(() => ['unchanged', []]));
+    const target = await createTestGym(server(), 'Other');
+    await rowsOfOwnExport(gym, target, true);
+    expect(await membershipOf(target)).toEqual(['2026-11-20', '2026-11-20', 'A017']);
   });
 
   test('brought back, it adds no dues to those for which somebody was billed', async () => {
