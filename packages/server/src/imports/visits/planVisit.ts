@@ -83,14 +83,23 @@ const durationOf = ({ action, at }: VisitEvent, before: VisitEvent | undefined):
   action === 'check-out' && before?.action === 'check-in' ? at - before.at : null;
 
 const matchTexts = {
+  email: {
+    other:
+      /*i18n*/ '{name} has this e-mail, under another name. If it is the same person, leave out the column of the name',
+  },
   name: { none: /*i18n*/ 'No member has this name', several: /*i18n*/ 'Several members have this name' },
   phone: {
     none: /*i18n*/ 'No member has this phone number',
     several: /*i18n*/ 'Several members have this phone number',
+    other:
+      /*i18n*/ '{name} has this phone number, under another name. If it is the same person, leave out the column of the name',
   },
 };
 
-/** The member of a row, by the surest key that it has, or why there is none. */
+/**
+ * The member of a row, by the surest key that it has, or why there is none. Families share phones and e-mails: who has
+ * them under another name may be somebody else.
+ */
 export function findVisitor(
   { name, phone, email, cardNumber }: Pick<VisitValues, 'name' | 'phone' | 'email' | 'cardNumber'>,
   gymPeople: GymPeople,
@@ -98,15 +107,21 @@ export function findVisitor(
 ): GymPerson | ValueError {
   const isVisible = (person: GymPerson | undefined): person is GymPerson =>
     person?.user_type === 'member' && (onlyBranchId === null || person.branch_id === onlyBranchId);
-  const unique = [gymPeople.byCard.get(cardNumber ?? ''), gymPeople.byEmail.get(email ?? '')].find(isVisible);
-  if (unique) return unique;
+  const isNamed = (person: GymPerson) => name === undefined || isSameName(person.name, name);
+  const byCard = gymPeople.byCard.get(cardNumber ?? '');
+  if (isVisible(byCard)) return byCard;
+  const byEmail = gymPeople.byEmail.get(email ?? '');
+  if (isVisible(byEmail)) {
+    if (isNamed(byEmail) || byEmail.phone === phone) return byEmail;
+    return { field: 'email', error: matchTexts.email.other, values: { name: byEmail.name } };
+  }
   const byPhone = phone === undefined ? undefined : (gymPeople.byPhone.get(phone) ?? []).filter(isVisible);
   const candidates = byPhone ?? (gymPeople.byName.get(nameKey(name ?? '')) ?? []).filter(isVisible);
-  const named =
-    name === undefined || candidates.length < 2 ? candidates : candidates.filter((one) => isSameName(one.name, name));
-  const [person, other] = named;
+  const [person, other] = candidates.filter(isNamed);
   const field = phone === undefined ? ('name' as const) : ('phone' as const);
-  if (!person) return { field, error: matchTexts[field].none };
-  if (other) return { field, error: matchTexts[field].several };
-  return person;
+  if (person && !other) return person;
+  const [holder, ...holders] = candidates;
+  if (!holder) return { field, error: matchTexts[field].none };
+  if (holders.length > 0) return { field, error: matchTexts[field].several };
+  return { field: 'phone', error: matchTexts.phone.other, values: { name: holder.name } };
 }

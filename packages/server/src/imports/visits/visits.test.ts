@@ -122,6 +122,41 @@ onBothEngines('an import of past visits', (server) => {
     expect(await rowsOf(zoya.id)).toMatchObject({ person: { total_visits: 0 }, attendance: [] });
   });
 
+  test('who has the phone or e-mail of a member under another name is somebody else', async () => {
+    await gym.addPerson('member', gym.side, { name: 'Farah Ali', phone: '+919845012346', email: 'farah@mail.in' });
+    const before = await rowsOf(zoya.id);
+    const lines = [
+      'Name,Mobile,Email,Date,In Time',
+      'Imran Khan,9845012345,,01/11/2026,07:00',
+      'Imran Ali,,farah@mail.in,01/11/2026,07:00',
+      'Farah,,farah@mail.in,01/11/2026,08:00',
+      'ALI Farah,9845012346,,02/11/2026,07:00',
+    ];
+    const { id } = await importTestFile(server(), gym, lines, { kind: 'visits' });
+    const rows = await importRows(gym, id);
+    expect(rows.map(({ outcome, errors }) => [outcome, ...errors])).toEqual([
+      [
+        'error',
+        {
+          field: 'phone',
+          error:
+            'Zoya Khan has this phone number, under another name. If it is the same person, leave out the column of the name',
+        },
+      ],
+      [
+        'error',
+        {
+          field: 'email',
+          error:
+            'Farah Ali has this e-mail, under another name. If it is the same person, leave out the column of the name',
+        },
+      ],
+      ['create'],
+      ['create'],
+    ]);
+    expect(await rowsOf(zoya.id)).toEqual(before);
+  });
+
   test('a visit of tomorrow, and a phone of several members, are refused with the reason', async () => {
     await gym.addPerson('member', gym.side, { name: 'Zara Khan', phone: '+919845012345' });
     const draft = await uploadTestImport(
@@ -131,6 +166,7 @@ onBothEngines('an import of past visits', (server) => {
         ',9845012345,01/11/2026,07:00',
         'Zara Khan,9845012345,01/11/2026,07:00',
         'Zara Khan,9845012345,21/11/2026,07:00',
+        'Imran Khan,9845012345,01/11/2026,07:00',
       ],
       { kind: 'visits' },
     );
@@ -139,6 +175,7 @@ onBothEngines('an import of past visits', (server) => {
       ['error', 'Several members have this phone number'],
       ['create', undefined],
       ['error', 'The visit is in the future'],
+      ['error', 'Several members have this phone number'],
     ]);
   });
 });
