@@ -8,8 +8,8 @@ const CONTROL_CHARACTERS = /(?![\t-\r\u0085])\p{Cc}/gu;
 const MAX_CONTROL_SHARE = 0.02;
 
 /**
- * The text of a file, by its byte order mark, else as UTF-8 where it is valid, UTF-16 where every other byte is mostly
- * zero, and windows-1252 as the last. Throws `bad-file` for binary data.
+ * The text of a file, by its byte order mark, else as UTF-16 where every other byte is mostly zero, UTF-8 where it is
+ * mostly valid, and windows-1252 as the last. What is not valid becomes `LOST`. Throws `bad-file` for binary data.
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = markedEncoding(bytes) ?? guessEncoding(bytes);
@@ -33,16 +33,22 @@ function guessEncoding(bytes: Uint8Array): string {
   const [even = 0, odd = 0] = zeros.map((count) => count / half);
   if (odd >= UTF16_ZERO_SHARE && even < UTF16_ZERO_SHARE) return 'utf-16le';
   if (even >= UTF16_ZERO_SHARE && odd < UTF16_ZERO_SHARE) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
+/** Stands for what is not valid in the encoding of the file. */
+export const LOST = '\uFFFD';
+
+/** Letters of another encoding are hardly ever valid; one of them among others must not damage these. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  let [lost, others] = [0, 0];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === LOST.charCodeAt(0)) lost += 1;
+    else if (code > 0x7f) others += 1;
   }
+  return lost <= others;
 }
 
 const isBinary = (text: string): boolean => {

@@ -15,6 +15,11 @@ import {
   workbookOf,
 } from './files.ts';
 
+/** UTF-8 in which each `#` is a byte that UTF-8 has not alone. */
+const damagedUtf8 = (text: string) => utf8(text).map((byte) => (byte === 0x23 ? 0xe9 : byte));
+const lost = (text: string) =>
+  `${text} has characters that were lost. Save the list as .xlsx or as “CSV UTF-8”, and upload that`;
+
 interface AwkwardFile {
   title: string;
   kind?: 'members' | 'visits';
@@ -78,6 +83,16 @@ const encodings: AwkwardFile[] = [
     rows: [{ name: 'Renée Peña', note: 'paid 50 €' }],
   },
   {
+    title: 'UTF-8 with a byte of another encoding, which leaves all other names as they are',
+    bytes: () => damagedUtf8('Name,Phone,Note\nआशा,9876543210,\nRen#e,9876543211,\nमीरा,9876543212,caf#'),
+    rows: [{ name: 'आशा' }, { errors: [lost('Ren\uFFFDe')] }, { name: 'मीरा', errors: [lost('caf\uFFFD')] }],
+  },
+  {
+    title: 'a byte of another encoding behind the byte order mark of UTF-8',
+    bytes: () => damagedUtf8('\uFEFFFirst Name,Last Name,Phone\nRen#e,Rao,9876543211'),
+    rows: [{ name: undefined, errors: [lost('Ren\uFFFDe Rao')] }],
+  },
+  {
     title: 'names in Devanagari, joined letters and all',
     bytes: () => utf8('नाम,मोबाइल नंबर,लिंग,उम्र\nआशा राव,९८७६५४३२१०,महिला,३०\nक्‍षितिज,9876543211,पु,31 साल'),
     fields: 'name phone sex age',
@@ -90,6 +105,25 @@ const encodings: AwkwardFile[] = [
     title: 'emoji in a name and invisible characters around it',
     bytes: () => utf8('Name,Phone\n\u200B Asha 💪 Rao\u00A0,9876543210'),
     rows: [{ name: 'Asha 💪 Rao' }],
+  },
+  {
+    title: 'invisible characters between others, as copied from chats and web pages',
+    bytes: () =>
+      utf8(
+        'Name,Phone,Email,Joining Date,Card,Plan,Dues\n' +
+          'Asha\u200B Rao,\u202A98450\u200B12345\u202C,asha\u200B@x.in,\u200E01/\u200E11/\u200E2026,A1\u00AD23,Mon\u2060thly,5\uFEFF00',
+      ),
+    rows: [
+      {
+        name: 'Asha Rao',
+        phone: '+919845012345',
+        email: 'asha@x.in',
+        joinDate: '2026-11-01',
+        cardNumber: 'A123',
+        planId: 'monthly',
+        duesPaise: 50_000,
+      },
+    ],
   },
   {
     title: 'letters with separate accents become the same as joined ones',
@@ -782,6 +816,12 @@ const visits: AwkwardFile[] = [
       { errors: ['The row names no member: no name, phone, email or card'] },
       { errors: ['The visit has no check-in'] },
     ],
+  },
+  {
+    title: 'what stands in the column of a time beside a date, and is none',
+    kind: 'visits',
+    bytes: () => utf8('Name,Date,In Time,Out Time\nAsha,31/10/2026,Absent,\nAsha,31/10/2026,7.30,8.30'),
+    rows: [{ errors: ['Absent is not a time'] }, { errors: ['7.30 is not a time', '8.30 is not a time'] }],
   },
   {
     title: 'visits with date and time in one cell, typed and as text',

@@ -10,7 +10,7 @@ import type { MemberValues, RowMapping, RowValues } from './importValues.ts';
 import type { Parsed } from './parsed.ts';
 import { parsePersonName } from './personName.ts';
 import { parsePhone } from './phone.ts';
-import { createRowReader, type RowReader } from './rowReader.ts';
+import { createRowReader, lostCharacters, type RowReader } from './rowReader.ts';
 
 const MIN_JOIN_DATE = '1950-01-01';
 
@@ -61,7 +61,7 @@ function readName({ cellOf, read, refuse, repair }: RowReader): string | undefin
   const parts = (['firstName', 'lastName'] as const).flatMap((field) => cellOf(field)?.cell.text ?? []);
   if (parts.length === 0) return undefined;
   const text = parts.join(' ');
-  const result = parsePersonName(text);
+  const result = lostCharacters(text) ?? parsePersonName(text);
   if ('error' in result) {
     refuse('name', result.error, result.values);
     return undefined;

@@ -74,7 +74,7 @@ function readMoment(reader: RowReader, field: 'checkInTime' | 'checkOutTime', da
   const text = reader.cellOf(field)?.cell;
   const time = text && timeOf(text);
   if (time !== undefined && date !== undefined) return { date, time };
-  const dated = reader.readDated(field);
+  const dated = reader.readDated(field, date === undefined ? undefined : notATime);
   if (dated === undefined) return undefined;
   if (dated.time !== undefined) return { date: dated.date, time: dated.time };
   refuseTime(reader, field);
@@ -89,11 +89,11 @@ function refuseTime(reader: RowReader, field: ImportField): [] {
 function readTime(reader: RowReader, field: 'time'): string | undefined {
   return reader.read(field, (cell) => {
     const time = timeOf(cell);
-    return time === undefined
-      ? { error: /*i18n*/ '{text} is not a time', values: { text: cell.text } }
-      : { value: time };
+    return time === undefined ? { error: notATime, values: { text: cell.text } } : { value: time };
   });
 }
+
+const notATime = /*i18n*/ '{text} is not a time';
 
 /** Of a cell that holds a time alone. */
 function timeOf({ text, time, date }: Cell): string | undefined {

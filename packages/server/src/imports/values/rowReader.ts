@@ -1,6 +1,7 @@
 import type { DateOrder, ImportField } from '@spotter/api';
 import { formatCalendarDate } from '../../zone.ts';
 import type { Sentence, Values } from '../../texts.ts';
+import { LOST } from '../file/decodeText.ts';
 import type { Cell } from '../file/fileTable.ts';
 import { type DateReading, dateInOrder, readDate, readInstant } from './dates.ts';
 import type { Repair, RowMapping, ValueError } from './importValues.ts';
@@ -41,7 +42,7 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
 
   function read<Value>(field: ImportField, parse: (cell: Cell) => Parsed<Value>): Value | undefined {
     const found = cellOf(field);
-    return found && take(field, found.cell, parse(found.cell));
+    return found && take(field, found.cell, lostCharacters(found.cell.text) ?? parse(found.cell));
   }
 
   /** The id of a plan or branch by its name. */
@@ -55,8 +56,11 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
     });
   }
 
-  /** A date, and the time behind it, by the order of its column. */
-  function readDated(field: ImportField): { date: string; time: string | undefined } | undefined {
+  /** A date, and the time behind it, by the order of its column. `notADate`: the error where the cell has none. */
+  function readDated(
+    field: ImportField,
+    notADate: string = NOT_A_DATE,
+  ): { date: string; time: string | undefined } | undefined {
     const found = cellOf(field);
     if (found === undefined || NO_DATE.test(found.cell.text)) return undefined;
     const { text } = found.cell;
@@ -65,7 +69,7 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
     const order = mapping.dateOrders.get(found.column) ?? 'day-first';
     const date = reading && dateInOrder(reading, order);
     if (reading === undefined || date === undefined) {
-      const { message, values } = reading ? wrongOrder(text, reading, order) : noDate(text);
+      const { message, values } = reading ? wrongOrder(text, reading, order) : { message: notADate, values: { text } };
       refuse(field, message, values);
       return undefined;
     }
@@ -80,12 +84,22 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
 }
 export type RowReader = ReturnType<typeof createRowReader>;
 
+/** Of a text of which a part is gone. */
+export const lostCharacters = (text: string) =>
+  text.includes(LOST)
+    ? {
+        error:
+          /*i18n*/ '{text} has characters that were lost. Save the list as .xlsx or as “CSV UTF-8”, and upload that',
+        values: { text },
+      }
+    : undefined;
+
 const unknownNames = {
   plan: /*i18n*/ '{text} is not a plan of the gym',
   branch: /*i18n*/ '{text} is not a branch of the gym',
 };
 
-const noDate = (text: string): Sentence => ({ message: /*i18n*/ '{text} is not a date', values: { text } });
+const NOT_A_DATE = /*i18n*/ '{text} is not a date';
 
 const wrongOrders: Record<DateOrder, string> = {
   'day-first': /*i18n*/ '{text} is not a date with the day first, as this column is read',
@@ -94,5 +108,5 @@ const wrongOrders: Record<DateOrder, string> = {
 
 function wrongOrder(text: string, reading: DateReading, order: DateOrder): Sentence {
   const other = dateInOrder(reading, order === 'day-first' ? 'month-first' : 'day-first');
-  return other === undefined ? noDate(text) : { message: wrongOrders[order], values: { text } };
+  return { message: other === undefined ? NOT_A_DATE : wrongOrders[order], values: { text } };
 }
