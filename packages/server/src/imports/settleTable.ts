@@ -64,7 +64,8 @@ export async function settleTable(
     tableWithChoices,
     'plan',
     (text) => matchPlan(text, offered),
-    idsByName(offered, chosenPlans),
+    // By its name also one that is sold no more: members have it.
+    idsByName([...offered, ...plans], chosenPlans),
   );
   await setImmediate();
   const branchNames = await namedValues(

@@ -155,6 +155,17 @@ onBothEngines('members.csv of an export, as a file of members', (server) => {
     expect(await membershipOf(target)).toEqual(['2026-11-20', '2026-11-20', 'A017']);
   });
 
+  test('brought back, it finds a plan that is sold no more, and one of the same name that is sold first', async () => {
+    const gym = await createTestGym(server(), 'Iron Lotus');
+    const { gymId, admin } = gym;
+    const { plan } = await sellGold(gym);
+    await admin.client.togglePlanStatus({ gymId, planId: plan.id, newStatus: 'inactive' });
+    expect((await rowsOfOwnExport(gym)).map(({ outcome, changes }) => [outcome, changes])).toEqual([['unchanged', []]]);
+    const { plan: renewed } = await admin.client.addPlan({ gymId, planData: { name: 'Gold +', ...gold } });
+    const { plans } = await uploadTestImport(gym, ['Name,Phone,Plan', 'Ravi Rao,9845012347,Gold']);
+    expect(plans).toEqual([{ text: 'Gold', rows: 1, id: renewed.id }]);
+  });
+
   test('brought back, it adds no dues to those for which somebody was billed', async () => {
     const gym = await createTestGym(server(), 'Iron Lotus');
     await sellGold(gym);
