@@ -1,4 +1,5 @@
 import type { ImportField } from '@spotter/api';
+import type { Cell } from '../file/fileTable.ts';
 import { readDate } from '../values/dates.ts';
 import { type ContentKind, contentKind } from './contentKind.ts';
 import type { TableKind } from './headerNames.ts';
@@ -60,12 +61,16 @@ function correctHeaders(
 ): void {
   const corrections = columns.flatMap((column) => {
     const found = CONTRADICTIONS.find(({ field, kind }) => field === column.field && kind === kinds.get(column));
+    if (column.field === 'dues' && column.cells.some(isAmount)) return [];
     return found && column.source === 'header' ? [{ column, to: found.to }] : [];
   });
   // All fields are given up before one is chosen: two columns may have changed places.
   for (const { column } of corrections) Object.assign(column, { field: null, source: 'none' });
   for (const { column, to } of corrections) if (isFree(to)) Object.assign(column, { field: to, source: 'content' });
 }
+
+/** As the number of a day it would be a date as well. */
+const isAmount = ({ text }: Cell) => /^\d{5}(?:\.\d+)?$/.test(text);
 
 const isVaried = ({ cells }: ExaminedColumn) =>
   new Set(cells.map(({ text }) => text)).size >= cells.length * MIN_DISTINCT_SHARE;

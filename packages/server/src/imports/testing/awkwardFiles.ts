@@ -313,6 +313,24 @@ const layouts: AwkwardFile[] = [
     rows: [{ email: 'asha@x.in', phone: '+919876543210', expiryDate: '2025-12-31', planId: 'quarterly' }],
   },
   {
+    title: 'dues of five digits, which as numbers of days would be dates',
+    bytes: () =>
+      utf8('Name,Phone,Due,Expiry\nAsha,9876543210,25000,31/12/2025\nRavi,9876543211,,\nUma,9876543212,30000.50,'),
+    fields: 'name phone dues expiryDate',
+    rows: [{ duesPaise: 25_000_00, expiryDate: '2025-12-31' }, {}, { duesPaise: 30_000_50 }],
+  },
+  {
+    title: 'dues of five digits in a workbook without expiry dates',
+    bytes: () =>
+      workbook([
+        ['Name', 'Phone', 'Balance'],
+        ['Asha', 9876543210, 25_000],
+        ['Ravi', 9876543211, 79_999],
+      ]),
+    fields: 'name phone dues',
+    rows: [{ duesPaise: 25_000_00 }, { duesPaise: 79_999_00 }],
+  },
+  {
     title: 'first and last names in columns of their own',
     bytes: () => utf8('First Name,Last Name,Mobile\nASHA,RAO,9876543210\nRavi,,9876543211'),
     fields: 'firstName lastName phone',
