@@ -13,6 +13,10 @@ const FILLERS = words(
 const USE = words(
   'visit, visits, attended, attendance, booking, bookings, login, session, sessions, class, classes, credits, charge',
 );
+/** Of members: dates, plans, states and money beside those of the membership. */
+const BESIDE = words(
+  'freeze, freezing, frozen, trial, locker, wallet, deposit, diet, nutrition, workout, insurance, marital, kyc',
+);
 /** Of visits they may be those of the person: a header that says more goes first. */
 const VAGUE = words('type, status');
 /** After other words it may be of anything: `Company name`, `Product name`. */
@@ -49,7 +53,8 @@ function findMeaning(kind: TableKind, key: string): Match | undefined {
   if (exact) return { meaning: exact, score: isVague ? SCORES.part : SCORES.exact };
   const parts = key.split(' ');
   if (parts.some((part) => OTHER_PEOPLE.has(part))) return { meaning: OTHER, score: SCORES.exact };
-  if (kind === 'members' && parts.some((part) => USE.has(part))) return { meaning: OTHER, score: SCORES.exact };
+  if (kind === 'members' && parts.some((part) => USE.has(part) || BESIDE.has(part)))
+    return { meaning: OTHER, score: SCORES.exact };
   const bare = parts.filter((part) => !FILLERS.has(part) && !/^\d+$/.test(part));
   const withoutFillers = names.get(bare.join(' ')) ?? names.get(bare.join(''));
   if (withoutFillers) return { meaning: withoutFillers, score: SCORES.withoutFillers };

@@ -279,6 +279,24 @@ const layouts: AwkwardFile[] = [
     rows: [{ joinDate: '2024-01-05', expiryDate: undefined, duesPaise: undefined }, { joinDate: '2024-01-07' }],
   },
   {
+    title: 'freezes, trials, lockers, deposits and other plans are not those of the membership',
+    bytes: () =>
+      utf8(
+        [
+          'First Name,Last Name,Gym Name,Mobile,Freeze From,Freeze Till,Trial End,Locker Expiry,Wallet Balance,Deposit Balance,Diet Plan,Marital Status',
+          'Asha,Rao,Iron Lotus,9876543210,01/02/2025,05/02/2025,13/01/2025,31/12/2025,500,1000,Keto,Single',
+        ].join('\n'),
+      ),
+    fields: 'firstName lastName - phone - - - - - - - -',
+    rows: [{ name: 'Asha Rao', joinDate: undefined, expiryDate: undefined, duesPaise: undefined, status: undefined }],
+  },
+  {
+    title: 'abbreviated dates of registration and of expiry',
+    bytes: () => utf8('Name,Mob No,Reg. Dt.,DOE\nAsha Rao,9876543210,31/01/2025,31/12/2025'),
+    fields: FIELDS,
+    rows: [ASHA],
+  },
+  {
     title: 'two phone columns: the first is it',
     bytes: () => utf8('Name,Mobile,WhatsApp\nAsha,9876543210,9876543299'),
     fields: 'name phone -',
