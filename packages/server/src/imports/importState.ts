@@ -26,6 +26,12 @@ const countsOf = ({ counts }: Pick<ImportRecord, 'counts'>): ImportCounts => ({
   ...(JSON.parse(counts) as Partial<ImportCounts>),
 });
 
+/** As stored once the import runs: the values of the file are in its rows alone, which are deleted one day. */
+export const settingsWithoutSamples = (record: Pick<ImportRecord, 'settings'>): string => {
+  const settings = settingsOf(record);
+  return JSON.stringify({ ...settings, columns: settings.columns.map((column) => ({ ...column, samples: [] })) });
+};
+
 /** The counts with these outcomes added, and so many duplicates among them. */
 export function addOutcomes(
   counts: ImportCounts,

@@ -28,6 +28,7 @@ import {
   assertUndoable,
   countsAtStart,
   REVISION_BEFORE_ROWS,
+  settingsWithoutSamples,
   toDetail,
   toRow,
   toSummary,
@@ -123,6 +124,7 @@ export const imports: ImportHandlers = {
         started_at: ctx.now,
         processed_rows: 0,
         counts: countsAtStart(record),
+        settings: settingsWithoutSamples(record),
       });
       if (!started) throw notFound(/*i18n*/ 'That import was not found');
       return { import: toSummary(started, ctx) };

@@ -151,6 +151,9 @@ export const releaseImport = (db: Db, gymId: string, id: string, claim: string, 
     .where('claim', '=', claim)
     .execute();
 
+/** No text of a user looks so: its quotes are escaped. */
+const hasSamples = sql<boolean>`settings like '%"samples":["%'`;
+
 /** Imports of all gyms, or of one, whose rows are not needed any more: they cannot be undone, or were never run. */
 export const listImportsToClear = (
   db: Db,
@@ -158,8 +161,8 @@ export const listImportsToClear = (
 ) =>
   db
     .selectFrom('imports')
-    .select(['gym_id', 'id', 'started_at'])
-    .where('cleared_at', 'is', null)
+    .select(['gym_id', 'id', 'started_at', 'settings'])
+    .where(({ or, eb }) => or([eb('cleared_at', 'is', null), hasSamples]))
     .$call(ifDefined(gymId, (query, id) => query.where('gym_id', '=', id)))
     .where(({ and, or, eb }) =>
       or([

@@ -461,6 +461,41 @@ onBothEngines('imports', (server) => {
     expect(await byName('Asha Rao')).toBeDefined();
   });
 
+  test('once it runs, the values of a file are in its rows alone, which the erasure of a person reaches', async () => {
+    const { gymId, admin } = gym;
+    const { id: importId } = await importTestFile(server(), gym, [header, asha]);
+    const memberId = (await byName('Asha Rao'))?.id ?? '';
+    const stored = async () => {
+      const { db } = server().database;
+      const ofImport = (table: 'imports' | 'import_rows') =>
+        db.selectFrom(table).selectAll().where('gym_id', '=', gymId);
+      return JSON.stringify([await ofImport('imports').execute(), await ofImport('import_rows').execute()]);
+    };
+    expect(await stored()).toContain('Asha Rao');
+    await admin.client.deleteMember({ gymId, memberId });
+    await admin.client.erasePerson({ gymId, personId: memberId });
+    expect(await stored()).not.toMatch(/Asha Rao|asha@mail|98450|Knee/);
+    const { columns } = (await admin.client.getImport({ gymId, importId })).import;
+    expect(columns[0]).toMatchObject({ header: 'Name', samples: [], field: 'name' });
+  });
+
+  test('the values that an earlier release left in the list of imports are deleted with the rows', async () => {
+    const { gymId } = gym;
+    const { id } = await importTestFile(server(), gym, [header, asha]);
+    const { db } = server().database;
+    const row = () => db.selectFrom('imports').select('settings').where('gym_id', '=', gymId).where('id', '=', id);
+    const { settings } = await row().executeTakeFirstOrThrow();
+    const withSamples = settings.replace('"samples":[]', '"samples":["Asha Rao"]');
+    for (const cleared_at of [null, 1]) {
+      const before = { settings: withSamples, cleared_at };
+      await db.updateTable('imports').set(before).where('gym_id', '=', gymId).where('id', '=', id).execute();
+      const { database, identity, clock } = server();
+      clock.now += UNDO_IMPORT_MS + 1;
+      await cleanupJob({ database, identity, clock: () => clock.now }).run(new AbortController().signal);
+      expect(await row().executeTakeFirst()).toEqual({ settings });
+    }
+  });
+
   test('a draft of a week ago that somebody starts at the moment of the cleanup keeps its rows', async () => {
     const { gymId, admin } = gym;
     const { id: importId } = await uploadTestImport(gym, [header, asha, ravi]);
