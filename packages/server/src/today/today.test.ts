@@ -149,6 +149,13 @@ onBothEngines('today', (server) => {
     expect(await list('first-visits')).toEqual([newest, yesterday, first]);
   });
 
+  test('first visits: as at the door, of who was added up to 30 days after the start of the day on which they joined', async () => {
+    const added = Date.parse('2026-11-13T18:30:00Z');
+    const inTime = await addMember({ join_date: '2026-10-15', created_at: added }, daysAgo(1));
+    await addMember({ join_date: '2026-10-15', created_at: added + 1 }, daysAgo(1));
+    expect(await list('first-visits')).toEqual([inTime]);
+  });
+
   test('birthdays: by the date in the gym, by name', async () => {
     const ravi = await addMember({ birth_date: '1990-11-20', name: 'Ravi' });
     const asha = await addMember({ birth_date: '2001-11-20', name: 'Asha' });
