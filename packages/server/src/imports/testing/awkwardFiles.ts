@@ -681,6 +681,18 @@ const workbooks: AwkwardFile[] = [
     ...PLAIN,
   },
   {
+    title: 'card numbers with an E, as readers write them, which Excel has not shortened',
+    bytes: () => column('Card No', ['4E123456', '1.23457E+11', '1E+10']),
+    rows: [
+      { cardNumber: '4E123456' },
+      ...['1.23457E+11', '1E+10'].map((text) => ({
+        errors: [
+          `${text} was shortened by Excel and its last digits are lost. Format the column as text and enter the number again`,
+        ],
+      })),
+    ],
+  },
+  {
     title: 'a card number of sixteen digits that Excel rounded',
     bytes: () =>
       workbook([

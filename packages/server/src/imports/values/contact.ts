@@ -26,7 +26,9 @@ export function parseEmail(text: string): Parsed<string> {
 
 /** A card's number: letters and digits in upper case, without spaces and dashes. */
 export function parseCardNumber({ text, number }: Cell): Parsed<string> {
-  if (isShortened(text) || (number !== undefined && number >= MAX_EXACT_NUMBER)) return shortened(text);
+  // Excel writes `1E+10`; `4E123456` is what a reader writes.
+  if ((text.includes('+') && isShortened(text)) || (number !== undefined && number >= MAX_EXACT_NUMBER))
+    return shortened(text);
   const card = withoutFraction(text).toUpperCase().replace(/[\s-]/g, '');
   if (!CARD_NUMBER.test(card)) {
     return { error: /*i18n*/ '{text}: Card number must be 4 to 32 letters or digits', values: { text } };
