@@ -12,6 +12,10 @@ test('the search ignores case, accents and the spaces of phone numbers', () => {
   const textFilter = createTextFilter(({ name }: { name: string }) => [name, '+919845012345']);
   expect(rows.filter(textFilter('siao'))).toHaveLength(1);
   expect(rows.filter(textFilter('98450 12345'))).toHaveLength(3);
+  expect(rows.filter(textFilter('098450 12345'))).toHaveLength(3);
+  expect(rows.filter(textFilter('0091 98450 12345'))).toHaveLength(3);
+  expect(rows.filter(textFilter('0123'))).toHaveLength(3);
+  expect(rows.filter(textFilter('098450'))).toHaveLength(0);
   expect(rows.filter(textFilter('  '))).toHaveLength(3);
   expect(rows.filter(textFilter('powai'))).toHaveLength(0);
 });

@@ -6,9 +6,15 @@ const isAscii = (text: string) => !/[^\u0020-\u007e\n]/.test(text);
 export const foldText = (text: string): string =>
   (isAscii(text) ? text : text.normalize('NFKD').replace(/\p{Script=Inherited}/gu, '')).toLowerCase();
 
-/** The digits of a search for a phone number, with its plus sign; undefined where it may be something else. */
+/** Before a whole number, as people say and dial it: no number is stored with them. */
+const DIALED_ZEROS = /^00?(?=(?:91)?\d{10}$)/;
+
+/**
+ * The digits of a search for a phone number, with its plus sign and without zeros before a whole number; undefined
+ * where it may be something else.
+ */
 export const phoneDigits = (search: string): string | undefined =>
-  /^[\d\s()+-]*\d[\d\s()+-]*$/.test(search) ? search.replace(/[^\d+]/g, '') : undefined;
+  /^[\d\s()+-]*\d[\d\s()+-]*$/.test(search) ? search.replace(/[^\d+]/g, '').replace(DIALED_ZEROS, '') : undefined;
 
 /**
  * A substring filter over these texts of a row, ignoring case, accents and the spaces of phone numbers: "98450 12345"

@@ -17,6 +17,8 @@ test.each([
   ['jose', ['José Dias']],
   ['70123 45678', ['Asha Rao']],
   ['+91 70123', ['Asha Rao']],
+  ['070123-45678', ['Asha Rao']],
+  ['0091 70123 45678', ['Asha Rao']],
   ['nobody', []],
 ])('searching "%s" matches name, phone and e-mail', { tags: ['member-list-3'] }, (search, found) => {
   const all = [member('Asha Rao', { phone: '+917012345678' }), member('José Dias'), member('Bina Shah')];
