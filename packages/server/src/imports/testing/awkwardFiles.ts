@@ -693,6 +693,11 @@ const workbooks: AwkwardFile[] = [
     ],
   },
   {
+    title: 'a cell with a page of text, of which the error quotes the beginning',
+    bytes: () => utf8(`Name,Mobile,Email\nAsha,9876543210,"${'💪 no mail '.repeat(10_000)}"`),
+    rows: [{ errors: [`${'💪 no mail '.repeat(8)}… is not an email address`] }],
+  },
+  {
     title: 'a card number of sixteen digits that Excel rounded',
     bytes: () =>
       workbook([

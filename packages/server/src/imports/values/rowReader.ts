@@ -22,7 +22,7 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
   }
   /** `error`: a message, `values`: what it names. */
   const refuse = (field: ImportField | null, error: string, values?: Values) =>
-    void errors.push({ field, error, ...(values && { values }) });
+    void errors.push({ field, error, ...(values && { values: shortened(values) }) });
 
   /** The field's cell, unless it is empty or says that there is nothing. */
   function cellOf(field: ImportField): { cell: Cell; column: number } | undefined {
@@ -83,6 +83,17 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
   return { repairs, errors, repair, refuse, cellOf, read, readNamed, readDated };
 }
 export type RowReader = ReturnType<typeof createRowReader>;
+
+/** What an error quotes of a cell. */
+const MAX_QUOTED_CHARACTERS = 80;
+
+const shortened = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const isLong = typeof value === 'string' && value.length > MAX_QUOTED_CHARACTERS;
+      return [name, isLong ? `${Array.from(value).slice(0, MAX_QUOTED_CHARACTERS).join('')}…` : value];
+    }),
+  );
 
 /** Of a text of which a part is gone. */
 export const lostCharacters = (text: string) =>
