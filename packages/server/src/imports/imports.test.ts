@@ -170,6 +170,32 @@ onBothEngines('imports', (server) => {
     });
   });
 
+  test('who is expired without a date is inactive, unless their membership is over by their plan', async () => {
+    const lapsed = { name: 'Zoya Khan', phone: '+919811100000', expiry_date: '2026-11-01' };
+    const { id: lapsedId } = await gym.addPerson('member', gym.side, lapsed);
+    const running = { name: 'Imran Ali', phone: '+919811100001', expiry_date: '2027-11-01' };
+    const { id: runningId } = await gym.addPerson('member', gym.side, running);
+    const lines = [
+      'Name,Mobile No,Plan,Joining Date,Status',
+      'Asha Rao,9845012345,Monthly,10/01/2025,Expired',
+      'Ravi Mehta,9820098200,Monthly,10/11/2026,Expired',
+      'Zoya Khan,9811100000,,,Expired',
+      'Imran Ali,9811100001,,,Expired',
+    ];
+    const options = { duplicates: { inGym: 'update' } } as const;
+    const { id } = await importTestFile(server(), gym, lines, { options });
+    const rows = await importRows(gym, id);
+    const repair = { field: 'status', from: 'Expired', to: 'Inactive' };
+    const statusOf = rows.map(({ repairs }) => repairs.filter(({ field }) => field === 'status'));
+    expect(statusOf).toEqual([[], [repair], [], [repair]]);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'unchanged', 'update']);
+    expect(await byName('Asha Rao')).toMatchObject({ expiry_date: '2025-02-10', deactivated_at: null });
+    expect(await byName('Ravi Mehta')).toMatchObject({ deactivated_at: expect.any(Number) });
+    const deactivated = (await people()).filter((person) => person.deactivated_at !== null).map((person) => person.id);
+    expect(deactivated).toContain(runningId);
+    expect(deactivated).not.toContain(lapsedId);
+  });
+
   test('an e-mail and a card belong to one person, staff too', async () => {
     const { email } = await server()
       .database.db.selectFrom('people')

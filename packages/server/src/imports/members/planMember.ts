@@ -69,8 +69,9 @@ export function planMember(
   rules: MemberRules,
 ): MemberPlan {
   const isRelative = repeat?.by === 'email' && !isSameName(read.values.name ?? '', repeat.name);
-  const { values, repairs, errors } =
-    isRelative && rules.settings.duplicates.inFile === 'create' ? withoutEmail(read) : read;
+  const own = isRelative && rules.settings.duplicates.inFile === 'create' ? withoutEmail(read) : read;
+  const match = findMatch(own.values, gymPeople, rules);
+  const { values, repairs, errors } = withoutKnownEnd(own, match?.person, rules);
   const name = values.name ?? '';
   const plan = (outcome: ImportOutcome, rest: Partial<RowResult> & Pick<MemberPlan, 'write'> = {}, id?: string) => {
     const { write, ...result } = rest;
@@ -99,7 +100,6 @@ export function planMember(
       return plan('error', { duplicateOf, errors: [{ field: repeat.by, error, values: { row: repeat.row } }] });
     }
   }
-  const match = findMatch(values, gymPeople, rules);
   const duplicateOf: Duplicate | null = match
     ? { in: 'gym', by: match.by, name: match.person.name, memberId: match.person.id, row: null }
     : repeat
@@ -146,6 +146,20 @@ const withoutEmail = ({ values: { email = '', ...values }, repairs, errors }: Ro
   repairs: [...repairs, { field: 'email' as const, from: email, to: '' }],
   errors,
 });
+
+/** Of a membership that is over by its date, `expired` says nothing more. */
+function withoutKnownEnd(
+  read: RowValues<MemberValues>,
+  member: GymPerson | undefined,
+  rules: MemberRules,
+): RowValues<MemberValues> {
+  const { isOver, status: _, ...values } = read.values;
+  if (!isOver) return read;
+  const membership = member ? planMembership(values, member, rules, [], []) : membershipOf(values, rules);
+  const end = membership?.expiryDate ?? member?.expiry_date ?? null;
+  if (end === null || end >= rules.today) return read;
+  return { ...read, values, repairs: read.repairs.filter(({ field }) => field !== 'status') };
+}
 
 const isSomebodyElse = ({ name = '', phone }: MemberValues, person: GymPerson): boolean =>
   phone !== person.phone && !isSameName(name, person.name);

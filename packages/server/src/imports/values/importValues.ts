@@ -21,6 +21,8 @@ export interface MemberValues {
   cardNumber?: string;
   branchId?: string;
   status?: Status;
+  /** The status says that the membership is over, and the row has no date that tells it. */
+  isOver?: boolean;
   note?: string;
 }
 

@@ -30,11 +30,10 @@ export function readMember(cells: readonly Cell[], mapping: RowMapping): RowValu
     duesPaise: readDues(reader, cells, mapping),
     note: read('note', ({ text }) => parseNote(text)),
   };
-  return {
-    values: withoutAbsent({ ...values, status: readStatus(reader, values.expiryDate, mapping.today) }),
-    repairs,
-    errors,
-  };
+  const status = readStatus(reader, values.expiryDate, mapping.today);
+  const says = statusOf(reader.cellOf('status')?.cell.text ?? '');
+  const isOver = (says === 'expired' && values.expiryDate === undefined) || undefined;
+  return { values: withoutAbsent({ ...values, status, isOver }), repairs, errors };
 }
 
 /** Refuses a row without a value, unless the value itself was refused. */
