@@ -24,6 +24,8 @@ export interface ImportSettings extends Pick<
   /** What people chose for names of plans and branches, by `nameKey`. */
   chosenPlans: [key: string, id: string][];
   chosenBranches: [key: string, id: string][];
+  /** Columns in which a spreadsheet took day and month for each other. Absent in drafts of an earlier release. */
+  exchangedDates?: number[];
   /** First and last row of data, from 1. */
   firstRow: number;
   lastRow: number;

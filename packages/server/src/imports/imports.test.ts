@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { contract, type ErrorCode, errorsOf, type ImportOptions, UNDO_IMPORT_MS } from '@spotter/api';
 import { clearImports } from './clearImports.ts';
 import { cleanupJob } from '../cleanup.ts';
+import { day, workbook } from './testing/files.ts';
 import { importRows, importTestFile, uploadTestImport, workOnImports } from '../testing/imports.ts';
 import { newId } from '../newId.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
@@ -194,6 +195,41 @@ onBothEngines('imports', (server) => {
     const deactivated = (await people()).filter((person) => person.deactivated_at !== null).map((person) => person.id);
     expect(deactivated).toContain(runningId);
     expect(deactivated).not.toContain(lapsedId);
+  });
+
+  /** The errors of members who joined on these days, from a workbook. */
+  const errorsOfDates = async (...dates: (string | Date)[]) => {
+    const members = dates.map((date, at) => [`Member ${'ABCDEFGHIJ'[at]}`, 9_845_012_300 + at, date]);
+    const bytes = await workbook([['Name', 'Phone', 'Joining Date'], ...members]);
+    const { gymId, admin } = gym;
+    const file = { fileName: 'list.xlsx', base64: Buffer.from(bytes).toString('base64') };
+    const { import: draft } = await admin.client.uploadImport({ gymId, kind: 'members', ...file });
+    const rows = await importRows(gym, draft.id);
+    return rows.flatMap(({ errors }) => errors.map(({ field, error }) => [field, error]));
+  };
+
+  describe('a column of which Excel has read the dates whose day is up to 12, month first', () => {
+    const days = ['13/01/2026', '25/02/2026', '31/03/2026', '14/04/2026', '15/05/2026'];
+    test('is refused where day and month may have changed places', async () => {
+      // 5 June, 1 July and 2 February.
+      expect(await errorsOfDates(...days, day(2026, 5, 6), day(2026, 1, 7), day(2026, 2, 2))).toEqual(
+        [
+          ['6 May 2026', '5 Jun 2026'],
+          ['7 Jan 2026', '1 Jul 2026'],
+        ].map(([date, other]) => [
+          'joinDate',
+          `${date} may be ${other}: Excel has read a part of this column with day and month exchanged. Format the column as text, and enter the date again`,
+        ]),
+      );
+    });
+
+    test('is not one where a date of it, or a text, says otherwise', async () => {
+      const typed = [day(2026, 5, 6), day(2026, 1, 7), day(2026, 2, 2)];
+      expect(await errorsOfDates(...days, ...typed, day(2026, 1, 13))).toEqual([]);
+      expect(await errorsOfDates(...days, ...typed, '05/06/2026')).toEqual([]);
+      expect(await errorsOfDates(...days, ...typed.slice(1))).toEqual([]);
+      expect(await errorsOfDates(...days.slice(0, 2), ...typed, ...typed)).toEqual([]);
+    });
   });
 
   test('an e-mail and a card belong to one person, staff too', async () => {

@@ -16,6 +16,7 @@ export function mappingOf(
   for (const { index, field } of settings.columns) fields[index] = field;
   return {
     fields,
+    exchangedDates: new Set(settings.exchangedDates),
     dateOrders: new Map(settings.dates.map(({ column, order }) => [column, order])),
     plans: new Map(settings.plans.map(({ text, id }) => [nameKey(text), id])),
     branches: new Map(settings.branches.map(({ text, id }) => [nameKey(text), id])),

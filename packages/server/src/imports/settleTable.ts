@@ -7,7 +7,7 @@ import { DomainError } from '../errors.ts';
 import { listPlans } from '../plans/plans.repository.ts';
 import { toPlan } from '../plans/plans.rules.ts';
 import { dateIn } from '../zone.ts';
-import { ambiguousDates } from './columns/ambiguousDates.ts';
+import { ambiguousDates, exchangedDates } from './columns/ambiguousDates.ts';
 import { dataRows } from './columns/dataRows.ts';
 import { namedValues } from './columns/namedValues.ts';
 import { recogniseColumns } from './columns/recogniseColumns.ts';
@@ -93,6 +93,7 @@ export async function settleTable(
     branches: branchNames,
     chosenPlans,
     chosenBranches,
+    exchangedDates: exchangedDates(table, tableWithChoices, dateIn(now, gym.timeZone)),
     branchId: branch.id,
     planId: plan.id,
     duplicates: {

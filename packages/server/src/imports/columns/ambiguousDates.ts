@@ -13,6 +13,32 @@ const DATE_FIELDS: ReadonlySet<ImportField | null> = new Set([
   'checkOutTime',
 ]);
 
+/** Fewer dates of either kind may be so by chance. */
+const MIN_OF_KIND = 3;
+const MIN_OF_BOTH = 8;
+
+/**
+ * The columns in which a spreadsheet took day and month for each other: each date that it could read so is typed, with
+ * a day up to 12, and each that it could not has stayed a text.
+ */
+export function exchangedDates(table: FileTable, recognised: RecognisedTable, today: string): number[] {
+  const columns = recognised.columns.filter(({ field }) => DATE_FIELDS.has(field)).map(({ index }) => index);
+  const rows = dataRows(table, recognised).map((number) => table.rows[number - 1] ?? []);
+  return columns.filter((column) => {
+    const cells = rows.flatMap((row) => row[column] ?? []).filter(({ text }) => text !== '');
+    const typed = cells.filter(({ date, number }) => date !== undefined && number === undefined);
+    if (typed.length < MIN_OF_KIND || typed.some(({ date }) => dayOf(date) > MONTHS_PER_YEAR)) return false;
+    const readings = cells.flatMap((cell) => (cell.date === undefined ? (readDate(cell, today) ?? []) : []));
+    const isOneOrder = readings.every(
+      (reading) => reading.kind === 'either' && (reading.dayFirst === undefined || reading.monthFirst === undefined),
+    );
+    return isOneOrder && readings.length >= MIN_OF_KIND && typed.length + readings.length >= MIN_OF_BOTH;
+  });
+}
+
+const MONTHS_PER_YEAR = 12;
+const dayOf = (date = '') => Number(date.slice(8));
+
 /**
  * The order of each column of dates. Ambiguous where dates could be read in both and none decides it, or some decide
  * for each: people choose then; day first until they do.

@@ -38,6 +38,8 @@ export interface RowMapping {
   fields: readonly (ImportField | null)[];
   /** Of columns of dates, by place in the file; day first where absent. */
   dateOrders: ReadonlyMap<number, DateOrder>;
+  /** Columns whose typed dates may have day and month exchanged. */
+  exchangedDates?: ReadonlySet<number>;
   /** What names of plans and branches mean, by `nameKey`; null or absent: unknown. */
   plans: ReadonlyMap<string, string | null>;
   branches: ReadonlyMap<string, string | null>;

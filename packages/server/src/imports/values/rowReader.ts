@@ -73,6 +73,13 @@ export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
       refuse(field, message, values);
       return undefined;
     }
+    const isTyped = found.cell.date !== undefined;
+    const other = isTyped && mapping.exchangedDates?.has(found.column) ? exchanged(date) : date;
+    if (other !== date) {
+      const show = (one: string) => formatCalendarDate(one, mapping);
+      refuse(field, EXCHANGED, { date: show(date), other: show(other) });
+      return undefined;
+    }
     if (instant || !text.startsWith(date)) repair(field, text, showDate(date, reading.time));
     return { date, time: reading.time };
   }
@@ -109,6 +116,11 @@ const unknownNames = {
   plan: /*i18n*/ '{text} is not a plan of the gym',
   branch: /*i18n*/ '{text} is not a branch of the gym',
 };
+
+const EXCHANGED =
+  /*i18n*/ '{date} may be {other}: Excel has read a part of this column with day and month exchanged. Format the column as text, and enter the date again';
+/** Of a date whose day is up to 12. */
+const exchanged = (date: string) => date.replace(/-(\d\d)-(\d\d)$/, '-$2-$1');
 
 const NOT_A_DATE = /*i18n*/ '{text} is not a date';
 
