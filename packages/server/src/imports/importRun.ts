@@ -48,7 +48,7 @@ export interface FileRepeat {
 }
 
 /** Why a row that repeats another is skipped. */
-export const repeatsRow = ({ row }: FileRepeat): ValueError => ({
+export const repeatsRow = ({ row }: Pick<FileRepeat, 'row'>): ValueError => ({
   field: null,
   error: /*i18n*/ 'Repeats row {row}',
   values: { row },

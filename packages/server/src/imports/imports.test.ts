@@ -232,6 +232,24 @@ onBothEngines('imports', (server) => {
     });
   });
 
+  test('who is skipped for the phone, e-mail or card of somebody else in the file is told from who is twice in it', async () => {
+    const { id } = await uploadTestImport(gym, [
+      'Name,Mobile No,Email,Card',
+      'Asha Rao,9845012345,asha@mail.in,A100',
+      'Asha,9845012345,,',
+      'Ravi Rao,9845012345,,',
+      'Mira Rao,9845012346,asha@mail.in,',
+      'Uma Rao,9845012347,,A100',
+    ]);
+    const rows = await importRows(gym, id);
+    expect(rows.slice(1).map(({ outcome, errors }) => [outcome, errors[0]?.error])).toEqual([
+      ['skip', 'Repeats row 2'],
+      ['skip', 'Row 2 has this phone number, under another name. To import both, choose “Add both”'],
+      ['skip', 'Row 2 has this e-mail, under another name. To import both, choose “Add both”'],
+      ['skip', 'Row 2 has this card number, under another name'],
+    ]);
+  });
+
   test('an e-mail and a card belong to one person, staff too', async () => {
     const { email } = await server()
       .database.db.selectFrom('people')

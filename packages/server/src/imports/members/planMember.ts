@@ -93,7 +93,8 @@ export function planMember(
   if (repeat) {
     const duplicateOf: Duplicate = { in: 'file', by: repeat.by, name: repeat.name, memberId: null, row: repeat.row };
     if (rules.settings.duplicates.inFile === 'skip') {
-      return plan('skip', { duplicateOf, errors: [repeatsRow(repeat)] });
+      const isSame = isSameName(name, repeat.name);
+      return plan('skip', { duplicateOf, errors: [isSame ? repeatsRow(repeat) : sharesKey(repeat)] });
     }
     if (repeat.isUnique && !isRelative) {
       const error = repeat.by === 'email' ? sameTexts.email : sameTexts.cardNumber;
@@ -189,6 +190,16 @@ function findMatch(values: MemberValues, gymPeople: GymPeople, { onlyBranchId }:
     .find((person) => values.age !== undefined && person.age === values.age);
   return byAge && { person: byAge, by: 'name' };
 }
+
+const sharedTexts = {
+  phone: /*i18n*/ 'Row {row} has this phone number, under another name. To import both, choose “Add both”',
+  email: /*i18n*/ 'Row {row} has this e-mail, under another name. To import both, choose “Add both”',
+  cardNumber: /*i18n*/ 'Row {row} has this card number, under another name',
+};
+
+/** Why a row is skipped that has the phone, e-mail or card of an earlier one, but another name. */
+const sharesKey = ({ by, row }: FileRepeat): ValueError =>
+  by === 'name' ? repeatsRow({ row }) : { field: by, error: sharedTexts[by], values: { row } };
 
 const sameTexts = {
   email: /*i18n*/ 'Row {row} has the same e-mail, which only one member can have',
