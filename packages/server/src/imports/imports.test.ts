@@ -250,6 +250,36 @@ onBothEngines('imports', (server) => {
     ]);
   });
 
+  test.each(['update', 'skip'] as const)(
+    'a card or phone of the gym under another name is nobody’s to %s',
+    async (inGym) => {
+      const zoya = { name: 'Zoya Khan', phone: '+919811100000', card_number: 'A100' };
+      const { id } = await gym.addPerson('member', gym.side, zoya);
+      const before = await everything();
+      const lines = [
+        'Name,Mobile No,Card',
+        // The card was given to somebody else.
+        'Ravi Rao,9845012345,A100',
+        'Imran Khan,9811100000,',
+      ];
+      const draft = await uploadTestImport(gym, lines, { options: { duplicates: { inGym } } });
+      const rows = await importRows(gym, draft.id);
+      expect(rows.map(({ outcome, errors }) => [outcome, errors[0]?.field, errors[0]?.error])).toEqual([
+        [
+          'skip',
+          'cardNumber',
+          'Zoya Khan has this card number, under another name and phone number. Only one member can have it',
+        ],
+        ['skip', 'phone', 'Zoya Khan has this phone number, under another name. To add both, create duplicates'],
+      ]);
+      await expect(gym.admin.client.runImport({ gymId: gym.gymId, importId: draft.id })).rejects.toMatchObject({
+        message: 'There is nothing new in this file',
+      });
+      expect(await everything()).toEqual(before);
+      expect((await people()).find((person) => person.id === id)).toMatchObject(zoya);
+    },
+  );
+
   test('an e-mail and a card belong to one person, staff too', async () => {
     const { email } = await server()
       .database.db.selectFrom('people')

@@ -111,24 +111,18 @@ export function planMember(
   if (match) {
     const update = planUpdate(values, match.person, branchId, rules);
     if (update.changes.length === 0) return plan('unchanged', { duplicateOf, errors: update.left }, match.person.id);
+    const somebodyElse = somebodyElseError(values, match);
     if (inGym === 'skip') {
-      const error = /*i18n*/ 'The gym has {name} already';
-      const values = { name: match.person.name };
-      return plan('skip', { duplicateOf, errors: [{ field: null, error, values }] }, match.person.id);
+      const isThere = {
+        field: null,
+        error: /*i18n*/ 'The gym has {name} already',
+        values: { name: match.person.name },
+      };
+      return plan('skip', { duplicateOf, errors: [somebodyElse ?? isThere] }, match.person.id);
     }
     if (inGym === 'update') {
       if (taken.length > 0) return plan('error', { duplicateOf, errors: taken });
-      if (match.by === 'email' && isSomebodyElse(values, match.person)) {
-        const error =
-          /*i18n*/ '{name} has this e-mail, under another name and phone number. Only one member can have it';
-        const values = { name: match.person.name };
-        return plan('skip', { duplicateOf, errors: [{ field: 'email', error, values }] });
-      }
-      if (match.by !== 'email' && match.by !== 'cardNumber' && !isSameName(values.name ?? '', match.person.name)) {
-        const error = /*i18n*/ '{name} has this phone number, under another name. To add both, create duplicates';
-        const values = { name: match.person.name };
-        return plan('skip', { duplicateOf, errors: [{ field: 'phone', error, values }] });
-      }
+      if (somebodyElse) return plan('skip', { duplicateOf, errors: [somebodyElse] });
       const { changes, left, write } = update;
       return plan('update', { duplicateOf, changes, errors: left, write }, match.person.id);
     }
@@ -162,12 +156,24 @@ function withoutKnownEnd(
   return { ...read, values, repairs: read.repairs.filter(({ field }) => field !== 'status') };
 }
 
-const isSomebodyElse = ({ name = '', phone }: MemberValues, person: GymPerson): boolean =>
-  phone !== person.phone && !isSameName(name, person.name);
-
 interface Match {
   person: GymPerson;
   by: Duplicate['by'];
+}
+
+const otherTexts = {
+  email: /*i18n*/ '{name} has this e-mail, under another name and phone number. Only one member can have it',
+  cardNumber: /*i18n*/ '{name} has this card number, under another name and phone number. Only one member can have it',
+  phone: /*i18n*/ '{name} has this phone number, under another name. To add both, create duplicates',
+};
+
+/**
+ * Why a row is not about the member whom it matches. Families share phones and e-mails, and cards are given to the next
+ * member: an update would make one person another.
+ */
+function somebodyElseError({ name = '', phone }: MemberValues, { person, by }: Match): ValueError | undefined {
+  if (by === 'name' || isSameName(name, person.name) || (by !== 'phone' && phone === person.phone)) return undefined;
+  return { field: by, error: otherTexts[by], values: { name: person.name } };
 }
 
 /** The member whom a row is about, by the surest key first. Those that this import has created are rows of the file. */
