@@ -59,6 +59,7 @@ test.each([
 test('a card is before a name', () => {
   const all = [member('Anil 1234'), member('Zara Rao', { cardNumber: '1234' })];
   expect(names(all, '1234')).toEqual(['Zara Rao', 'Anil 1234']);
+  expect(names(all, ' 1234 ')).toEqual(['Zara Rao', 'Anil 1234']);
 });
 
 test('first names are before last names, then names are in order', () => {
@@ -218,6 +219,8 @@ test('an hour earlier or later than any of the usual hours counts', () => {
     { ...member('Asha Rao'), usualHours: [12, 7] },
   ];
   expect(names(all, 'asha', { hour: 8 })).toEqual(['Asha Rao', 'Asha Bose']);
+  expect(names(all, 'asha', { hour: 6 })).toEqual(['Asha Rao', 'Asha Bose']);
+  expect(names(all, 'asha', { hour: 9 })).toEqual(['Asha Bose', 'Asha Rao']);
 });
 
 test('a better match is first at whatever hour', () => {
