@@ -379,7 +379,7 @@ describe('the server process', () => {
       [['--yes', 'Other Gym'], 'Nothing was deleted: the name is Iron Lotus Fitness, not Other Gym'],
     ] as const) {
       expect(await runGym(['delete', '--gym', ids[0] ?? '', ...args], production)).toEqual({
-        status: 1,
+        status: 2,
         stdout: '',
         stderr: sentence,
       });
@@ -465,9 +465,9 @@ describe('npm run gym', () => {
     ],
     [['create', '--nmae', 'X'], /^Unknown option '--nmae'; npm run gym -- --help lists the options$/],
     [['check', '--file', 'other.db'], /^check has no option --file; npm run gym -- --help lists the options$/],
-  ])('%j: says what is wrong and exits with 1', async (args, sentence) => {
+  ])('%j: says what is wrong and exits with 2', async (args, sentence) => {
     const { status, stderr } = await runGym(args);
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(stderr).toMatch(sentence);
   });
 
@@ -485,7 +485,7 @@ describe('npm run gym', () => {
     );
     expect(stored.get()).toEqual({ gym: 'Caf\u00E9 Fit', branch: 'Caf\u00E9' });
     db.close();
-    expect(await runGym(['create', '--name', '\u200B ', ...admin], more)).toMatchObject({ status: 1 });
+    expect(await runGym(['create', '--name', '\u200B ', ...admin], more)).toMatchObject({ status: 2 });
   });
 
   test('check: a sound database is said to be, a damaged one with its tables and exit code 1', async () => {
@@ -521,14 +521,14 @@ describe('npm run gym', () => {
     const letter = join(folder, 'a-letter.txt');
     writeFileSync(letter, 'Dear gym, this is no folder.');
     const [gymId = ''] = (await runGym(['list'])).stdout.split(' ');
-    for (const [args, sentence] of [
-      [['backup', '--file', join(letter, 'backup.ndjson.gz')], /^ENOTDIR: .*letter\.txt.*$/],
-      [['backup', '--file', join(folder, 'no-such/backup.ndjson.gz')], /^There is no folder .*no-such$/],
-      [['export', '--gym', gymId, '--out', letter], /^EEXIST: .*letter\.txt.*$/],
-      [['import-export', '--gym', gymId, '--file', join(folder, 'none.zip')], /^ENOENT: .*none\.zip.*$/],
+    for (const [args, sentence, exitCode] of [
+      [['backup', '--file', join(letter, 'backup.ndjson.gz')], /^ENOTDIR: .*letter\.txt.*$/, 1],
+      [['backup', '--file', join(folder, 'no-such/backup.ndjson.gz')], /^There is no folder .*no-such$/, 2],
+      [['export', '--gym', gymId, '--out', letter], /^EEXIST: .*letter\.txt.*$/, 1],
+      [['import-export', '--gym', gymId, '--file', join(folder, 'none.zip')], /^ENOENT: .*none\.zip.*$/, 1],
     ] as const) {
       const { status, stderr } = await runGym([...args]);
-      expect(status).toBe(1);
+      expect(status).toBe(exitCode);
       expect(stderr).toMatch(sentence);
     }
   });
@@ -593,7 +593,7 @@ describe('npm run gym', () => {
       '/g/iron-lotus-fitness  members.iron-lotus.in  Iron Lotus Fitness\n',
     );
     expect(await host(second, 'members.iron-lotus.in')).toMatchObject({
-      status: 1,
+      status: 2,
       stderr: '--host: another gym has members.iron-lotus.in',
     });
     for (const name of ['iron.in:3000', 'a..in']) {

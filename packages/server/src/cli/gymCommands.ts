@@ -85,13 +85,13 @@ function assertPrinted(): void {
     throw new OperatorError(`The output could not be written: ${error.message}`, { cause: error });
 }
 
-/** Runs a command, as in `['list']`, and prints its result; a failure sets the exit code 1. */
+/** Runs a command, as in `['list']`, and prints its result; a failure sets the exit code. */
 export async function runGymCommand(args: string[]): Promise<void> {
   try {
     console.log(await run(args));
     assertPrinted();
   } catch (error) {
     console.error((await import('./operatorMessage.ts')).operatorMessage(error));
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

@@ -19,7 +19,8 @@ Commands
             As in spotter gym --help.
 
 --data DIR applies to every command. All other settings are variables of the environment, such as DATABASE_URL, HOST,
-PUBLIC_URL and MAIL_URL. --version prints the version, --licences the licences of what is inside, --help this.`;
+PUBLIC_URL and MAIL_URL. --version prints the version, --licences the licences of what is inside, --help this.
+The exit code is 0 when all was done, 1 after a failure, and 2 when what the command was given is wrong.`;
 
 /** Commands for the installation, which need no `gym` before them. */
 const INSTALLATION_COMMANDS = ['backup', 'restore', 'check', 'move', 'verify-log', 'rotate-keys'];

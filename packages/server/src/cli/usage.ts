@@ -2,7 +2,7 @@ import { branchLimits } from '@spotter/api/branchLimits';
 import { gymCommand } from '../product.ts';
 import { OperatorError } from '../operatorError.ts';
 
-/** The command was called wrongly; the message says how to call it. */
+/** What the command was given is wrong; the message says how to call it. Exit code 2. */
 export class UsageError extends OperatorError {
   override readonly name = 'UsageError';
 }
@@ -66,4 +66,5 @@ Commands
             Makes a new signing key and a new secret key, and encrypts everything again. Everyone signs in again.
               --sessions keep       browsers stay signed in: for a routine change, when no key was stolen
 
-The database is that of DATABASE_URL, as for the server; with --data DIR it is DIR/spotter.db. --help prints this.`;
+The database is that of DATABASE_URL, as for the server; with --data DIR it is DIR/spotter.db. --help prints this.
+The exit code is 0 when all was done, 1 after a failure, and 2 when what the command was given is wrong.`;
