@@ -90,6 +90,10 @@ describe.each(engines)('an update of a database on %s', (engine) => {
     await expect(use(other, (database) => restore(database, file))).rejects.toThrow(
       'The backup was made by another version: restore it with that one, then update',
     );
+    // The new version has written it, in the schema of the one before.
+    await expect(use(other, (database) => restore(database, file))).rejects.toThrow(
+      `Its schema is ${before}; this is version ${version}, whose schema is ${newest}.`,
+    );
   });
 
   test.runIf(engine === 'postgres')('by servers that start at the same moment makes one backup', async () => {

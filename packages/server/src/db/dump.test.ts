@@ -10,6 +10,7 @@ import { dumpedTables, tables } from './tables.ts';
 import { testPasswordCost } from '../testing/passwordCost.ts';
 import { testSecretBox } from '../testing/secretBox.ts';
 import { accountPeople } from '../people/accountPeople.ts';
+import { version } from '../version.ts';
 
 const testDatabases: TestDatabase[] = [];
 afterEach(async () => {
@@ -108,12 +109,16 @@ describe('a dump', () => {
     const lines = demoLines;
     const target = await database('sqlite');
     const changed = lines.map((line) => line.replace('Andheri West', 'Andheri East'));
-    const wrong: [string[], string][] = [
+    const wrong: [string[], string | RegExp][] = [
       [lines.slice(0, -3), 'The backup is not complete'],
       [changed, 'The backup is damaged: branches does not match its checksum'],
       [['{"hello":1}'], 'This file is not a backup'],
       [['PK...'], 'This file is not a backup'],
       [[lines[0]?.replace('0001_first', '0000_first') ?? ''], 'The backup was made by another version'],
+      [
+        [lines[0]?.replace(`"version":"${version}"`, '"version":"0.1.0"').replace('0001_first', '0000_first') ?? ''],
+        /restore it with that one, then update\. Its schema is \w+ of version 0\.1\.0; this is version /,
+      ],
     ];
     for (const [bad, sentence] of wrong) {
       await expect(load(target, stream(bad))).rejects.toThrow(sentence);

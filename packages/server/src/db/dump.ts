@@ -5,7 +5,9 @@ import { type Database, DatabaseError, type Db, type Tx } from './database.ts';
 import { isPostgres } from './engine.ts';
 import { isDamaged, isDiskFull, isUnavailable } from './errors.ts';
 import { rowProblem, type RowProblem, type TableShapes, tableShapes } from './tableShapes.ts';
+import { newestMigration } from './migrate.ts';
 import { type DumpedTable, dumpedTables, tables } from './tables.ts';
+import { version } from '../version.ts';
 import { gymCommand } from '../product.ts';
 
 const PAGE_SIZE = 1000;
@@ -19,11 +21,14 @@ interface TableDigest {
 export type Summary = Record<DumpedTable, TableDigest>;
 
 type Row = Record<string, unknown>;
-type Line =
-  | { format: number; schema: string[] }
-  | { table: DumpedTable }
-  | { row: Row }
-  | { end: DumpedTable; count: number; sha256: string };
+interface Header {
+  format: number;
+  /** What wrote it, unless that is a newer version, which was about to migrate the database. */
+  version?: string;
+  schema: string[];
+}
+
+type Line = Header | { table: DumpedTable } | { row: Row } | { end: DumpedTable; count: number; sha256: string };
 
 /** The format of the dumps of this database. */
 export const dumpFormat = async (db: Db): Promise<DumpFormat> => ({
@@ -131,7 +136,8 @@ const serialize = (line: Line) => `${JSON.stringify(line)}\n`;
  */
 export async function dump(database: Database, write: (lines: string) => Promise<void>): Promise<Summary> {
   return database.snapshot(async (db) => {
-    await write(serialize({ format: FORMAT, schema: await migrationNames(db) }));
+    const schema = await migrationNames(db);
+    await write(serialize({ format: FORMAT, ...(schema.at(-1) === newestMigration && { version }), schema }));
     const summary: Partial<Summary> = {};
     const shapes = await tableShapes(db);
     for (const table of tablesOf(shapes)) {
@@ -175,7 +181,7 @@ export async function readDump(
     if (!hasHeader) {
       if (!('format' in line) || line.format !== FORMAT) throw new DatabaseError('This file is not a backup');
       if (!Array.isArray(line.schema) || line.schema.join() !== migrations.join()) {
-        throw new DatabaseError('The backup was made by another version: restore it with that one, then update');
+        throw foreignVersion(line, migrations);
       }
       hasHeader = true;
     } else if ('table' in line) {
@@ -210,6 +216,14 @@ const problemTexts: Record<RowProblem['kind'], (column: string) => string> = {
   'no-number': (column) => `a ${column} that is no number`,
   'no-whole-number': (column) => `a ${column} that is no whole number`,
 };
+
+function foreignVersion({ version: writer, schema }: Header, migrations: string[]): DatabaseError {
+  const [newest, own] = [Array.isArray(schema) ? schema.at(-1) : undefined, migrations.at(-1)];
+  const of = typeof writer === 'string' ? ` of version ${writer}` : '';
+  return new DatabaseError(
+    `The backup was made by another version: restore it with that one, then update. Its schema is ${newest}${of}; this is version ${version}, whose schema is ${own}.`,
+  );
+}
 
 const foreignDump = (what: string) =>
   new DatabaseError(`The backup cannot be restored: it contains ${what}, which this version did not write`);

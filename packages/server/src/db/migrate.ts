@@ -88,6 +88,9 @@ const migrations: Record<string, Migration> = {
   '0036_refused_mails': refusedMails,
 };
 
+/** The last of this version's schema. */
+export const newestMigration = Object.keys(migrations).at(-1) ?? '';
+
 /**
  * The moment from which on this database has sessions of its own (migration 0007): where it was upgraded from a release
  * without. Undefined where all migrations ran at once: in a new database, and in one restored from a backup, whose
@@ -182,10 +185,10 @@ const migratorOf = (db: Kysely<Schema>) =>
 
 async function assertNotNewer(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
-  const [newest = '', own = ''] = [rows[0]?.name, Object.keys(migrations).at(-1)];
-  if (newest <= own) return;
+  const newest = rows[0]?.name ?? '';
+  if (newest <= newestMigration) return;
   throw new DatabaseError(
-    `The database has the schema ${newest} of a newer version; this is version ${version}, whose schema is ${own}. Start the newer version, or restore the backup from before the update into a new database.`,
+    `The database has the schema ${newest} of a newer version; this is version ${version}, whose schema is ${newestMigration}. Start the newer version, or restore the backup from before the update into a new database.`,
   );
 }
 
