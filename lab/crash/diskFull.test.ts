@@ -205,6 +205,20 @@ test.runIf(engines.includes('postgres'))(
   },
 );
 
+test('a new database for which the disk (needs permission to mount one) is too full leaves no file, which would pass for an emptied one', async ({
+  skip,
+}) => {
+  using disk = mountSmallDisk() ?? skip('This machine does not permit mounting a disk');
+  const path = join(disk.folder, 'spotter.db');
+  disk.fill();
+  await expect(openDatabase(`file:${path}`)).rejects.toThrow('the disk is full');
+  expect(readdirSync(disk.folder)).toEqual(['filler']);
+  disk.free();
+  const database = await openDatabase(`file:${path}`);
+  expect(await database.db.selectFrom('gyms').selectAll().execute()).toEqual([]);
+  await database.close();
+});
+
 /** Moves the database to a tablespace in this folder, until it is dropped; the log of PostgreSQL stays where it is. */
 async function moveToDisk(url: string, folder: string, stack: AsyncDisposableStack): Promise<void> {
   const location = join(folder, 'tablespace');

@@ -1,12 +1,13 @@
 // The program of a release, as it is started: real processes.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { freePort } from '../testing/freePort.ts';
+import { unprivilegedUser } from '../testing/postgres.ts';
 import { serverProgram } from '../testing/program.ts';
 
 let program: string;
@@ -87,11 +88,11 @@ test('--data is the folder of each command, and a backup of one is restored into
   expect(restored).toMatchObject({ status: 0, stderr: '' });
   expect(restored.stdout).toMatch(/ended or changed since work again\. .* rotate-keys ends all sessions\.$/);
   const missing = run('restore', '--data', 'mistyped', '--file', 'puls.ndjson.gz');
-  expect(missing).toMatchObject({ status: 1, stdout: '' });
+  expect(missing).toMatchObject({ status: 2, stdout: '' });
   expect(missing.stderr).toMatch(/^There is no file .*puls\.ndjson\.gz$/);
   expect(existsSync(join(folder, 'mistyped'))).toBe(false);
   expect(run('restore', '--data', 'mistyped', '--file', 'pulse.ndjson.gz', '--mails', 'all')).toMatchObject({
-    status: 1,
+    status: 2,
     stderr: '--mails: must be keep or drop',
   });
   truncateSync(join(folder, 'pulse.ndjson.gz'), 400);
@@ -116,4 +117,48 @@ test('without a command it starts the server, with the demo gym in the folder', 
     server.kill();
     await once(server, 'exit');
   }
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a database file of another user is one sentence, whoever may read it',
+  () => {
+    const data = join(folder, 'of-another');
+    const person = ['--admin-name', 'Ria Sen', '--admin-email', 'ria@pulse.in', '--admin-mobile', '9876543210'];
+    expect(run('gym', 'create', '--data', data, '--name', 'Pulse', ...person)).toMatchObject({ status: 0 });
+    const file = join(data, 'spotter.db');
+    chmodSync(file, 0o444);
+    for (const path of [folder, data]) chmodSync(path, 0o777);
+    for (const args of [
+      ['start', '--port', '1'],
+      ['gym', 'list'],
+    ]) {
+      const { status, stderr } = spawnSync(process.execPath, [program, ...args, '--data', data], {
+        ...unprivilegedUser(),
+        env,
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: `The database file ${file} cannot be opened: it is not readable and writable for this user.\n`,
+      });
+    }
+  },
+);
+
+test('a damaged secret key is said to be, with what to do, and so is it to the command that replaces a lost one', () => {
+  const data = join(folder, 'damaged-key');
+  const person = ['--admin-name', 'Ria Sen', '--admin-email', 'ria@pulse.in', '--admin-mobile', '9876543210'];
+  expect(run('gym', 'create', '--data', data, '--name', 'Pulse', ...person)).toMatchObject({ status: 0 });
+  expect(run('rotate-keys', '--data', data)).toMatchObject({ status: 0 });
+  const file = join(data, 'secret.key');
+  truncateSync(file, 0);
+  for (const args of [['start', '--port', '1'], ['rotate-keys']])
+    expect(run(...args, '--data', data)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `The secret key file ${file} is damaged: each line must be 32 bytes in base64. Put its copy back. If the key is lost, delete the file and run npm run gym -- rotate-keys.`,
+    });
+  rmSync(file);
+  expect(run('rotate-keys', '--data', data)).toMatchObject({ status: 0, stderr: '' });
 });

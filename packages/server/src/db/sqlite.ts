@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, rmSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -82,25 +82,38 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
   };
 }
 
+const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size;
+
 const RESTORE_ADVICE = `Restore the latest backup into a new database: ${gymCommand} restore --file FILE.`;
 
 /**
- * Refuses a path that leads to something else, and an empty file: SQLite takes one for a new database, but never leaves
- * one behind, so that something else has emptied it.
+ * Refuses a path that leads to something else, a file of another user, and an empty one: SQLite takes that for a new
+ * database, but `openFile` never leaves one behind, so that something else has emptied it.
  */
 function assertIsDatabase(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return assertNoLog(`${path}-wal`, path);
   if (!found.isFile()) throw new DatabaseError(`The database ${path} is not a file.`);
+  assertAccess(path);
   if (found.size > 0) return;
   throw new DatabaseError(
     `The database file ${path} is empty, so what it held is lost. ${RESTORE_ADVICE} To begin without data, delete the file.`,
   );
 }
 
+/** As with a file that root has made. SQLite would open one that can only be read, and fail at some later write. */
+function assertAccess(path: string): void {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    const reason = 'it is not readable and writable for this user';
+    throw new DatabaseError(`The database file ${path} cannot be opened: ${reason}.`, { cause });
+  }
+}
+
 /** A log without its file: SQLite would delete it, and the newest of the data with it. */
 function assertNoLog(log: string, path: string): void {
-  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  if ((sizeOf(log) ?? 0) === 0) return;
   throw new DatabaseError(
     `The database file ${path} is missing, but its log ${log} is there. Put the file back beside it. To begin without data, delete the log.`,
   );
@@ -119,8 +132,10 @@ function settleLog(writer: DatabaseSync): void {
 }
 
 function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } {
+  let isNew = false;
   try {
     assertIsDatabase(path);
+    isNew = sizeOf(path) === undefined;
     restrictToOwner(path, `${path}-wal`, `${path}-shm`);
     mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 });
     const writer = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: true });
@@ -141,6 +156,7 @@ function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } 
     return { reader, writer };
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
+    if (isNew && sizeOf(path) === 0) rmSync(path);
     const isNoDatabase = (error as Error).message.includes('not a database');
     const advice = isDamaged(error) && !isNoDatabase ? ` ${RESTORE_ADVICE}` : '';
     const reason = isDiskFull(error) ? 'the disk is full or cannot be written to' : (error as Error).message;
