@@ -95,7 +95,7 @@ function keysOfFile(path: string): SecretKeys {
     const keys = parseSecretKeys(attempt(path, 'read', () => readFileSync(path, 'utf8')));
     if (!keys)
       throw new SecretKeyError(
-        `The secret key file ${path} is damaged: each line must be ${SECRET_KEY_BYTES} bytes in base64.`,
+        `The secret key file ${path} is damaged: each line must be ${SECRET_KEY_BYTES} bytes in base64. Put its copy back. If the key is lost, delete the file and run ${gymCommand} rotate-keys.`,
       );
     return (loaded = keys);
   };
