@@ -15,6 +15,7 @@ import type { IdentityConfig } from '../config.ts';
 import type { Identity, IdentityUser } from './identity.ts';
 import { interruptedBy, interruptible } from './interruptedSignIn.ts';
 import { keepStoredUser } from './keepStoredUser.ts';
+import { refuseEmptyTokens } from './refuseEmptyTokens.ts';
 
 const toUser = (user: User): IdentityUser => ({
   uid: user.uid,
@@ -34,6 +35,8 @@ export function openAuth({ mode, emulator, ...options }: IdentityConfig, appName
   });
   const origin = mode === 'embedded' ? window.location.origin : emulator;
   if (origin) connectAuthEmulator(auth, origin, { disableWarnings: true });
+  // Before the stored user is looked up.
+  refuseEmptyTokens(auth);
   keepStoredUser(auth);
   return auth;
 }

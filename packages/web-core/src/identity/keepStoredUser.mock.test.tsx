@@ -137,3 +137,26 @@ test('after the start, failures reach the SDK as they are', async () => {
   expect(globalThis.fetch).toBe(fetch);
   await expect(identity.token(true)).rejects.toMatchObject({ code: 'auth/too-many-requests' });
 });
+
+test('a response without a token, as of a network that wants its page opened first, loses neither token nor session', async () => {
+  let answer: Answer = renewed;
+  const { users, identity } = await loadPage({ token: () => answer() });
+  answer = json(200, { portal: 'Welcome' });
+  await expect(identity.token(true)).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+  expect((await identity.token(false))?.claims).toMatchObject({ gymId: 'gym-1' });
+  await expect(identity.token(true)).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+  answer = renewed;
+  expect(await identity.token(true)).toMatchObject({ uid: 'uid-1' });
+  expect(users).toEqual([expect.objectContaining({ uid: 'uid-1' })]);
+});
+
+test('nor does one to the look-up that follows a page load', async () => {
+  let answer = json(200, { portal: 'Welcome' });
+  const requested = vi.fn<Answer>(() => answer());
+  const { users, identity } = await loadPage({ token: requested });
+  // One at the start of the SDK, one for the look-up after it.
+  await expect.poll(() => requested).toHaveBeenCalledTimes(2);
+  answer = renewed;
+  await expect.poll(() => identity.token(false).catch(() => undefined)).toMatchObject({ uid: 'uid-1' });
+  expect(users).toEqual([expect.objectContaining({ uid: 'uid-1' })]);
+});
