@@ -65,6 +65,11 @@ export const WrongCode: Story = {
   },
   play: fill(),
 };
+/** Behind a proxy that makes a page look like the server's own machine, and what it sends not. */
+export const CodeWantedAfterAll: Story = {
+  args: { create: WrongCode.args?.create },
+  play: fill(),
+};
 export const NothingEntered: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Create the gym' }));

@@ -103,6 +103,14 @@ test('the code of the printed link is filled in', async () => {
   expect(await screen.findByRole('textbox', { name: /^Code/ })).toHaveValue('ABCD-EFGH-JKMN-PQRS');
 });
 
+test('a code that is asked for only when the form is sent gets its field', async () => {
+  render(<all.CodeWantedAfterAll />);
+  await submit();
+  expect(await screen.findByRole('textbox', { name: /^Code/, description: /not valid/ })).toHaveFocus();
+  await userEvent.keyboard('ABCD');
+  expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('ABCD');
+});
+
 test('a refusal is shown at its field, and other failures above the form', async () => {
   const { unmount } = render(<all.WrongCode />);
   await submit();

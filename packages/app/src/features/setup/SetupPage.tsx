@@ -2,8 +2,9 @@ import { ApiError } from '@spotter/api/errors';
 import type { AnswerOf, ParsedOf } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
-import { errorMessage } from '@spotter/web-core/errors';
+import { errorMessage, fieldMessages } from '@spotter/web-core/errors';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/useSession.ts';
 import { LoginFrame } from '../../shared/LoginFrame.tsx';
@@ -47,7 +48,12 @@ export function SetupPage({ load, create, code, go }: SetupPageProps) {
     try {
       await create({ ...input, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
     } catch (failure) {
-      if (!(failure instanceof ApiError) || failure.code !== 'setup-closed') throw failure;
+      if (!(failure instanceof ApiError) || failure.code !== 'setup-closed') {
+        // A proxy can make the page look like the server's own machine, and what it sends not. Then the field follows.
+        if (fieldMessages(failure).some(({ field }) => field === 'code'))
+          flushSync(() => setSetup({ open: true, needsCode: true }));
+        throw failure;
+      }
       isClosed = true;
     }
     // The gym exists: this one, perhaps from an earlier attempt whose response was lost, or somebody else's, which
