@@ -9,6 +9,7 @@ import { readArguments } from './readArguments.ts';
 import { type Bundle, bundleServer } from './bundleServer.ts';
 import { executableName, writeExecutable, writeTarball } from './release/executable.ts';
 import { billOfMaterials, licences, packagesInside } from './release/inside.ts';
+import { tarballProgram } from './release/tarballProgram.ts';
 import { nodeBinary, ownPlatform, type Platform, PLATFORMS } from './release/nodeBinary.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -60,8 +61,9 @@ function layOut(folder: string, bundle: Bundle, assets: Record<string, string>):
   for (const file of [bundle.program, ...bundle.threads, ...bundle.processes])
     cpSync(file, join(folder, 'lib', file.slice(file.lastIndexOf('/'))));
   for (const [name, file] of Object.entries(assets)) cpSync(file, join(folder, 'lib/files', name));
-  writeFileSync(join(bin, 'spotter'), "#!/usr/bin/env node\nimport '../lib/spotter.mjs';\n", { mode: 0o755 });
   const { name, description, engines } = packageJson;
+  const program = tarballProgram(Number(engines.node.replace('>=', '')));
+  writeFileSync(join(bin, 'spotter'), program, { mode: 0o755 });
   const manifest = { name, version, description, type: 'module', bin: { spotter: 'bin/spotter' }, engines };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   cpSync(assets['licences/LICENSES.txt']!, join(folder, 'LICENSES.txt'));
