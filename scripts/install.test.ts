@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,4 +73,19 @@ test('npm ci by hand runs no script; the next command runs the allowed ones', ()
 test('what this platform lacks is said once per install', () => {
   expect(runMain()).toContain('What is missing.');
   expect(runMain()).toBe('');
+});
+
+test('of two installs at once the second waits for the first, and one that ended without a word is not waited for', async () => {
+  const lock = join(clone, '.installing');
+  writeFileSync(lock, String(process.pid));
+  const second = spawn(process.execPath, ['scripts/run.mjs', 'scripts/main.mjs'], { cwd: clone, env });
+  let output = '';
+  second.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output).toContain(`Waiting for process ${process.pid}`);
+  expect(existsSync(join(clone, 'node_modules'))).toBe(false);
+  // As where that process was killed: its number belongs to none.
+  writeFileSync(lock, '4194305');
+  expect(await once(second, 'exit')).toEqual([0, null]);
+  expect(hasRun('allowed')).toBe(true);
+  expect(existsSync(lock)).toBe(false);
 });
