@@ -419,6 +419,26 @@ describe('the server process', () => {
     expect(counted.output()).not.toContain(warning);
   });
 
+  test('without a gym, and with the setup closed, it names the command that creates one, until there is one', async () => {
+    const hosted = {
+      DATABASE_URL: `file:${join(folder, 'hosted/spotter.db')}`,
+      IDENTITY: 'firebase',
+      FIREBASE_PROJECT_ID: 'iron-lotus',
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_AUTH_DOMAIN: 'iron-lotus.firebaseapp.com',
+      METADATA_SERVER_DETECTION: 'none',
+    };
+    const first = await start(hosted);
+    await expect.poll(first.output).toContain('There is no gym. Create one with npm run gym -- create.');
+    expect(first.output()).not.toContain('/setup#');
+    await stop(first.server);
+    const admin = ['--admin-name', 'Ria Sen', '--admin-email', 'ria@pulse.in', '--admin-mobile', '9876543210'];
+    expect(await runGym(['create', '--name', 'Pulse', ...admin], hosted)).toMatchObject({ status: 0 });
+    const second = await start(hosted);
+    await stop(second.server);
+    expect(second.output()).not.toContain('There is no gym');
+  });
+
   test('creates no demo in production', async () => {
     const { server, output } = await start({
       NODE_ENV: 'production',
@@ -464,6 +484,7 @@ describe('npm run gym', () => {
       /^Nobody who is active in gym no-gym has the e-mail nobody@pulse\.in$/,
     ],
     [['create', '--nmae', 'X'], /^Unknown option '--nmae'; npm run gym -- --help lists the options$/],
+    [['move', '--to', 'file:'], /^--to: must begin with file: or postgres:\/\/, as in file:\.\/new\.db$/],
     [['check', '--file', 'other.db'], /^check has no option --file; npm run gym -- --help lists the options$/],
   ])('%j: says what is wrong and exits with 2', async (args, sentence) => {
     const { status, stderr } = await runGym(args);

@@ -37,6 +37,10 @@ test.each([
   [['paint'], 'There is no command "paint"; spotter --help lists them'],
   [['--prot', '3000'], "Unknown option '--prot'; spotter --help lists the options"],
   [['start', 'now'], /^Unexpected argument 'now'/],
+  [
+    ['--data', 'pulse', 'gym', 'list'],
+    /^Unexpected argument 'gym'; a command comes before its options\. spotter --help/,
+  ],
   // As with a variable that is not set: the working directory is not meant.
   [['--data', '', '--port', '70000'], '--data: must name a folder'],
 ])('%j: says what is wrong and exits with 2', (args, sentence) => {

@@ -65,7 +65,10 @@ function parseStart(args: string[]) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}; spotter --help lists the options`, { cause: error });
+    // Node goes on about positional arguments.
+    const [problem = ''] = (error as Error).message.split(/\.\s/);
+    const hint = problem.startsWith('Unexpected') ? 'a command comes before its options. ' : '';
+    throw new UsageError(`${problem}; ${hint}spotter --help lists the options`, { cause: error });
   }
 }
 

@@ -33,6 +33,7 @@ async function serve(): Promise<void> {
   server.startJobs();
   console.log(greeting(env.publicUrl, env.demo ? await demoSignIns(database.db) : []));
   if (server.setupUrl !== undefined) console.log(`\n${setupInvitation(server.setupUrl)}`);
+  else if (!(await hasGyms(database.db))) console.log(`\nThere is no gym. Create one with ${gymCommand} create.`);
   for (const warning of [linkWarning(env), proxyWarning(env), await demoWarning(env, database.db)])
     if (warning !== undefined) console.warn(`\n${warning}`);
 

@@ -53,7 +53,9 @@ export async function restore({ mails = 'drop', ...values }: Values): Promise<st
 
 export async function move(values: Values): Promise<string> {
   const url = requireFlag(values, 'to');
-  if (!/^(file|postgres|postgresql):/.test(url)) throw new UsageError('--to: must begin with file: or postgres://');
+  if (!/^(file:.|postgres(ql)?:)/.test(url)) {
+    throw new UsageError('--to: must begin with file: or postgres://, as in file:./new.db');
+  }
   const summary = await withDatabase((database) => fillDatabase(url, (target) => moveData(database, target)));
   return `Moved, with equal counts and hashes:\n${formatSummary(summary)}`;
 }
