@@ -107,6 +107,27 @@ test('--data is the folder of each command, and a backup of one is restored into
   expect(run('verify-log', '--data', 'second')).toMatchObject({ status: 0 });
 });
 
+test('--data is refused beside a PostgreSQL, instead of which it would mean a new SQLite file', () => {
+  const data = join(folder, 'beside');
+  for (const args of [
+    ['start', '--port', '1'],
+    ['gym', 'list'],
+  ]) {
+    const { status, stderr } = spawnSync(process.execPath, [program, ...args, '--data', data], {
+      env: { ...env, DATABASE_URL: 'postgres://spotter:secret@localhost:1/spotter' },
+      cwd: folder,
+      encoding: 'utf8',
+      // Otherwise a server would run for good.
+      timeout: 10_000,
+    });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: '--data: is the folder of a SQLite file, but DATABASE_URL names a PostgreSQL. Set DATA_DIR instead\n',
+    });
+  }
+  expect(existsSync(data)).toBe(false);
+});
+
 test('without a command it starts the server, with the demo gym in the folder', async () => {
   const data = join(folder, 'third');
   const server = spawn(process.execPath, [program, '--data', data, '--port', String(await freePort())], { env });
