@@ -27,6 +27,9 @@ test('a failure without a message', { tags: ['login-20'] }, () => {
   expect(signInMessage(new Error(''))).toBe('Login failed. Please try again');
   expect(signInMessage(new Error('Firebase: Error (auth/odd-thing).'))).toBe('Login failed. Please try again');
   expect(signInMessage('what?')).toBe('Login failed. Please try again');
+  // Google's codes are its sentences.
+  for (const code of ['api-key-not-valid.-please-pass-a-valid-api-key.', 'requests-from-referer-<empty>-are-blocked.'])
+    expect(signInMessage(new Error(`Firebase: Error (auth/${code}).`))).toBe('Login failed. Please try again');
 });
 
 test('an expired link says so, and what to do', () => {

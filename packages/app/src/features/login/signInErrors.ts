@@ -15,7 +15,7 @@ const messages: Record<string, string> = {
 const unwrap = (message: string): string =>
   message
     .replace(/^Firebase: /, '')
-    .replace(/\s*\(auth\/[\w-]+\)\.?$/, '')
+    .replace(/\s*\(auth\/[^)]+\)\.?$/, '')
     .replace(/^Error$/, '');
 
 /** The message of a failed sign-in. */
