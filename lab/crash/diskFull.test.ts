@@ -8,6 +8,7 @@ import { ApiError } from '@spotter/api';
 import { backup } from '../../packages/server/src/cli/backup.ts';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { lockForServing } from '../../packages/server/src/db/serverLock.ts';
+import { secretKeysOf } from '../../packages/server/src/secrets/secretKeys.ts';
 import { createDatabase, engines } from '../../packages/server/src/testing/databases.ts';
 import { unprivilegedUser } from '../../packages/server/src/testing/postgres.ts';
 import { temporaryDirectory } from '../rig/environment.ts';
@@ -217,6 +218,18 @@ test('a new database for which the disk (needs permission to mount one) is too f
   const database = await openDatabase(`file:${path}`);
   expect(await database.db.selectFrom('gyms').selectAll().execute()).toEqual([]);
   await database.close();
+});
+
+test('a secret key for which the disk (needs permission to mount one) is too full leaves no file either, at each start', ({
+  skip,
+}) => {
+  using disk = mountSmallDisk() ?? skip('This machine does not permit mounting a disk');
+  const file = join(disk.folder, 'secret.key');
+  disk.fill();
+  expect(() => secretKeysOf({ file }).current()).toThrow(`The secret key file ${file} cannot be created: ENOSPC`);
+  expect(readdirSync(disk.folder)).toEqual(['filler']);
+  disk.free();
+  expect(secretKeysOf({ file }).current()).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{8}$/) as string });
 });
 
 /** Moves the database to a tablespace in this folder, until it is dropped; the log of PostgreSQL stays where it is. */

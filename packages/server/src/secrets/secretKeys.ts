@@ -142,9 +142,15 @@ function keysOfFile(path: string): SecretKeys {
 function writeUnfinished(path: string, keys: SecretKey[]): string {
   const unfinished = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
   const file = openSync(unfinished, 'wx', 0o600);
-  writeSync(file, keys.map(({ bytes }) => `${bytes.toString('base64')}\n`).join(''));
-  fsyncSync(file);
-  closeSync(file);
+  try {
+    writeSync(file, keys.map(({ bytes }) => `${bytes.toString('base64')}\n`).join(''));
+    fsyncSync(file);
+  } catch (error) {
+    rmSync(unfinished);
+    throw error;
+  } finally {
+    closeSync(file);
+  }
   return unfinished;
 }
 
