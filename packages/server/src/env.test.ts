@@ -146,3 +146,7 @@ test('the folder of a Storybook has to be one', () => {
     'STORYBOOK_DIR must be a folder made by npm run build-storybook',
   );
 });
+
+test('an IPv6 address to listen on may have brackets, as it has in a URL', () => {
+  expect([readEnv({ HOST: '[::1]' }).host, readEnv({ HOST: '::' }).host]).toEqual(['::1', '::']);
+});

@@ -36,7 +36,11 @@ const variables = z.object({
     .min(1, 'must be a port, 1 to 65535')
     .max(65535, 'must be a port, 1 to 65535')
     .default(3000),
-  HOST: z.string().min(1).default('localhost'),
+  // Node listens on no address in brackets.
+  HOST: z
+    .string()
+    .transform((value) => value.replace(/^\[(.+)\]$/, '$1'))
+    .default('localhost'),
   TRUSTED_PROXIES: z.coerce
     .number('must be a number, 0 to 5')
     .int('must be a number, 0 to 5')
