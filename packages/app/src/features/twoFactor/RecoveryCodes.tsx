@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useVisitor } from '../../session/useSession.ts';
 import { downloadFile } from '../../shared/downloadFile.ts';
 import { useCopy } from '../../shared/useCopy.ts';
+import './recoveryCodes.css';
 import { useIssuer } from './useIssuer.ts';
 
 /** The new recovery codes, shown this once. */

@@ -1,7 +1,7 @@
 import { failing, pending, type FakeAnswers } from '@spotter/api/fake';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import type { PasswordIdentity, SecondFactorEnrolment } from '../../session/identity.ts';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { STORY_NOW } from '../../testing/gymData.ts';
@@ -83,6 +83,16 @@ export const RecoveryCodes: Story = {
     await setUp();
     await enterCode();
     await page().findByText(recoveryCodes[0] ?? '');
+  },
+};
+/** On paper are the codes, and whose they are, alone. */
+export const RecoveryCodesPrinted: Story = {
+  parameters: { media: { media: 'print' } },
+  play: async (context) => {
+    await RecoveryCodes.play?.(context);
+    const isPrinted = (text: string | RegExp) => page().getByText(text).checkVisibility({ visibilityProperty: true });
+    await expect([/recovery codes of/, recoveryCodes[0] ?? ''].map(isPrinted)).toEqual([true, true]);
+    await expect(['Print', 'I have saved them', 'Two-factor sign-in'].map(isPrinted)).toEqual([false, false, false]);
   },
 };
 export const LeavingRecoveryCodes: Story = {
