@@ -88,6 +88,22 @@ export const LongText: Story = {
     before: '₹99,99,999.50 before',
   },
 };
+/** The figure is smaller rather than broken. */
+export const LongFigure: Story = {
+  args: {
+    label: 'Taken',
+    value: '₹9,99,99,999.50',
+    change: '+₹12,34,567',
+    before: '₹99,99,999 before',
+    className: 'w-52',
+  },
+  play: async ({ canvasElement }) => {
+    const figure = within(canvasElement).getByText('₹9,99,99,999.50');
+    const lines = document.createRange();
+    lines.selectNodeContents(figure);
+    await expect(lines.getClientRects()).toHaveLength(1);
+  },
+};
 
 export const AllLooks: Story = {
   tags: ['catalogue'],

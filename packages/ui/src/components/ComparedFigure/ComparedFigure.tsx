@@ -27,6 +27,11 @@ export interface ComparedFigureProps extends ComponentProps<'div'>, DefinitionPr
   loading?: boolean;
 }
 
+/** Of a figure at its size, on average. */
+const CHARACTER_EM = 0.55;
+/** The button of the definition, and the gap before it. */
+const BUTTON_REM = 2;
+
 /** A number of a period beside that of the period before. */
 export function ComparedFigure({
   label,
@@ -59,7 +64,10 @@ export function ComparedFigure({
       <div className="flex items-start gap-2">
         <dl className="flex min-w-0 grow flex-col gap-1">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="text-2xl font-semibold tracking-tight wrap-anywhere tabular-nums">
+          <dd
+            className="text-2xl font-semibold tracking-tight wrap-anywhere tabular-nums"
+            style={{ fontSize: `min(var(--size-2xl), (100cqi - ${BUTTON_REM}rem) / ${value.length * CHARACTER_EM})` }}
+          >
             {loading ? <Skeleton className="h-[1.15em] w-24" /> : value}
           </dd>
         </dl>
