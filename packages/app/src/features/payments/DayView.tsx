@@ -174,7 +174,6 @@ const paymentColumns = (zone: Zone): Column<Payment>[] => [
     brief: true,
     lead: true,
     width: 7.5,
-    grow: 0,
     cell: ({ kind, amount }) => <AmountText className="font-medium" amount={kind === 'refund' ? -amount : amount} />,
   },
 ];

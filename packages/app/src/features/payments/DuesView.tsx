@@ -134,7 +134,6 @@ const dueColumns = (zone: Zone, today: string): Column<Due>[] => [
     brief: true,
     lead: true,
     width: 8,
-    grow: 0,
     cell: ({ due }) => <AmountText className="font-medium" amount={due} />,
   },
 ];

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf, InvoiceSummary } from '@spotter/api';
 import { failing, offline, pending, type FakeAnswers } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
 import {
   billingSettings,
@@ -274,9 +274,32 @@ export const ForTheAccountant: Story = {
   args: { at: '/payments?view=invoices' },
   play: press('For the Accountant'),
 };
+/** Sums of a chain of gyms: a figure that is cut off would be read as another. */
+const crore = { total: 9_87_65_432_10, paid: 1_00_00_000_00, due: 8_87_65_432_10 };
+export const InvoicesOfCrores: Story = {
+  args: {
+    at: '/payments?view=invoices',
+    answers: replacing({
+      getInvoices: listed([
+        invoiceSummary({ ...crore, memberName: longName }),
+        invoiceSummary({ ...crore, id: 'credit-1', kind: 'credit-note', number: 'CRN/2627/000007', due: 0 }),
+      ]),
+    }),
+  },
+  play: async () => {
+    await expect((await body().findByText('₹9,87,65,432.10')).parentElement).toSatisfy(isWhole);
+    await expect(body().getByText('₹8,87,65,432.10').parentElement).toSatisfy(isWhole);
+  },
+};
+const isWhole = (cell: Element | null) => cell !== null && cell.scrollWidth <= cell.clientWidth;
 export const InTheDark: Story = { globals: { theme: 'dark' } };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };
 export const InvoicesNarrow: Story = {
   args: { at: '/payments?view=invoices' },
   globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    const amount = await body().findByText('-₹1,200.50');
+    const number = body().getByText('CRN/2627/000007');
+    await expect(amount.getBoundingClientRect().top).toBeLessThan(number.getBoundingClientRect().bottom);
+  },
 };

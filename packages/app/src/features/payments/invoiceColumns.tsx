@@ -29,7 +29,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
   {
     key: 'date',
     label: i18n.t('Date'),
-    width: 7,
+    width: 6.5,
     grow: 0,
     cell: ({ issuedOn }) => <span className="whitespace-nowrap tabular-nums">{formatDate(issuedOn, zone)}</span>,
   },
@@ -47,7 +47,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
         {
           key: 'branch',
           label: i18n.t('Branch'),
-          width: 7,
+          width: 6,
           cell: ({ branchName }: InvoiceSummary) => <TruncatedText text={branchName} />,
         },
       ]
@@ -64,8 +64,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
     key: 'due',
     label: i18n.t('Due'),
     numeric: true,
-    width: 6.5,
-    grow: 0,
+    width: 8,
     cell: ({ due }) => (due === 0 ? <span className="text-muted">–</span> : <AmountText amount={due} />),
   },
   {
@@ -75,8 +74,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
     scrollFirst: true,
     brief: true,
     lead: true,
-    width: 7.5,
-    grow: 0,
+    width: 8.5,
     cell: ({ total, kind }) => <AmountText className="font-medium" amount={kind === 'credit-note' ? -total : total} />,
   },
 ];

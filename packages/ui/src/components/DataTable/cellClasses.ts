@@ -30,7 +30,7 @@ export const sticky = cva(
 
 /** On a brief card the first cell and the lead share a line. */
 const briefCell = cva('min-w-0 text-sm', {
-  variants: { first: { true: '-order-2 grow basis-[calc(100%-5rem)] text-base' }, lead: { true: '-order-1' } },
+  variants: { first: { true: '-order-2 grow basis-[calc(100%-5.5rem)] text-base' }, lead: { true: '-order-1' } },
 });
 
 /** Position of a cell on a card. */
