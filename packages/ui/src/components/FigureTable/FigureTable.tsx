@@ -74,7 +74,7 @@ export function FigureTable<Row>({
         className,
       )}
     >
-      <div className="flex flex-col gap-0.5">
+      <div className="flex flex-col gap-0.5 print:break-after-avoid">
         <div className="flex min-h-7 items-center justify-between gap-3">
           <h3 id={labelId} className="min-w-0 text-sm font-medium">
             {label}
