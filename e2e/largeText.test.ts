@@ -27,6 +27,7 @@ test.each([
   [paths.members, 'Members', /^Showing/],
   [paths.desk, 'Desk', /^Andheri West$/],
   [paths.payments, 'Payments', /^By person$/],
+  [`${paths.payments}?view=invoices`, 'Payments', /^Showing/],
   [paths.dashboard, 'Dashboard', /^Total Members$/],
   [paths.reports, 'Reports', /^Busiest: /],
   [paths.settings, 'Settings', /^Quarterly$/],
@@ -36,6 +37,17 @@ test.each([
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   await page.getByText(loaded).first().waitFor();
   await expect.poll(() => overflowOf(page)).toBe(0);
+});
+
+test('the header fits the narrowest phone', async () => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(paths.members);
+  const account = page.getByRole('banner').getByRole('button').last();
+  await account.waitFor();
+  const end = await account.evaluate((button) => button.getBoundingClientRect().right);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(end).toBeLessThanOrEqual(320);
 });
 
 test('the cards of members have room for their words beside the actions', async () => {

@@ -63,11 +63,11 @@ export function AppFrame({
           data-slot="app-header"
           className="sticky top-0 z-30 border-b border-line bg-header text-on-header print:hidden"
         >
-          <div className="mx-auto flex h-14 max-w-400 items-center gap-6 px-4 sm:px-6">
+          <div className="mx-auto flex h-14 max-w-400 items-center gap-2 px-4 sm:px-6 xl:gap-6">
             {renderLink({
               href: brand.href,
               className:
-                'flex min-h-11 min-w-11 shrink-0 items-center rounded-sm font-semibold tracking-tight max-w-48',
+                'flex min-h-11 min-w-11 items-center rounded-sm font-semibold tracking-tight max-w-48 xl:shrink-0',
               children: brand.logoUrl ? (
                 <BrandLogo src={brand.logoUrl} alt={brand.name} className="h-8 max-w-full" />
               ) : (
