@@ -2,6 +2,7 @@ import { ApiError, contract, type AnswerOf, type InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { paths } from '../../paths.ts';
 import { activities, activity } from '../../testing/activityData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import { activityCsv } from './activityCsv.ts';
@@ -189,4 +190,9 @@ test('a cell of the exported file runs as no formula', () => {
   expect(csv).toContain('"\'=HYPERLINK(""http://x"")"');
   expect(csv).toContain('Staff,Members,');
   expect(csv).toContain('Plan: Monthly → –');
+});
+
+test('the link to what can be undone has the name of its page', async () => {
+  render(<all.Plain />);
+  expect(await screen.findByRole('link', { name: 'Recent Changes' })).toHaveAttribute('href', paths.recentChanges);
 });

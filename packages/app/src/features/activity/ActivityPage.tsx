@@ -61,7 +61,7 @@ function Activity({ zone }: { zone: Zone }) {
       actions={
         <>
           <Button asChild icon={Undo2}>
-            <Link to={paths.recentChanges}>{i18n.t('Undo or Restore')}</Link>
+            <Link to={paths.recentChanges}>{i18n.t('Recent Changes')}</Link>
           </Button>
           <Button icon={FileDown} busy={isExporting} disabled={itemCount === 0} onClick={exportAll}>
             {i18n.t('Export List')}
