@@ -1,5 +1,6 @@
 import { failing } from '@spotter/api/fake';
 import { userEvent, within } from 'storybook/test';
+import { OriginContext } from '../shared/origin.ts';
 import { AppHarness, type AppHarnessProps } from './AppHarness.tsx';
 
 /**
@@ -9,9 +10,11 @@ import { AppHarness, type AppHarnessProps } from './AppHarness.tsx';
 export const screenStory = {
   component: AppHarness,
   render: (args: AppHarnessProps) => (
-    <main className="p-6 max-sm:p-4">
-      <AppHarness {...args} />
-    </main>
+    <OriginContext value="https://gym.example">
+      <main className="p-6 max-sm:p-4">
+        <AppHarness {...args} />
+      </main>
+    </OriginContext>
   ),
 };
 

@@ -78,6 +78,7 @@ export const Restoring: Story = {
 };
 export const ChangingAddress: Story = {
   play: async () => {
+    await page.findByText(/^https:\/\/gym\.example\/g\//);
     await userEvent.click(await page.findByRole('button', { name: 'Change' }));
   },
 };

@@ -18,7 +18,8 @@ const button = (name: string) => screen.getByRole('button', { name });
 const versions = () => within(screen.getByRole('region', { name: 'Versions' }));
 const primaryOf = (label: string) => screen.getByRole('img', { name: label }).style.getPropertyValue('--primary');
 
-const address = (slug: string) => `${window.location.origin}/g/${slug}`;
+/** In stories the product runs at a fixed address. */
+const address = (slug: string) => `https://gym.example/g/${slug}`;
 
 /** Whether the browser asks before the page is closed. */
 const leave = () => {

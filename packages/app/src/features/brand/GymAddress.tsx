@@ -2,22 +2,24 @@ import { brandCalls, MAX_SLUG_LENGTH } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, TextField } from '@spotter/ui';
 import { Copy } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useContext, useEffect, useId, useRef, useState } from 'react';
 import { callKey, invalidateCalls, patchCalls, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLeaveGuard } from '../../shared/LeaveGuard.tsx';
+import { OriginContext } from '../../shared/origin.ts';
 import { useCopy } from '../../shared/useCopy.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import type { GymBrand } from './useBrandForm.ts';
 
 /** Before the slug. */
-const startOfAddress = () => `${window.location.origin}/g/`;
+const useStartOfAddress = () => `${useContext(OriginContext)}/g/`;
 
 /** The address under which the gym signs in, in its own brand. */
 export function GymAddress({ slug, hostName }: Pick<GymBrand, 'slug' | 'hostName'>) {
   const headingId = useId();
   const copy = useCopy();
+  const start = useStartOfAddress();
   const [isEditing, setIsEditing] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -25,7 +27,7 @@ export function GymAddress({ slug, hostName }: Pick<GymBrand, 'slug' | 'hostName
     if (wasEditing.current && !isEditing) changeButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  const address = hostName === null ? `${startOfAddress()}${slug}` : `https://${hostName}`;
+  const address = hostName === null ? `${start}${slug}` : `https://${hostName}`;
   const copyAddress = () =>
     copy(address, {
       title: i18n.t('Address Copied'),
@@ -62,6 +64,7 @@ type Address = Pick<GymBrand, 'slug'>;
 function AddressForm({ slug: opened, onClose }: Address & { onClose: () => void }) {
   const { gymId } = useVisitor();
   const client = useClient();
+  const start = useStartOfAddress();
   const queries = useQueryClient();
   const form = useResourceForm<Address, Address, 'updateGymSlug', Address>({
     call: 'updateGymSlug',
@@ -81,7 +84,7 @@ function AddressForm({ slug: opened, onClose }: Address & { onClose: () => void 
     onSuccess: ({ slug }) => {
       patchCalls(queries, 'getGymBrand', (brand) => ({ ...brand, slug }));
       void invalidateCalls(queries, 'getGymBrand');
-      return `${startOfAddress()}${slug}`;
+      return `${start}${slug}`;
     },
     successTitle: i18n.t('Address Changed'),
     failureTitle: i18n.t('Failed to Change Address'),
@@ -99,7 +102,7 @@ function AddressForm({ slug: opened, onClose }: Address & { onClose: () => void 
       <TextField
         label={i18n.t('Last part of the address')}
         help={i18n.t('{start}{edited}. The previous address stops working: print and send the new one.', {
-          start: startOfAddress(),
+          start,
           edited: form.watched('slug'),
         })}
         maxLength={MAX_SLUG_LENGTH}

@@ -10,13 +10,14 @@ import { fillReminder, type ReminderValues } from '@spotter/api/reminderText';
 import { i18n } from '@spotter/i18n';
 import { TextArea, TextField } from '@spotter/ui';
 import { formatDateOf } from '@spotter/web-core/dates';
-import { useId } from 'react';
+import { useContext, useId } from 'react';
 import { useClient } from '../../api/client.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useGym } from '../../gym/useGym.ts';
 import { useNow } from '../../gym/useToday.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
+import { OriginContext } from '../../shared/origin.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { reminderBasis, reminderTitles, useSavedReminders } from './savedReminders.ts';
 
@@ -94,6 +95,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 function Preview({ texts, day }: { texts: ReminderTexts; day: number }) {
   const { gym } = useGym();
   const money = useMoney();
+  const origin = useContext(OriginContext);
   const now = useNow();
   const headingId = useId();
   const zone = gym ?? { timeZone: 'UTC', locale: 'en-IN' };
@@ -102,7 +104,7 @@ function Preview({ texts, day }: { texts: ReminderTexts; day: number }) {
     plan: i18n.t('Monthly'),
     date: formatDateOf(now + day * DAY_MS, zone),
     amount: money(1500_00),
-    link: `${window.location.origin}/pass/`,
+    link: `${origin}/pass/`,
   };
   return (
     <section aria-labelledby={headingId} className="min-w-0">
