@@ -101,6 +101,10 @@ export const LongTexts: Story = {
     plan: 'Yearly with personal training, mornings',
     note: 'Wants to move to the yearly plan but asks for the price of last year, and for a locker',
   },
+  play: async ({ canvas, args }) => {
+    const name = canvas.getByTitle(args.name).getBoundingClientRect();
+    await expect(name.right).toBeLessThanOrEqual(canvas.getByText('IN').getBoundingClientRect().left);
+  },
 };
 /** On a tablet held upright neither the expiry nor what waits is cut. */
 export const Tablet: Story = {

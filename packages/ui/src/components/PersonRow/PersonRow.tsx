@@ -123,7 +123,7 @@ export function PersonRow({
           role="gridcell"
           className="flex min-w-0 items-baseline gap-x-2 @max-[44rem]/people:col-span-2 @min-[44rem]/people:block"
         >
-          <span className="min-w-0 truncate text-lg font-medium" title={name}>
+          <span className="min-w-0 truncate text-lg font-medium @min-[44rem]/people:block" title={name}>
             {renderName(name)}
           </span>
           {detail !== undefined && (
