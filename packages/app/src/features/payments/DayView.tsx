@@ -140,7 +140,7 @@ const paymentColumns = (zone: Zone): Column<Payment>[] => [
   {
     key: 'time',
     label: i18n.t('Time'),
-    width: 6,
+    width: 5.25,
     grow: 0,
     cell: ({ receivedAt }) => <span className="whitespace-nowrap tabular-nums">{formatTime(receivedAt, zone)}</span>,
   },
@@ -149,7 +149,7 @@ const paymentColumns = (zone: Zone): Column<Payment>[] => [
     label: i18n.t('Method'),
     scrollFirst: true,
     brief: true,
-    width: 9,
+    width: 8.75,
     grow: 1,
     cell: ({ method, reference, kind }) => {
       const label =
@@ -173,7 +173,7 @@ const paymentColumns = (zone: Zone): Column<Payment>[] => [
     scrollFirst: true,
     brief: true,
     lead: true,
-    width: 7.5,
+    width: 8.5,
     cell: ({ kind, amount }) => <AmountText className="font-medium" amount={kind === 'refund' ? -amount : amount} />,
   },
 ];

@@ -133,7 +133,7 @@ const dueColumns = (zone: Zone, today: string): Column<Due>[] => [
     scrollFirst: true,
     brief: true,
     lead: true,
-    width: 8,
+    width: 9.5,
     cell: ({ due }) => <AmountText className="font-medium" amount={due} />,
   },
 ];

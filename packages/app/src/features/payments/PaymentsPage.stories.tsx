@@ -109,6 +109,7 @@ const choose = (row: string, item: string) => async () => {
 };
 const replacing = (rest: FakeAnswers) => ({ ...answers, ...rest });
 const longName = 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian';
+const isWhole = (cell: Element | null) => cell !== null && cell.scrollWidth <= cell.clientWidth;
 
 export const Plain: Story = {};
 export const Denied: Story = { args: { as: 'member' } };
@@ -163,6 +164,10 @@ export const LongNames: Story = {
         }),
       },
     }),
+  },
+  play: async () => {
+    const [amount] = within(await body().findByRole('grid')).getAllByText('₹9,99,99,999.50');
+    await expect(amount?.parentElement).toSatisfy(isWhole);
   },
 };
 export const CloseTheDay: Story = { play: press('Close the Day') };
@@ -291,7 +296,6 @@ export const InvoicesOfCrores: Story = {
     await expect(body().getByText('₹8,87,65,432.10').parentElement).toSatisfy(isWhole);
   },
 };
-const isWhole = (cell: Element | null) => cell !== null && cell.scrollWidth <= cell.clientWidth;
 export const InTheDark: Story = { globals: { theme: 'dark' } };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };
 export const InvoicesNarrow: Story = {

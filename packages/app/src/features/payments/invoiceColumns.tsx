@@ -29,7 +29,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
   {
     key: 'date',
     label: i18n.t('Date'),
-    width: 6.5,
+    width: 7,
     grow: 0,
     cell: ({ issuedOn }) => <span className="whitespace-nowrap tabular-nums">{formatDate(issuedOn, zone)}</span>,
   },
@@ -47,7 +47,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
         {
           key: 'branch',
           label: i18n.t('Branch'),
-          width: 6,
+          width: 6.5,
           cell: ({ branchName }: InvoiceSummary) => <TruncatedText text={branchName} />,
         },
       ]
@@ -56,7 +56,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
     key: 'status',
     label: i18n.t('Status'),
     brief: true,
-    width: 7.5,
+    width: 7,
     grow: 0,
     cell: ({ status, kind }) => (kind === 'credit-note' ? '' : <InvoiceStatusText status={status} />),
   },
