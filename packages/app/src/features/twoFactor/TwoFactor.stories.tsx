@@ -85,12 +85,12 @@ export const RecoveryCodes: Story = {
     await page().findByText(recoveryCodes[0] ?? '');
   },
 };
+const isPrinted = (text: string | RegExp) => page().getByText(text).checkVisibility({ visibilityProperty: true });
 /** On paper are the codes, and whose they are, alone. */
 export const RecoveryCodesPrinted: Story = {
   parameters: { media: { media: 'print' } },
   play: async (context) => {
     await RecoveryCodes.play?.(context);
-    const isPrinted = (text: string | RegExp) => page().getByText(text).checkVisibility({ visibilityProperty: true });
     await expect([/recovery codes of/, recoveryCodes[0] ?? ''].map(isPrinted)).toEqual([true, true]);
     await expect(['Print', 'I have saved them', 'Two-factor sign-in'].map(isPrinted)).toEqual([false, false, false]);
   },
