@@ -378,7 +378,7 @@ export const areas: Area[] = [
       appPart(
         [
           'features/members/{MemberCells,index,memberColumns,memberFilters}.{ts,tsx}',
-          'shared/{BranchSelector,DateRangeFields,NameCell,QueryError,SwitchSkeleton,TextCells,downloadCsv,downloadFile,isDialogOpen,todayLists,useIsMounted,usePlans,useSearchShortcut}.{ts,tsx}',
+          'shared/{BranchSelector,DateRangeFields,NameCell,QueryError,SwitchSkeleton,TextCells,downloadCsv,downloadFile,isDialogOpen,origin,todayLists,useIsMounted,usePlans,useSearchShortcut}.{ts,tsx}',
         ],
         [
           'features/members/{MemberCells,memberColumns,memberFilters}.test.tsx',
