@@ -85,9 +85,8 @@ const projects = (withoutChromium: string | undefined): Record<ProjectName, Test
       globalSetup: withoutChromium === undefined ? ['./e2e/testing/build.setup.ts'] : [],
       // Modules are loaded once for all files: Playwright, the contract and the steps. Each file has its own product and browser.
       isolate: false,
-      // After all others: journeys measure latency. Four at a time, since they wait for mails, feeds and codes.
+      // After all others: journeys measure latency.
       sequence: { groupOrder: 1 },
-      maxWorkers: 4,
       // A browser, a server and mails on a busy machine; what passes on the second try is named at the end.
       retry: 1,
       ...(withoutChromium === undefined ? {} : { testNamePattern: NO_TEST }),
@@ -101,8 +100,8 @@ export function workspace(withoutChromium: string | undefined) {
     test: {
       // The sentences of the specification; a test names those it covers.
       tags,
-      // More than two cores: tests wait for disks, password hashes and screenshots.
-      maxWorkers: 3,
+      // Twice as many as two cores: tests wait for disks, password hashes, screenshots, mails, feeds and codes.
+      maxWorkers: 4,
       // These limits end what hangs. They judge nothing: a busy machine may be twenty times slower than an idle one.
       testTimeout: 240_000,
       hookTimeout: 240_000,
