@@ -11,7 +11,7 @@ import { recordPlanSold } from '../../plans/plans.repository.ts';
 import { termPrice } from '../../plans/plans.rules.ts';
 import type { AppliedRow, DataRow, ImportRun } from '../importRun.ts';
 import { type PlannedMember, planMembers } from './memberRules.ts';
-import type { MemberRules, MemberWrite } from './planMember.ts';
+import type { MemberRules, MemberWrite } from './memberPlan.ts';
 import { newId } from '../../newId.ts';
 
 type Create = Extract<MemberWrite, { kind: 'create' }>;

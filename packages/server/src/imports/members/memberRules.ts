@@ -10,7 +10,8 @@ import { mappingOf } from '../rowMapping.ts';
 import { readCells } from '../file/fileTable.ts';
 import type { MemberValues, RowValues } from '../values/importValues.ts';
 import { readMember } from '../values/readMember.ts';
-import { type MemberPlan, type MemberRules, planMember } from './planMember.ts';
+import type { MemberPlan, MemberRules } from './memberPlan.ts';
+import { planMember } from './planMember.ts';
 
 export interface PlannedMember extends MemberPlan {
   row: DataRow;

@@ -4,7 +4,9 @@ import type { BranchRow } from '../../branches/branches.repository.ts';
 import type { PlanRow } from '../../plans/plans.repository.ts';
 import { indexPeople, isSameName, type GymPerson } from '../gymPeople.ts';
 import type { MemberValues } from '../values/importValues.ts';
-import { type MemberRules, membershipOf, planMember } from './planMember.ts';
+import type { MemberRules } from './memberPlan.ts';
+import { planMember } from './planMember.ts';
+import { membershipOf } from './planMembership.ts';
 
 const plan = { id: 'monthly', name: 'Monthly', length_unit: 'month', length: 1, deactivated_at: null } as PlanRow;
 const branch = { id: 'main', name: 'Main', deactivated_at: null } as BranchRow;
