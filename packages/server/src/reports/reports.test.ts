@@ -585,23 +585,13 @@ onBothEngines('the reports', (server) => {
     const { plan: long } = await client.addPlan({ gymId, planData: daysOf('Gold membership', 30) });
     const { plan: free } = await client.addPlan({ gymId, planData: { ...daysOf('Trial', 60), price: null } });
     const add = async (name: string, membershipPlan: string) => {
-      const memberData = { name, phone: '9811111111', age: 30, sex: 'female', branchId: side, membershipPlan } as const;
-      const { member } = await client.addMember({ gymId, memberData: { ...memberData, email: `${name}@gym.test` } });
+      const person = { name, email: `${name}@gym.test`, phone: '9811111111', age: 30, sex: 'female' } as const;
+      const memberData = { ...person, branchId: side, membershipPlan };
+      const { member } = await client.addMember({ gymId, memberData });
       const { terms } = await client.getMembership({ gymId, memberId: member.id });
       await client.issueInvoice({ gymId, termId: terms[0]?.id ?? '' });
       return (plan: string) =>
-        client.updateMember({
-          gymId,
-          memberId: member.id,
-          memberData: {
-            name,
-            email: `${name}@gym.test`,
-            phone: '9811111111',
-            age: 30,
-            sex: 'female',
-            membershipPlan: plan,
-          },
-        });
+        client.updateMember({ gymId, memberId: member.id, memberData: { ...person, membershipPlan: plan } });
     };
     const [meera, nina] = [await add('meera', short.id), await add('nina', long.id)];
     await add('lena', long.id);
