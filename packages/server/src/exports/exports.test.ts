@@ -564,12 +564,12 @@ describe('the size of an export', () => {
           id: `event-${String(start + index).padStart(6, '0')}`,
           person_id: member.id,
           user_type: 'member' as const,
-          user_name: `${crypto.randomUUID()}${crypto.randomUUID()}`,
+          user_name: 'Meera Member',
           branch_id: side,
           action: 'check-in' as const,
           method: 'manual' as const,
           happened_at: server.clock.now,
-          assisted_by_name: null,
+          assisted_by_name: `${crypto.randomUUID()}${crypto.randomUUID()}`,
           duration: null,
         }));
         await server.database.db.insertInto('attendance').values(rows).execute();

@@ -33,15 +33,16 @@ const entryColumns = [
 /** The cells of an entry, for `entryColumns`. */
 async function entryCellsOf(db: Db, { gymId, timeZone }: ExportedGym): Promise<(row: AttendanceRow) => Cell[]> {
   const branchName = await branchNamesOf(db, gymId);
-  const phones = new Map<string, string>();
+  const peopleById = new Map<string, { name: string; phone: string }>();
   for await (const people of tenantPages(db, 'people', gymId)) {
-    for (const { id, phone } of people) phones.set(id, phoneCell(phone));
+    for (const { id, name, phone } of people) peopleById.set(id, { name, phone: phoneCell(phone) });
   }
   return (row) => [
     row.id,
     ...momentCells(row.happened_at, timeZone),
-    row.user_name,
-    phones.get(row.person_id) ?? null,
+    // As in the list of members, by which an import finds them: who was renamed since has no visit under the new name.
+    peopleById.get(row.person_id)?.name ?? row.user_name,
+    peopleById.get(row.person_id)?.phone ?? null,
     capitalized(row.user_type),
     branchName(row.branch_id),
     row.action,

@@ -155,6 +155,17 @@ onBothEngines('members.csv of an export, as a file of members', (server) => {
     expect(await membershipOf(target)).toEqual(['2026-11-20', '2026-11-20', 'A017']);
   });
 
+  test('has phones that the member form takes, as a leading 0 and ten equal digits', async () => {
+    const gym = await createTestGym(server(), 'Iron Lotus');
+    const phones = ['+910226543210', '+919999999999', '+910000000000'];
+    for (const [at, phone] of phones.entries()) await gym.addPerson('member', gym.side, { name: `Zoya ${at}`, phone });
+    const target = await createTestGym(server(), 'Other');
+    const rows = await rowsOfOwnExport(gym, target, true);
+    expect(rows.map(({ outcome }) => outcome).toSorted()).toEqual(['create', 'create', 'create', 'unchanged']);
+    const { members } = await target.admin.client.getMembers({ gymId: target.gymId });
+    expect(members.map(({ phone }) => phone)).toEqual(expect.arrayContaining(phones));
+  });
+
   test('brought back, it finds a plan that is sold no more, and one of the same name that is sold first', async () => {
     const gym = await createTestGym(server(), 'Iron Lotus');
     const { gymId, admin } = gym;

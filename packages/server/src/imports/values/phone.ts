@@ -18,7 +18,10 @@ const BETWEEN_NUMBERS = /[,;/|&\n]|\s(?:or|and|ya|aur|या|और)\s/iu;
 /** A country's code that is not India's. */
 const FOREIGN = /\+(?!\s*91)/;
 const SUBSCRIBER_DIGITS = 10;
+/** Not what fills a column without numbers, such as 0000000000. */
 const SUBSCRIBER = /^(?!(\d)\1{9})[1-9]\d{9}$/;
+/** As Spotter stores and exports numbers: all ten digits that the member form takes. */
+const EXPORTED = /^(?:\+91(\d{10})|(\d{5} \d{5}))$/;
 
 /**
  * An Indian phone number as +91 and ten digits: with or without +91, 0091, 91, a leading 0, spaces, dashes. Of several
@@ -27,8 +30,12 @@ const SUBSCRIBER = /^(?!(\d)\1{9})[1-9]\d{9}$/;
 export function parsePhone(text: string): Parsed<string> {
   if (isShortened(text)) return shortened(text);
   const ascii = asciiDigits(text.normalize('NFKC'));
+  const exported = EXPORTED.exec(ascii);
   // 98765.00000 is ten digits.
-  const number = firstNumber(withoutFraction(ascii)) ?? firstNumber(ascii);
+  const number =
+    (exported && digitsOf(exported[1] ?? exported[2] ?? '')) ??
+    firstNumber(withoutFraction(ascii)) ??
+    firstNumber(ascii);
   if (number === undefined) return { error: /*i18n*/ '{text} is not a phone number of ten digits', values: { text } };
   return parsed(`+91${number}`, text, number, [`+91${number}`]);
 }

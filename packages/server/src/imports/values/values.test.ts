@@ -1,7 +1,8 @@
-import { unescapeFormula } from '@spotter/api';
+import { newMember, unescapeFormula } from '@spotter/api';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { phoneCell } from '../../exports/lists/list.ts';
 import { cellText } from '../file/cellText.ts';
 import { parseCsv } from '../file/parseCsv.ts';
 import { utf16, utf8, withBom } from '../testing/files.ts';
@@ -55,6 +56,8 @@ describe('phones', () => {
   test('are never made up: the digits are those of the text, in their order', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[-+0-9 ,/().eE]{0,30}$/), (text) => {
+        // As exported: see below.
+        fc.pre(!/^(?:\+91\d{5}|\d{5} )\d{5}$/.test(text));
         const result = parsePhone(text);
         if ('error' in result) return;
         expect(result.value).toMatch(/^\+91[1-9]\d{9}$/);
@@ -71,6 +74,15 @@ describe('phones', () => {
       }),
     );
   });
+
+  test.each(['0123456789', '0000000000', '9999999999', '1000000000'])(
+    'that the member form takes are read as they are stored and exported: %s',
+    (digits) => {
+      expect(newMember.shape.phone.parse(digits)).toBe(`+91${digits}`);
+      expect(parsePhone(`+91${digits}`)).toEqual({ value: `+91${digits}` });
+      expect(parsePhone(phoneCell(`+91${digits}`))).toMatchObject({ value: `+91${digits}` });
+    },
+  );
 
   test('that are plain are no repair', () => {
     expect(parsePhone('9876543210')).toEqual({ value: '+919876543210' });

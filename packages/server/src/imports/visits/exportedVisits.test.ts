@@ -48,4 +48,32 @@ onBothEngines('attendance.csv of an export, as a file of visits', (server) => {
     expect(counts).toMatchObject({ create: 3, error: 1 });
     expect(await visitsOf(target, copy.id)).toEqual(await visitsOf(source, id));
   });
+
+  test('finds those who were renamed after their visits', async () => {
+    const [source, target] = [await createTestGym(server(), 'Iron Lotus'), await createTestGym(server(), 'Other')];
+    const { id } = await source.addPerson('member', source.side, { name: 'Asha Rao', phone: '+919845012345' });
+    const { gymId, admin } = source;
+    await admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: id });
+    const { member } = await admin.client.getMember({ gymId, memberId: id });
+    const { phone, membershipPlan } = member;
+    const memberData = {
+      name: 'Asha Mehta',
+      phone,
+      email: 'asha@mail.in',
+      age: 30,
+      sex: 'female',
+      membershipPlan,
+    } as const;
+    await admin.client.updateMember({ gymId, memberId: id, memberData });
+    const copy = await target.addPerson('member', target.side, { name: 'Asha Mehta', phone: '+919845012345' });
+    const files = await server().database.snapshot(async (tx) => {
+      const writer = await writeExport(tx, gymId, { format: 'csv', now: server().clock.now });
+      return unzip(await buffer(Readable.from(writer?.bytes ?? [])));
+    });
+    const lines = (files['attendance.csv'] ?? '').split('\n');
+    const file = { kind: 'visits', fileName: 'attendance.csv' } as const;
+    const { counts } = await importTestFile(server(), target, lines, file);
+    expect(counts).toMatchObject({ create: 1, error: 0 });
+    expect(await visitsOf(target, copy.id)).toEqual(await visitsOf(source, id));
+  });
 });
