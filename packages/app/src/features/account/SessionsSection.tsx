@@ -6,7 +6,7 @@ import { errorMessage } from '@spotter/web-core/errors';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
-import { useNow } from '../../gym/useToday.ts';
+import { useServerNow } from '../../shell/connection/useServerClock.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { useLeave } from '../../shared/offlineQueue/LeaveQuestion.tsx';
 import { QueryError } from '../../shared/QueryError.tsx';
@@ -60,7 +60,7 @@ function SessionItem({ session, zone }: { session: AccountSession; zone: Zone })
   const { gymId } = useVisitor();
   const { signOut } = useSession();
   const leave = useLeave();
-  const now = useNow();
+  const now = useServerNow();
   const toast = useToast();
   const queries = useQueryClient();
   const { mutate, isPending } = useCallMutation('signOutSession');

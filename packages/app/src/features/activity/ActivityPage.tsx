@@ -8,7 +8,7 @@ import { useMoney } from '../../gym/money.tsx';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { dateInZone, type Zone } from '@spotter/web-core/dates';
 import { useBranches } from '../../gym/useBranches.ts';
-import { useToday } from '../../gym/useToday.ts';
+import { useToday } from '../../shell/connection/useServerClock.ts';
 import { paths } from '../../paths.ts';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
 import { ResourceFilterPanel } from '../../shared/ResourceFilterPanel.tsx';

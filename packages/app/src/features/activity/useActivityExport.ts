@@ -1,12 +1,12 @@
 import { type Activity, activityLimits } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { useToast } from '@spotter/ui';
-import { todayInZone } from '@spotter/web-core/dates';
 import { useState } from 'react';
 import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { downloadCsv } from '../../shared/downloadCsv.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
+import { useToday } from '../../shell/connection/useServerClock.ts';
 import { activityCsv } from './activityCsv.ts';
 import type { ValueContext } from './activityEntry.ts';
 import { filterInput, type ActivityView } from './view.ts';
@@ -19,6 +19,7 @@ export function useActivityExport(view: ActivityView, context: ValueContext) {
   const { gymId } = useVisitor();
   const client = useClient();
   const toast = useToast();
+  const today = useToday(context.zone);
   const [isExporting, setIsExporting] = useState(false);
   const exportAll = async () => {
     setIsExporting(true);
@@ -35,7 +36,7 @@ export function useActivityExport(view: ActivityView, context: ValueContext) {
         activities.push(...page.activities);
         startAfter = page.hasMore ? page.lastActivityId : null;
       } while (startAfter !== null && activities.length < MAX_EXPORTED);
-      downloadCsv(`activities-${todayInZone(context.zone)}.csv`, activityCsv(activities, context));
+      downloadCsv(`activities-${today}.csv`, activityCsv(activities, context));
       const message =
         startAfter === null
           ? i18n.t('{count, plural, one {# activity} other {# activities}}', { count: activities.length })

@@ -4,7 +4,7 @@ import { AttendanceFeed, EmptyState, type FeedRow } from '@spotter/ui';
 import { DoorOpen, RadioTower, Store } from 'lucide-react';
 import { dateInZone, formatDateTime, formatTimeAgo, formatTime, type Zone } from '@spotter/web-core/dates';
 import { useGym } from '../../gym/useGym.ts';
-import { useNow } from '../../gym/useToday.ts';
+import { useServerNow } from '../../shell/connection/useServerClock.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
 
 const actions = { 'check-in': 'IN', 'check-out': 'OUT' } as const;
@@ -56,7 +56,7 @@ interface LatestCheckInsProps {
 export function LatestCheckIns({ branch, isLoading, className }: LatestCheckInsProps) {
   const { gym, isPending } = useGym();
   const { state, latest } = useLive();
-  const now = useNow();
+  const now = useServerNow();
   const panel = { title: i18n.t('Latest check-ins'), ...(className !== undefined && { className }) };
   if (isLoading || (!gym && isPending)) return <AttendanceFeed {...panel} rows={undefined} />;
   if (!branch) return <AttendanceFeed {...panel} rows={[]} empty={noBranch()} />;

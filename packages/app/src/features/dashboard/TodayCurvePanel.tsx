@@ -4,7 +4,7 @@ import { Skeleton } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Gym } from '../../gym/gymCache.ts';
-import { useNow } from '../../gym/useToday.ts';
+import { useServerNow } from '../../shell/connection/useServerClock.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { loadChunk } from '../../shell/loadChunk.ts';
 
@@ -27,7 +27,7 @@ interface TodayCurvePanelProps {
 
 /** Today's curve and the coming days. The charts are loaded once there is something to show. */
 export function TodayCurvePanel({ query, gym, className }: TodayCurvePanelProps) {
-  const now = useNow();
+  const now = useServerNow();
   const { data, error, refetch } = query;
   const chart = useChart(data !== undefined || error !== null);
   return (

@@ -8,7 +8,7 @@ import { callKey, useQueryClient } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import type { Gym } from '../../gym/gymCache.ts';
 import { useMoney } from '../../gym/money.tsx';
-import { useToday } from '../../gym/useToday.ts';
+import { useToday } from '../../shell/connection/useServerClock.ts';
 import { paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';

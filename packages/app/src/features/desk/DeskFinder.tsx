@@ -1,10 +1,10 @@
 import { i18n } from '@spotter/i18n';
 import { cn, PersonFinder, type FoundPerson, type PersonGroup, useToast } from '@spotter/ui';
-import { dateInZone, type Zone } from '@spotter/web-core/dates';
+import type { Zone } from '@spotter/web-core/dates';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMoney } from '../../gym/money.tsx';
-import { useNow } from '../../gym/useToday.ts';
+import { useToday } from '../../shell/connection/useServerClock.ts';
 import { memberPath } from '../../paths.ts';
 import { useWaitingByMember } from '../../shared/offlineQueue/useOfflineQueue.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
@@ -13,7 +13,6 @@ import { usePlans } from '../../shared/usePlans.ts';
 import { isDialogOpen } from '../../shared/isDialogOpen.ts';
 import { useCardReader } from '../../shared/useCardReader.ts';
 import { useSearchShortcut } from '../../shared/useSearchShortcut.ts';
-import { useConnectionStore } from '../../shell/connection/useConnection.ts';
 import type { DeskPerson } from './deskPeople.ts';
 import { guestRow, memberRow, timeOrDate } from './deskRows.ts';
 import { NobodyFound } from './NobodyFound.tsx';
@@ -37,9 +36,7 @@ export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
   const input = useRef<HTMLInputElement>(null);
   useSearchShortcut(input);
   useEffect(() => focusSearch(input.current), []);
-  const { clockSkewMs } = useConnectionStore();
-  // By the server's clock, which says who has expired: the desk's may be a day off.
-  const today = dateInZone(useNow() + clockSkewMs(), zone);
+  const today = useToday(zone);
   const money = useMoney();
   const { nameOf } = usePlans();
   const search = useDeskSearch({ members: members.data?.members, facts: facts.data, zone });

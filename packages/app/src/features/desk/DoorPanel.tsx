@@ -7,10 +7,9 @@ import { Banknote, CalendarPlus, DoorOpen, NotebookPen, Phone, Snowflake, Undo2,
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCallQuery } from '../../api/calls.ts';
-import { useNow } from '../../gym/useToday.ts';
+import { useServerNow } from '../../shell/connection/useServerClock.ts';
 import { memberPath } from '../../paths.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
-import { useConnectionStore } from '../../shell/connection/useConnection.ts';
 import { useDoor } from '../../shell/door/doorContext.ts';
 import { LazyDialog } from '../../shell/LazyDialog.tsx';
 import { useLive } from '../../shell/live/liveContext.ts';
@@ -38,9 +37,7 @@ interface DoorPanelProps {
 export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
   const query = useCallQuery('getDoorLog', desk.scope, { enabled: desk.isReady });
   const { state } = useLive();
-  const { clockSkewMs } = useConnectionStore();
-  // That of the server, which says what can still be undone: the desk's may be minutes off.
-  const now = useNow(CLOCK_INTERVAL_MS) + clockSkewMs();
+  const now = useServerNow(CLOCK_INTERVAL_MS);
   const { withdrawing, withdraw } = useDoor();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenMembershipDialog>();

@@ -2,7 +2,7 @@ import type { AnswerOf, Member } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { hourInZone, type Zone } from '@spotter/web-core/dates';
 import { useMemo, useState } from 'react';
-import { useNow } from '../../gym/useToday.ts';
+import { useServerNow } from '../../shell/connection/useServerClock.ts';
 import { buildIndex, find, type FinderIndex } from '../../shared/finder/index.ts';
 import { deskPeople, type DeskPerson, isInsideHere } from './deskPeople.ts';
 import { formatCount } from '../../shared/formatCount.ts';
@@ -29,7 +29,7 @@ export function useDeskSearch({ members = noMembers, facts = noFacts, zone }: De
   const [limit, setLimit] = useState(PAGE_SIZE);
   const people = useMemo(() => deskPeople(members, facts), [members, facts]);
   const index = useFinderIndex(people);
-  const hour = hourInZone(useNow(), zone);
+  const hour = hourInZone(useServerNow(), zone);
   const found = useMemo(() => find(index, query, { hour, limit }), [index, query, hour, limit]);
   const inside = useMemo(() => peopleInside(people), [people]);
   const isSearching = query.trim() !== '';

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
-import { dateInZone, todayInZone, type Zone } from '@spotter/web-core/dates';
+import { dateInZone, type Zone } from '@spotter/web-core/dates';
 import { useVisitor } from '../../session/useSession.ts';
 import { downloadCsv } from '../../shared/downloadCsv.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
+import { useToday } from '../../shell/connection/useServerClock.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
 
 /** The server's limit. */
@@ -27,6 +28,7 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
   const client = useClient();
   const toast = useToast();
   const [limit, setLimit] = useState(historyPageSize);
+  const today = useToday(zone);
   const [isExporting, setIsExporting] = useState(false);
   const input = { gymId, userId: id, userType };
   const query = useCallQuery('getUserAttendanceLogs', { ...input, limit }, { keepPrevious: true, staleTime: 0 });
@@ -65,7 +67,7 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
         toast({ type: 'error', title: i18n.t('No Data'), message: i18n.t('No attendance records to export') });
         return;
       }
-      downloadCsv(attendanceFileName(name, todayInZone(zone)), attendanceCsv(rows));
+      downloadCsv(attendanceFileName(name, today), attendanceCsv(rows));
     } catch (error) {
       toast(errorToast(i18n.t('Failed to Load Attendance'), error, name));
     } finally {

@@ -3,7 +3,7 @@ import { Button, EmptyState } from '@spotter/ui';
 import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
 import { useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
-import { useNow } from '../../gym/useToday.ts';
+import { useServerNow } from '../../shell/connection/useServerClock.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { passFocusToSection } from '../../shared/keepFocus.ts';
 import { Loaded, Section } from './Section.tsx';
@@ -13,7 +13,7 @@ const SHOWN_AT_FIRST = 5;
 /** Who changed what of the member. */
 export function ChangesSection({ memberId, zone }: { memberId: string; zone: Zone }) {
   const { gymId } = useVisitor();
-  const now = useNow();
+  const now = useServerNow();
   const query = useCallQuery('getMemberActivities', { gymId, memberId }, { staleTime: 0 });
   const [showsAll, setShowsAll] = useState(false);
   return (

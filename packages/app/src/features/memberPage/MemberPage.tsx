@@ -9,7 +9,7 @@ import { callKey, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { useBranches } from '../../gym/useBranches.ts';
-import { useToday } from '../../gym/useToday.ts';
+import { useToday } from '../../shell/connection/useServerClock.ts';
 import { paths } from '../../paths.ts';
 import { RequireRole } from '../../session/RequireRole.tsx';
 import { useVisitor } from '../../session/useSession.ts';

@@ -5,7 +5,7 @@ import { formatDate, formatDateOf, formatRelativeDays, formatTime, type Zone } f
 import { Ban, CalendarPlus, Ellipsis, Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
-import { useNow } from '../../gym/useToday.ts';
+import { useServerNow } from '../../shell/connection/useServerClock.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { passFocusToSection } from '../../shared/keepFocus.ts';
@@ -197,7 +197,7 @@ function TermItem({ term, member, zone }: { term: Term; member: Member; zone: Zo
   const money = useMoney();
   const undo = useUndoRenewal();
   const [isUndoing, setIsUndoing] = useState(false);
-  const now = useNow();
+  const now = useServerNow();
   const { planName, from, price, status, soldBy, soldAt, undoUntil } = term;
   const to = term.neverBegins ? term.to : (term.canceledOn ?? term.to);
   const canUndo = undoUntil !== null && undoUntil > now;

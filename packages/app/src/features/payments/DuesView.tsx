@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCallQuery } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
-import { useToday } from '../../gym/useToday.ts';
+import { useToday } from '../../shell/connection/useServerClock.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { memberPath } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';

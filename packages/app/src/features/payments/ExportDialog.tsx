@@ -1,12 +1,13 @@
 import { i18n } from '@spotter/i18n';
 import { Button, DateField, Dialog, useToast } from '@spotter/ui';
-import { todayInZone, type Zone } from '@spotter/web-core/dates';
+import type { Zone } from '@spotter/web-core/dates';
 import { Download } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useClient } from '../../api/client.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { downloadCsv } from '../../shared/downloadCsv.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
+import { useToday } from '../../shell/connection/useServerClock.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
 
 interface ExportDialogProps {
@@ -22,7 +23,7 @@ export function ExportDialog({ branchId, zone, onClose }: ExportDialogProps) {
   const client = useClient();
   const toast = useToast();
   const formId = useId();
-  const thisMonth = todayInZone(zone).slice(0, 7);
+  const thisMonth = useToday(zone).slice(0, 7);
   const [month, setMonth] = useState(() => monthBefore(thisMonth));
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {

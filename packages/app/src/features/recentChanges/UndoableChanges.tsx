@@ -5,11 +5,10 @@ import { formatTime, type Zone } from '@spotter/web-core/dates';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
-import { useNow } from '../../gym/useToday.ts';
+import { useServerNow } from '../../shell/connection/useServerClock.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import type { NotDone } from '../../shared/undo/failedText.ts';
 import { useUndoChange } from '../../shared/undo/useUndoChange.ts';
-import { useConnectionStore } from '../../shell/connection/useConnection.ts';
 import { ChangesSection } from './ChangesSection.tsx';
 import { changeText } from './changeText.ts';
 
@@ -18,9 +17,7 @@ const REFRESH_MS = 30_000;
 /** What can be undone for ten minutes, newest first. */
 export function UndoableChanges({ zone }: { zone: Zone }) {
   const { gymId } = useVisitor();
-  const { clockSkewMs } = useConnectionStore();
-  // That of the server, which says until when: the device's may be minutes off.
-  const now = useNow() + clockSkewMs();
+  const now = useServerNow();
   const query = useCallQuery('getUndoableChanges', { gymId }, { staleTime: 0, refetchInterval: REFRESH_MS });
   const [failed, setFailed] = useState<readonly NotDone[]>([]);
   const changes = query.data?.changes.filter(({ until }) => until > now) ?? [];

@@ -8,7 +8,7 @@ import { useFailureToast } from '../../api/useFailureToast.ts';
 import type { Gym } from '../../gym/gymCache.ts';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { useBranches } from '../../gym/useBranches.ts';
-import { useToday } from '../../gym/useToday.ts';
+import { useToday } from '../../shell/connection/useServerClock.ts';
 import { RequireRole } from '../../session/RequireRole.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';

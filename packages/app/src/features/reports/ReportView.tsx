@@ -7,7 +7,7 @@ import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
-import { useNow, useToday } from '../../gym/useToday.ts';
+import { useServerNow, useToday } from '../../shell/connection/useServerClock.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { downloadCsv } from '../../shared/downloadCsv.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
@@ -131,7 +131,7 @@ export function ReportView<Answer extends { previousPeriod: { from: string; to: 
 /** On paper only. */
 const Printed = ({ gym }: Pick<ReportProps, 'gym'>) => (
   <span className="text-sm font-normal text-muted">
-    {i18n.t('Printed {dateTime}', { dateTime: formatDateTime(useNow(), gym) })}
+    {i18n.t('Printed {dateTime}', { dateTime: formatDateTime(useServerNow(), gym) })}
   </span>
 );
 

@@ -7,7 +7,7 @@ import type { Gym } from '../../gym/gymCache.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useReportsRight } from '../../gym/useReportsRight.ts';
-import { useToday } from '../../gym/useToday.ts';
+import { useToday } from '../../shell/connection/useServerClock.ts';
 import { RequireRole } from '../../session/RequireRole.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';

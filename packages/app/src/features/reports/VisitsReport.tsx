@@ -7,7 +7,7 @@ import { formatPhone } from '@spotter/web-core/labels';
 import { dateInZone, formatDate, formatDateOf, formatRelativeDays } from '@spotter/web-core/dates';
 import { Footprints, MessageCircle, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useToday } from '../../gym/useToday.ts';
+import { useToday } from '../../shell/connection/useServerClock.ts';
 import { memberPath } from '../../paths.ts';
 import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
 import { Columns, defined, Figure, Figures } from './Figures.tsx';

@@ -14,7 +14,7 @@ import { useContext, useId } from 'react';
 import { useClient } from '../../api/client.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useGym } from '../../gym/useGym.ts';
-import { useNow } from '../../gym/useToday.ts';
+import { useServerNow } from '../../shell/connection/useServerClock.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { OriginContext } from '../../shared/origin.ts';
@@ -96,7 +96,7 @@ function Preview({ texts, day }: { texts: ReminderTexts; day: number }) {
   const { gym } = useGym();
   const money = useMoney();
   const origin = useContext(OriginContext);
-  const now = useNow();
+  const now = useServerNow();
   const headingId = useId();
   const zone = gym ?? { timeZone: 'UTC', locale: 'en-IN' };
   const values: ReminderValues = {

@@ -7,7 +7,7 @@ import { i18n } from '@spotter/i18n';
 import { Trans } from '@spotter/i18n/trans';
 import { useId, useState } from 'react';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
-import { useNow } from '../../gym/useToday.ts';
+import { useServerNow } from '../../shell/connection/useServerClock.ts';
 import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../errorAbout.ts';
@@ -71,7 +71,7 @@ interface RequestProps {
 
 function Request({ request, zone, onOpen }: RequestProps) {
   const { channel, memberName, purpose, amount, reference, problem, createdAt } = request;
-  const now = useNow();
+  const now = useServerNow();
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0 grow basis-60">

@@ -2,7 +2,7 @@ import type { Member } from '@spotter/api';
 import { hourInZone, type Zone } from '@spotter/web-core/dates';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
-import { useNow } from '../../gym/useToday.ts';
+import { useServerNow } from '../../shell/connection/useServerClock.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { whenIdle } from '../../shell/whenIdle.ts';
 import { find, type Found } from './find.ts';
@@ -31,7 +31,7 @@ export function useFinder(
   { zone, branchId, loadsUsualHours = false }: FinderOptions,
 ): FindMembers {
   const { gymId } = useVisitor();
-  const hour = hourInZone(useNow(), zone);
+  const hour = hourInZone(useServerNow(), zone);
   const facts = useCallQuery(
     'getDeskFacts',
     { gymId, ...(branchId !== undefined && { branchId }) },

@@ -8,7 +8,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useGym } from '../../gym/useGym.ts';
-import { useNow } from '../../gym/useToday.ts';
+import { useServerNow } from '../../shell/connection/useServerClock.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { errorToast } from '../errorAbout.ts';
@@ -140,7 +140,7 @@ interface NoteProps {
 }
 
 function Note({ note: { kind, text, writtenBy, writtenAt, isDeletable }, zone, onDelete }: NoteProps) {
-  const now = useNow();
+  const now = useServerNow();
   return (
     <li className="flex items-start gap-2 py-3">
       <div className="min-w-0 flex-1">

@@ -2,7 +2,7 @@ import { i18n } from '@spotter/i18n';
 import { ConnectionBar, type WaitingSummary } from '@spotter/ui';
 import { formatTimeAgo, formatTimeOrDateTime, type Zone } from '@spotter/web-core/dates';
 import { useEffect, useState } from 'react';
-import { useNow } from '../../gym/useToday.ts';
+import { useNow } from './useServerClock.ts';
 import type { Connection, ConnectionTrouble } from './connectionState.ts';
 import { useConnection } from './useConnection.ts';
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useGym } from '../../gym/useGym.ts';
 import { useReportsRight } from '../../gym/useReportsRight.ts';
-import { useToday } from '../../gym/useToday.ts';
+import { useToday } from '../connection/useServerClock.ts';
 import { useCallQuery } from '../../api/calls.ts';
 import { useFinder } from '../../shared/finder/useFinder.ts';
 import { useCardCheckIn } from '../../shared/useCardCheckIn.ts';
