@@ -33,7 +33,8 @@ export async function writeExport(
 ): Promise<ExportWriter | undefined> {
   const gym = await findGym(db, gymId);
   if (!gym) return undefined;
-  const source = { db, gym: { gymId, timeZone: gym.time_zone, currency: gym.currency }, onRows };
+  const { time_zone: timeZone, currency } = gym;
+  const source = { db, gym: { gymId, timeZone, today: dateIn(now, timeZone), currency }, onRows };
   if (format !== 'json') {
     const counts = await inOrder(lists, (list) => list.count(db, gymId));
     const entries = format === 'csv' ? csvEntries(source) : workbookOf(sheetSources(source));

@@ -120,7 +120,8 @@ export const members: MemberHandlers = {
           email,
           phone: data.phone,
           branch_id: branch.id,
-          age: data.age,
+          // Beside a birth date it is not shown.
+          age: data.birthDate === null ? data.age : before.age,
           sex: data.sex,
           join_date: joinDate,
           birth_date: data.birthDate,

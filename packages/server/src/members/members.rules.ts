@@ -8,7 +8,7 @@ import {
 } from '@spotter/api';
 import type { Changes } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
-import type { MemberListRow } from '../people/people.ts';
+import type { MemberListRow, PersonRow } from '../people/people.ts';
 import { registeredId } from '../people/people.rules.ts';
 import { DomainError } from '../errors.ts';
 import { mergeEdit } from '../mergeEdit.ts';
@@ -33,6 +33,7 @@ type FreezeColumns = Pick<MemberListRow, 'freeze_id' | 'frozen_from' | 'frozen_t
 /** The contract's member; `today`: the gym's date. */
 export const toMember = (row: MemberListRow, today: string): Member => ({
   ...memberFields(row),
+  age: ageOf(row, today),
   freeze: pendingFreeze(row, today),
 });
 
@@ -90,6 +91,10 @@ export function ageOn(today: string, birthDate: string): number | undefined {
   const completed = today.slice(5) < birthDate.slice(5) ? years - 1 : years;
   return isAge(completed) ? completed : undefined;
 }
+
+/** By the birth date, where it is known: the age that was entered beside it is as old as its entry. */
+export const ageOf = ({ age, birth_date: birthDate }: Pick<PersonRow, 'age' | 'birth_date'>, today: string) =>
+  birthDate === null ? age : (ageOn(today, birthDate) ?? age);
 
 /** Throws `invalid` for a date on which no member was born. */
 export function assertBirthDate(birthDate: string | null | undefined, today: string): void {

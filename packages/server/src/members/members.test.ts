@@ -1,8 +1,12 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endOfTerm } from '@spotter/api';
+import { writeExport } from '../exports/writeExport.ts';
 import { refusalDuringMove } from '../testing/lockWait.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { clientWithToken, createTestGym, type TestGym } from '../testing/server.ts';
+import { unzip } from '../testing/unzip.ts';
 import { standardPlans } from '../plans/plans.rules.ts';
 
 describe('the expiry date', () => {
@@ -85,6 +89,26 @@ onBothEngines('members', (server) => {
     expect(members.some(({ email }) => email === 'young@mail.in')).toBe(false);
     expect(members.find(({ id }) => id === member.id)?.birthDate).toBe('1996-03-01');
     expect(await update({ birthDate: null })).toBeNull();
+  });
+
+  test('a birth date that is entered later says the age, here and in the export; without one, what was entered', async () => {
+    const { gymId, admin } = gym;
+    const { id: memberId } = await add('late@example.com');
+    const memberData = { name: 'Late', email: 'late@example.com', phone: '9876543210', age: 41, sex: 'male' as const };
+    const edit = async (change: { age?: number; birthDate: string | null }) =>
+      (await admin.client.updateMember({ gymId, memberId, memberData: { ...memberData, ...change } })).member.age;
+    expect(await edit({ birthDate: '1996-11-22' })).toBe(29);
+    server().clock.now += 86_400_000;
+    const { members } = await admin.client.getMembers({ gymId });
+    expect(members.find(({ id }) => id === memberId)?.age).toBe(30);
+    const files = await server().database.snapshot(async (tx) => {
+      const writer = await writeExport(tx, gymId, { format: 'csv', now: server().clock.now });
+      return unzip(await buffer(Readable.from(writer?.bytes ?? [])));
+    });
+    expect(files['members.csv']).toContain('late@example.com,30,1996-11-22');
+    server().clock.now -= 86_400_000;
+    expect(await edit({ age: 29, birthDate: null })).toBe(29);
+    expect((await rowOf(memberId))?.age).toBe(29);
   });
 
   test('an e-mail is unique in a gym regardless of case; the error names the field', async () => {

@@ -4,7 +4,7 @@ import type { BranchRow } from '../branches/branches.repository.ts';
 import type { MemberRow } from '../people/people.ts';
 import { toPass } from './pass.rules.ts';
 
-const member = { branch_id: 'andheri', checked_in_branch_id: null, plan_name: null } as MemberRow;
+const member = { branch_id: 'andheri', checked_in_branch_id: null, plan_name: null, birth_date: null } as MemberRow;
 const branch = (id: string) => ({ id, name: `Iron ${id}`, deactivated_at: null }) as BranchRow;
 const occupancy = { currentCount: 1, maxCapacity: 10 } as Occupancy;
 const passOf = (branches: BranchRow[], of: string[]) =>

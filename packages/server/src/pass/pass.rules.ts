@@ -1,6 +1,6 @@
 import type { Occupancy, Pass, QuietTimes } from '@spotter/api';
 import type { BranchRow } from '../branches/branches.repository.ts';
-import { frozenUntil, isExpired } from '../members/members.rules.ts';
+import { ageOf, frozenUntil, isExpired } from '../members/members.rules.ts';
 import type { MemberRow } from '../people/people.ts';
 
 /** The member's own record, and the occupancy of the active branches, their own first, with its quiet times. */
@@ -24,7 +24,7 @@ export function toPass(
       name: member.name,
       email: member.email,
       phone: member.phone,
-      age: member.age,
+      age: ageOf(member, today),
       sex: member.sex,
       membershipPlan: member.membership_plan,
       planName: member.plan_name ?? '',

@@ -13,6 +13,13 @@ onBothEngines('the pass', (server) => {
   const change = (id: string, row: object) =>
     server().database.db.updateTable('people').set(row).where('id', '=', id).execute();
 
+  test('the age is that of the birth date, also where another was entered before', async () => {
+    await change(gym.member.id, { age: 30, birth_date: '1990-11-20' });
+    expect((await passOf()).member.age).toBe(36);
+    await change(gym.member.id, { birth_date: '1990-11-21' });
+    expect((await passOf()).member.age).toBe(35);
+  });
+
   test('a member sees their membership and each active branch’s occupancy, their own first', async () => {
     await gym.mainStaff.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: gym.mainStaff.id });
     const { qrData } = await gym.mainStaff.client.generateQRSession({ gymId: gym.gymId });

@@ -14,6 +14,8 @@ export interface Column {
 export interface ExportedGym {
   gymId: string;
   timeZone: string;
+  /** In its time zone. */
+  today: string;
   currency: string;
 }
 

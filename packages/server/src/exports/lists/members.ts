@@ -3,6 +3,7 @@ import { tenantPages } from '../../db/tenantPages.ts';
 import { listAdjustmentsOfMembers, listTermsOfMembers } from '../../memberships/memberships.repository.ts';
 import { addedDays, deriveTerms } from '../../memberships/terms.rules.ts';
 import type { PersonRow } from '../../people/people.ts';
+import { ageOf } from '../../members/members.rules.ts';
 import { listPlans } from '../../plans/plans.repository.ts';
 import { dateIn } from '../../zone.ts';
 import {
@@ -40,7 +41,7 @@ export const members: List = {
     date('Added on'),
   ],
   count: countOf('people', { user_type: 'member' }),
-  async *pages(db, { gymId, timeZone }) {
+  async *pages(db, { gymId, timeZone, today }) {
     const branchName = await branchNamesOf(db, gymId);
     // As the members list of the app, and so that an import finds them.
     const planNames = new Map((await listPlans(db, gymId)).map(({ id, name }) => [id, name]));
@@ -51,7 +52,7 @@ export const members: List = {
         row.name,
         phoneCell(row.phone),
         row.email,
-        row.age,
+        ageOf(row, today),
         row.birth_date,
         capitalized(row.sex),
         planNames.get(row.membership_plan ?? '') ?? row.plan_name,

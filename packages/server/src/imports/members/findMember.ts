@@ -1,3 +1,4 @@
+import { ageOf } from '../../members/members.rules.ts';
 import { isSameName, type GymPeople, type GymPerson } from '../gymPeople.ts';
 import type { MemberValues, ValueError } from '../values/importValues.ts';
 import { nameKey } from '../values/nameKey.ts';
@@ -27,7 +28,7 @@ export function somebodyElseError({ name = '', phone }: MemberValues, { person, 
 export function findMatch(
   values: MemberValues,
   gymPeople: GymPeople,
-  { onlyBranchId }: MemberRules,
+  { onlyBranchId, today }: MemberRules,
 ): Match | undefined {
   const isEligible = (person: GymPerson | undefined): person is GymPerson =>
     person !== undefined &&
@@ -44,7 +45,7 @@ export function findMatch(
   if (phone) return { person: phone, by: 'phone' };
   const byAge = (gymPeople.byName.get(nameKey(name)) ?? [])
     .filter(isEligible)
-    .find((person) => values.age !== undefined && person.age === values.age);
+    .find((person) => values.age !== undefined && ageOf(person, today) === values.age);
   return byAge && { person: byAge, by: 'name' };
 }
 

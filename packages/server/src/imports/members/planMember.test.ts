@@ -104,6 +104,8 @@ describe('the plan of a row of members', () => {
     });
     expect(changesOf({}).change).toEqual({ birth_date: '1995-06-05', age: 31 });
     expect(changesOf({ birth_date: '1995-06-05', age: 31 })).toEqual({ change: undefined, changes: [] });
+    // Entered before a birthday.
+    expect(changesOf({ birth_date: '1995-06-05', age: 30 })).toEqual({ change: undefined, changes: [] });
   });
 
   test.each([

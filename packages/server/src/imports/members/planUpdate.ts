@@ -44,7 +44,8 @@ export function planUpdate(values: MemberValues, member: GymPerson, branchId: st
     left.push({ field: 'email', error: /*i18n*/ 'The e-mail address is used to sign in and stays' });
   } else set('email', 'email', values.email);
   // An age is as old as the file.
-  if (member.age === null || values.birthDate !== undefined) set('age', 'age', values.age);
+  const isBirthDateNew = values.birthDate !== undefined && values.birthDate !== member.birth_date;
+  if (member.age === null || isBirthDateNew) set('age', 'age', values.age);
   set('birthDate', 'birth_date', values.birthDate, (date) =>
     date === null ? '' : formatCalendarDate(date, rules.zone),
   );
