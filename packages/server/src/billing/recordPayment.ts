@@ -52,7 +52,8 @@ export async function recordPayment(
 }
 
 /**
- * Records a payment that a gateway received, whatever is due: the money has come.
+ * Records a payment that a gateway received, whatever is due: the money has come. It counts on the day on which it was
+ * paid, also where the gateway reports it later; never in the future, where the server's clock is late.
  * Undefined where the gateway's payment was recorded before.
  */
 export async function recordGatewayPayment(
@@ -63,11 +64,13 @@ export async function recordGatewayPayment(
     amount,
     reference,
     gatewayPaymentId,
-  }: { invoice: Invoice; amount: number; reference: string; gatewayPaymentId: string },
+    paidAt = ctx.now,
+  }: { invoice: Invoice; amount: number; reference: string; gatewayPaymentId: string; paidAt?: number | undefined },
 ): Promise<RecordedPayment | undefined> {
   const { gymId } = ctx;
   const branchId = await tillOf(tx, ctx, invoice.branch_id);
-  const row = paymentRow(ctx, { invoice, branchId, method: 'gateway', amount, reference });
+  const received = { ...ctx, now: Math.min(paidAt, ctx.now) };
+  const row = paymentRow(received, { invoice, branchId, method: 'gateway', amount, reference });
   const inserted = await insertGatewayPaymentIfNew(tx, gymId, { ...row, gateway_payment_id: gatewayPaymentId });
   if (!inserted) return undefined;
   const paid = await addPaid(tx, gymId, invoice.id, amount);

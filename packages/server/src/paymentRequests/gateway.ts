@@ -8,7 +8,7 @@ export interface PaymentLink {
   amountPaise: number;
   status: 'open' | 'paid' | 'closed';
   /** Those that were captured: the money is there. */
-  payments: { id: string; amountPaise: number }[];
+  payments: { id: string; amountPaise: number; paidAt?: number | undefined }[];
 }
 
 interface NewPaymentLink {
@@ -32,6 +32,8 @@ export type GatewayEvent =
       linkId: string | undefined;
       paymentId: string;
       amountPaise: number;
+      /** Epoch milliseconds; absent where the gateway does not say. */
+      paidAt?: number | undefined;
     }
   | { type: 'closed'; linkId: string }
   | { type: 'refunded'; refundId: string; paymentId: string; amountPaise: number };

@@ -179,7 +179,7 @@ describe('webhooks', () => {
     if (!link) throw new Error('The link is missing');
     const payment = server.pay(link);
     const { captured, paid } = server.webhooksOf(link, payment);
-    const expected = { type: 'paid', reference, paymentId: payment.payment_id, amountPaise: 177_000 };
+    const expected = { type: 'paid', reference, paymentId: payment.payment_id, amountPaise: 177_000, paidAt: now };
     expect(gateway().parseEvent(bytesOf(paid.body))).toEqual({ ...expected, linkId: link.id });
     expect(gateway().parseEvent(bytesOf(captured.body))).toEqual({ ...expected, linkId: undefined });
     const refund = gateway().parseEvent(bytesOf(server.refundWebhook(payment, 500).body));

@@ -23,16 +23,27 @@ const REFERENCE_NOTE = 'reference';
 const amount = z.number().int().min(0);
 /** Undocumented, but as it is: `[]` instead of an empty object, and null. */
 const notes = z.record(z.string(), z.unknown()).catch({});
+/** In seconds. */
+const moment = z.number().int().min(0).optional().catch(undefined);
 const linkEntity = z.object({
   id: z.string().min(1),
   amount,
   status: z.string(),
   short_url: z.string().default(''),
   reference_id: z.string().nullish(),
-  payments: z.array(z.object({ payment_id: z.string().min(1), amount, status: z.string() })).nullish(),
+  payments: z
+    .array(z.object({ payment_id: z.string().min(1), amount, status: z.string(), created_at: moment }))
+    .nullish(),
 });
 const linkList = z.object({ payment_links: z.array(linkEntity) });
-const paymentEntity = z.object({ id: z.string().min(1), amount, currency: z.string(), status: z.string(), notes });
+const paymentEntity = z.object({
+  id: z.string().min(1),
+  amount,
+  currency: z.string(),
+  status: z.string(),
+  notes,
+  created_at: moment,
+});
 const refundEntity = z.object({ id: z.string().min(1), amount, payment_id: z.string().min(1) });
 const event = z.object({
   event: z.string(),
@@ -44,6 +55,9 @@ const event = z.object({
 });
 const errorBody = z.object({ error: z.object({ description: z.string() }) });
 
+const paidAtOf = ({ created_at: seconds }: { created_at?: number | undefined }) =>
+  seconds === undefined ? {} : { paidAt: seconds * 1000 };
+
 const toLink = ({ id, amount: amountPaise, status, short_url: url, payments }: z.infer<typeof linkEntity>) => {
   const captured = (payments ?? []).filter((payment) => payment.status === 'captured');
   return {
@@ -51,7 +65,11 @@ const toLink = ({ id, amount: amountPaise, status, short_url: url, payments }: z
     url,
     amountPaise,
     status: status === 'paid' ? 'paid' : ['expired', 'cancelled'].includes(status) ? 'closed' : 'open',
-    payments: captured.map((payment) => ({ id: payment.payment_id, amountPaise: payment.amount })),
+    payments: captured.map((payment) => ({
+      id: payment.payment_id,
+      amountPaise: payment.amount,
+      ...paidAtOf(payment),
+    })),
   } satisfies PaymentLink;
 };
 
@@ -158,6 +176,7 @@ function toEvent({ event: name, payload }: z.infer<typeof event>): GatewayEvent 
       linkId: link?.id,
       paymentId: payment.id,
       amountPaise: payment.amount,
+      ...paidAtOf(payment),
     };
   }
   if ((name === 'payment_link.expired' || name === 'payment_link.cancelled') && link)

@@ -74,8 +74,8 @@ async function check({ database, gateway, clock, log }: ReconcileOptions, reques
   }
   const { gateway_link_id: linkId, reference } = request;
   const link = await (linkId === null ? gateway.findLinkByReference(reference) : gateway.findLink(linkId));
-  for (const { id: paymentId, amountPaise } of link?.payments ?? []) {
-    const event = { type: 'paid', reference, linkId: linkId ?? undefined, paymentId, amountPaise } as const;
+  for (const { id: paymentId, amountPaise, paidAt } of link?.payments ?? []) {
+    const event = { type: 'paid', reference, linkId: linkId ?? undefined, paymentId, amountPaise, paidAt } as const;
     // Of each check: what could not be recorded then may be now.
     await takeGatewayEvent({ database, log }, now, `reconciled ${paymentId} ${request.checks}`, event);
   }

@@ -82,6 +82,30 @@ onBothEngines(
       expect(await invoiceOf(gym, invoiceId)).toMatchObject({ paid: PRICE, due: 0 });
     });
 
+    test('a payment that is found after midnight counts on the day on which it was paid; its document is of today', async () => {
+      const gym = await openGym();
+      const { gymId, admin } = gym;
+      const { link } = await sendLink(gym);
+      const { id } = await requestRenewal(gym, gym.member);
+      const renewal = await linkOf(id);
+      const HOUR_MS = 3_600_000;
+      const start = server().clock.now;
+      // 11:50 pm in the gym.
+      const paidAt = (server().clock.now = Date.parse('2026-11-22T18:20:00Z'));
+      razorpay.pay(link);
+      razorpay.pay(renewal);
+      server().clock.now += HOUR_MS;
+      await reconcile();
+      const takingsOf = async (day: string) =>
+        (await admin.client.getTakings({ gymId, branchId: gym.side, day })).takings.total;
+      expect([await takingsOf('2026-11-22'), await takingsOf('2026-11-23')]).toEqual([2 * PRICE, 0]);
+      const { invoices } = await admin.client.getMemberBilling({ gymId, memberId: gym.member.id });
+      expect(invoices.map(({ issuedOn }) => issuedOn)).toContain('2026-11-23');
+      const { payments } = await invoiceOf(gym, (await requestRow(id)).invoice_id ?? '');
+      expect(payments.map(({ receivedAt }) => receivedAt)).toEqual([paidAt]);
+      server().clock.now = start;
+    });
+
     test('a payment is found though the clock was set back since the gateway was asked last', async () => {
       const gym = await openGym();
       const { id, invoiceId, link } = await sendLink(gym);

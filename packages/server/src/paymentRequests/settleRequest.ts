@@ -19,6 +19,8 @@ export type Receipt =
       gatewayPaymentId: string;
       /** What came, which may differ from what was asked for. */
       amountPaise: number;
+      /** Absent: now. */
+      paidAt?: number | undefined;
     };
 
 /**
@@ -40,6 +42,7 @@ export async function settleRequest(
           amount: receipt.amountPaise,
           reference: receipt.gatewayPaymentId,
           gatewayPaymentId: receipt.gatewayPaymentId,
+          paidAt: receipt.paidAt,
         })
       : await recordPayment(tx, ctx, {
           invoice,

@@ -112,14 +112,14 @@ async function onlineSale(
 async function applyPayment(tx: Tx, log: Log, event: PaidEvent, now: number): Promise<boolean> {
   const request = await lockRequestOf(tx, event);
   if (!request) return false;
-  const { paymentId: gatewayPaymentId, amountPaise } = event;
+  const { paymentId: gatewayPaymentId, amountPaise, paidAt } = event;
   const isKnown = request.gateway_payment_id === gatewayPaymentId;
   if ((isKnown && request.open_key === null) || (await wasRejected(tx, gatewayPaymentId))) return true;
   const ctx = await onlineSale(tx, request, now);
   if (request.paid_at !== null) {
     // The link was paid twice: what is too much shows at the invoice, and can be refunded.
     const invoice = await findInvoice(tx, ctx.gymId, request.invoice_id ?? '');
-    const again = { amount: amountPaise, reference: gatewayPaymentId, gatewayPaymentId };
+    const again = { amount: amountPaise, reference: gatewayPaymentId, gatewayPaymentId, paidAt };
     if (invoice) await recordGatewayPayment(tx, ctx, { invoice, ...again });
     await applyWaitingRefunds(tx, log, gatewayPaymentId, now);
     return true;
@@ -134,7 +134,7 @@ async function applyPayment(tx: Tx, log: Log, event: PaidEvent, now: number): Pr
   }
   if (request.rejected_at !== null)
     throw new DomainError('state-changed', /*i18n*/ 'Another payment of this link was rejected before');
-  await settleRequest(tx, ctx, request, { channel: 'gateway', gatewayPaymentId, amountPaise });
+  await settleRequest(tx, ctx, request, { channel: 'gateway', gatewayPaymentId, amountPaise, paidAt });
   await applyWaitingRefunds(tx, log, gatewayPaymentId, now);
   return true;
 }
