@@ -29,6 +29,12 @@ export async function eventsByPerson(
   return events;
 }
 
+/** Deletes the events that name these people: whoever was turned away has no attendance, but is named here. */
+export async function deleteEventsOfPeople(db: Db, gymId: string, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
+  await deletePersonEvents(db, gymId, [...(await eventsByPerson(db, gymId, personIds)).values()].flat());
+}
+
 /** Puts back events that `deletePersonEvents` deleted, under their numbers. */
 export const insertPersonEvents = (db: Db, gymId: string, events: StoredEvent[]): Promise<void> =>
   insertRows(

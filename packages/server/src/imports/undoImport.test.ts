@@ -1,3 +1,4 @@
+import { defaultDoorRules } from '@spotter/api';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { importRows, importTestFile, uploadTestImport, workOnImports } from '../testing/imports.ts';
@@ -157,6 +158,25 @@ onBothEngines('undo of an import', (server) => {
       ['Was Noted', 'Has a note since'],
       ['Was Renewed', 'Was edited since'],
     ]);
+  });
+
+  test('removes from the live feed whom the door turned away', async () => {
+    const { gymId, admin, main, member } = gym;
+    await admin.client.updateDoorRules({ gymId, branchId: main, rules: { ...defaultDoorRules, expired: 'refuse' } });
+    const { id } = await importTestFile(server(), gym, [
+      header,
+      'Turned Away,9845012345,,,,Monthly,01/01/2026,31/01/2026,,',
+    ]);
+    const { members } = await admin.client.getMembers({ gymId });
+    const targetUserId = members.find(({ name }) => name === 'Turned Away')?.id ?? '';
+    await admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: member.id });
+    await expect(admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId })).rejects.toMatchObject({
+      code: 'entry-refused',
+    });
+    const namesOfLog = async () => (await admin.client.getDoorLog({ gymId })).entries.map(({ userName }) => userName);
+    expect(await namesOfLog()).toEqual(['Turned Away', 'Meera Member']);
+    expect(await undo(id)).toMatchObject({ status: 'undone' });
+    expect(await namesOfLog()).toEqual(['Meera Member']);
   });
 
   test('leaves a member whose payment was refunded since, with both entries', async () => {

@@ -1,5 +1,6 @@
 import { listBilledPeople } from '../../billing/invoices.repository.ts';
 import { listPayersSince } from '../../billing/payments.repository.ts';
+import { deleteEventsOfPeople } from '../../feed/personEvents.repository.ts';
 import type { Tx } from '../../db/database.ts';
 import { handOverDevices } from '../../devices/devices.repository.ts';
 import { listNotesOfPeople } from '../../memberNotes/memberNotes.repository.ts';
@@ -89,6 +90,7 @@ async function remove(tx: Tx, run: ImportRun, table: PortableTable, entries: Ent
   const ids = table === 'people' ? written.map(({ row }) => String(row.id)) : [];
   const uids = await listUids(tx, gymId, ids);
   if (table === 'people') {
+    await deleteEventsOfPeople(tx, gymId, ids);
     // Before the people of the export go, and their kiosks with them: those belong to whom the import replaced.
     await unlinkAccounts(tx, gymId, ids);
     await restoreGymRows(tx, gymId, written.flatMap(replacedBy), now);

@@ -2,6 +2,7 @@ import { deleteUnpaidOpeningBalance, listBilledPeople } from '../../billing/invo
 import { listDocumentsWithPayments } from '../../billing/payments.repository.ts';
 import { findBranchForUse } from '../../branches/branches.repository.ts';
 import type { Tx } from '../../db/database.ts';
+import { deleteEventsOfPeople } from '../../feed/personEvents.repository.ts';
 import { deleteMemberNoteRow, listNotesOfPeople } from '../../memberNotes/memberNotes.repository.ts';
 import { updateTerm } from '../../memberships/memberships.repository.ts';
 import { refreshMembership } from '../../memberships/refreshMembership.ts';
@@ -77,6 +78,7 @@ export async function undoMembers(tx: Tx, run: ImportRun, rows: readonly ImportR
   const created: string[] = [];
   const removeCreated = async () => {
     const removed = created.splice(0);
+    await deleteEventsOfPeople(tx, gymId, removed);
     await deleteMemberRows(tx, gymId, removed, run.now);
     for (const personId of removed) await leaveAccount(tx, run, { gymId, personId, uid: null });
   };
