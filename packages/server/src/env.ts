@@ -6,7 +6,7 @@ import type { OpenOptions } from './db/database.ts';
 import { type CallLimits, defaultLimits } from './http/limits.ts';
 import { isRelease } from './programKind.ts';
 import { parseSecretKeys, type SecretKey } from './secrets/secretKeys.ts';
-import { OperatorError } from './operatorError.ts';
+import { UsageError } from './operatorError.ts';
 
 /** Where relative paths begin: a release has no repository. */
 const ROOT = isRelease ? process.cwd() : resolve(import.meta.dirname, '../../..');
@@ -190,7 +190,7 @@ export interface Env {
 }
 
 /**
- * Parses the environment; throws `OperatorError`. Relative paths are resolved against the repository root, in a release
+ * Parses the environment; throws `UsageError`. Relative paths are resolved against the repository root, in a release
  * against the working directory.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -198,11 +198,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = variables.safeParse(defined);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-    throw new OperatorError(`The environment cannot be used: ${problems.join('; ')}.`);
+    throw new UsageError(`The environment cannot be used: ${problems.join('; ')}.`);
   }
   const env = parsed.data;
   if (env.SECRET_KEY && env.SECRET_KEY_FILE !== undefined) {
-    throw new OperatorError('The environment cannot be used: SECRET_KEY and SECRET_KEY_FILE exclude each other.');
+    throw new UsageError('The environment cannot be used: SECRET_KEY and SECRET_KEY_FILE exclude each other.');
   }
   const hosted = hostedEnv(env);
   const isPublic = env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname);
@@ -250,7 +250,7 @@ function hostedEnv(env: z.infer<typeof variables>): HostedEnv | undefined {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = env;
   const emulatorHost = env.FIREBASE_AUTH_EMULATOR_HOST;
   if (emulatorHost !== undefined && env.NODE_ENV === 'production') {
-    throw new OperatorError(
+    throw new UsageError(
       'The environment cannot be used: FIREBASE_AUTH_EMULATOR_HOST must not be set with NODE_ENV=production, since the emulator accepts any token.',
     );
   }
@@ -258,7 +258,7 @@ function hostedEnv(env: z.infer<typeof variables>): HostedEnv | undefined {
   if (projectId && apiKey && authDomain) return { projectId, apiKey, authDomain, emulatorHost };
   const all = { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain };
   const missing = Object.entries(all).flatMap(([name, value]) => (value ? [] : [name]));
-  throw new OperatorError(`The environment cannot be used: IDENTITY=firebase needs ${missing.join(' and ')}.`);
+  throw new UsageError(`The environment cannot be used: IDENTITY=firebase needs ${missing.join(' and ')}.`);
 }
 
 /** All of it or nothing: without a webhook secret, payments would be noticed late; without keys, not at all. */
@@ -269,7 +269,7 @@ function razorpayEnv(env: z.infer<typeof variables>): RazorpayEnv | undefined {
   const all = { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets };
   const missing = Object.entries(all).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length === Object.keys(all).length) return undefined;
-  throw new OperatorError(`The environment cannot be used: payment by Razorpay needs ${missing.join(' and ')}, too.`);
+  throw new UsageError(`The environment cannot be used: payment by Razorpay needs ${missing.join(' and ')}, too.`);
 }
 
 /** A SQLite file has one address. */
@@ -277,7 +277,7 @@ function databaseAddresses(env: z.infer<typeof variables>): Env['databaseAddress
   const { DATABASE_URL: url, DATABASE_LISTEN_URL: listenUrl, DATABASE_REPLICA_URL: replicaUrl } = env;
   if (url.startsWith('file:') && (listenUrl ?? replicaUrl) !== undefined) {
     const name = listenUrl === undefined ? 'DATABASE_REPLICA_URL' : 'DATABASE_LISTEN_URL';
-    throw new OperatorError(`The environment cannot be used: ${name} needs a postgres:// DATABASE_URL.`);
+    throw new UsageError(`The environment cannot be used: ${name} needs a postgres:// DATABASE_URL.`);
   }
   return { listenUrl, replicaUrl };
 }

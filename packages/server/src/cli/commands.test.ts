@@ -230,7 +230,7 @@ describe('the server process', () => {
 
   test('names each invalid variable in one sentence', () => {
     expect(run(program, [], { PORT: 'abc', DEMO: 'maybe', DATABASE_URL: 'mysql://x' })).toEqual({
-      status: 1,
+      status: 2,
       stdout: '',
       stderr:
         'The environment cannot be used: PORT must be a port, 1 to 65535; DATABASE_URL must begin with file: or postgres://, as in file:./data/spotter.db; DEMO must be on or off.',

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { UsageError } from './usage.ts';
+import { UsageError } from '../operatorError.ts';
 
 /**
  * `--data DIR`: the folder of the database, the keys and the mails, relative to the working directory.

@@ -7,7 +7,7 @@ import { exportFormats } from '@spotter/api';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { exportFileName, writeExport } from '../exports/writeExport.ts';
 import { findGym } from '../gyms/gyms.repository.ts';
-import { UsageError } from './usage.ts';
+import { UsageError } from '../operatorError.ts';
 import { gymCommand } from '../product.ts';
 
 /**

@@ -1,8 +1,8 @@
 // Administration of the installation. Works beside a running server.
 import { parseArgs } from 'node:util';
-import { OperatorError } from '../operatorError.ts';
+import { OperatorError, UsageError } from '../operatorError.ts';
 import { gymCommand } from '../product.ts';
-import { usage, UsageError } from './usage.ts';
+import { usage } from './usage.ts';
 import { useDataFolder } from './dataFlag.ts';
 
 type Values = Record<string, string | undefined>;

@@ -77,7 +77,7 @@ test.skipIf(!existsSync('/dev/full'))('what a command prints is not lost without
 
 test('a port that is none is named', () => {
   expect(run('start', '--port', '70000')).toMatchObject({
-    status: 1,
+    status: 2,
     stderr: 'The environment cannot be used: PORT must be a port, 1 to 65535.',
   });
 });

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { useDataFolder } from './dataFlag.ts';
 import { productFiles } from '../productFiles.ts';
-import { UsageError } from './usage.ts';
+import { UsageError } from '../operatorError.ts';
 import { version as productVersion } from '../version.ts';
 
 const usage = `Usage: spotter [command] [options]

@@ -11,6 +11,7 @@ import { databaseObservers } from '../metrics/databaseObservers.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { assertPortFree, listen } from '../listen.ts';
 import { backupFirst } from './backupFirst.ts';
+import { UsageError } from '../operatorError.ts';
 import { createDemoInProcess } from './createDemo.ts';
 import { operatorMessage } from './operatorMessage.ts';
 
@@ -93,6 +94,6 @@ export async function start(): Promise<void> {
     await serve();
   } catch (error) {
     console.error(operatorMessage(error));
-    process.exit(1);
+    process.exit(error instanceof UsageError ? 2 : 1);
   }
 }

@@ -1,11 +1,6 @@
 import { branchLimits } from '@spotter/api/branchLimits';
 import { gymCommand } from '../product.ts';
-import { OperatorError } from '../operatorError.ts';
-
-/** What the command was given is wrong; the message says how to call it. Exit code 2. */
-export class UsageError extends OperatorError {
-  override readonly name = 'UsageError';
-}
+import { UsageError } from '../operatorError.ts';
 
 export function requireFlag(values: Record<string, string | undefined>, flag: string): string {
   const value = values[flag];

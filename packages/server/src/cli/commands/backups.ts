@@ -6,7 +6,8 @@ import { fillDatabase } from '../../db/fillDatabase.ts';
 import { gymCommand } from '../../product.ts';
 import { backup as writeBackup, move as moveData, restore as readBackup } from '../backup.ts';
 import { withDatabase } from '../services.ts';
-import { requireFlag, UsageError } from '../usage.ts';
+import { UsageError } from '../../operatorError.ts';
+import { requireFlag } from '../usage.ts';
 
 type Values = Record<string, string | undefined>;
 

@@ -3,7 +3,7 @@ import { branchLimits, currencies, firstGym, newAdmin, normalizeText } from '@sp
 import { createOwnGym, ownGymDefaults } from '../../gyms/createGym.ts';
 import { isTimeZone } from '../../zone.ts';
 import { withServices } from '../services.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../../operatorError.ts';
 import { INVITATION_VALIDITY_MS, invitationText } from './invite.ts';
 
 const options = z.object({

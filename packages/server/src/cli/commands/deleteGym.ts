@@ -4,7 +4,8 @@ import { deleteGym as deleteAll } from '../../gyms/deleteGym.ts';
 import { findGym } from '../../gyms/gyms.repository.ts';
 import { exportGym } from '../exportGym.ts';
 import { withServices } from '../services.ts';
-import { requireFlag, UsageError } from '../usage.ts';
+import { UsageError } from '../../operatorError.ts';
+import { requireFlag } from '../usage.ts';
 import { gymCommand } from '../../product.ts';
 
 /** Exports a gym and deletes it, once its name was typed. */

@@ -4,7 +4,8 @@ import { importGym } from '../../imports/gym/importGym.ts';
 import { gymCommand } from '../../product.ts';
 import { exportGym } from '../exportGym.ts';
 import { withDatabase } from '../services.ts';
-import { requireFlag, UsageError } from '../usage.ts';
+import { UsageError } from '../../operatorError.ts';
+import { requireFlag } from '../usage.ts';
 
 type Values = Record<string, string | undefined>;
 

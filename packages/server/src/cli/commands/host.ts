@@ -1,7 +1,8 @@
 import { mapUniqueViolation } from '../../db/errors.ts';
 import { findGym, updateGym } from '../../gyms/gyms.repository.ts';
 import { withDatabase } from '../services.ts';
-import { requireFlag, UsageError } from '../usage.ts';
+import { UsageError } from '../../operatorError.ts';
+import { requireFlag } from '../usage.ts';
 import { gymCommand } from '../../product.ts';
 
 /** As in a Host header, without a port: labels of letters, digits and dashes. */

@@ -2,7 +2,7 @@ import { listGyms } from '../../gyms/gyms.repository.ts';
 import { openAccount } from '../../people/accounts.ts';
 import { lockPersonByEmailForUpdate } from '../../people/people.repository.ts';
 import { withServices } from '../services.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../../operatorError.ts';
 import { gymCommand } from '../../product.ts';
 
 const INVITATION_DAYS = 7;

@@ -1,6 +1,6 @@
 import { accountByEmail } from '../../identity/accounts.repository.ts';
 import { withServices } from '../services.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../../operatorError.ts';
 
 /** For the last admin who lost the phone and the recovery codes: nobody else may reset it in the app. */
 export async function resetTwoFactor({ email }: Record<string, string | undefined>): Promise<string> {

@@ -2,7 +2,7 @@ import { rotateKeys as rotate } from '../../identity/rotateKeys.ts';
 import { secretKeysOf } from '../../secrets/secretKeys.ts';
 import type { Env } from '../../env.ts';
 import { withDatabase } from '../services.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../../operatorError.ts';
 
 export async function rotateKeys({ sessions = 'end' }: Record<string, string | undefined>): Promise<string> {
   if (sessions !== 'keep' && sessions !== 'end') throw new UsageError('--sessions: must be keep or end');

@@ -3,7 +3,7 @@ import type { ChainBreak, ChainHead } from '../../db/activityChain.ts';
 import { DatabaseError } from '../../db/database.ts';
 import { listGyms } from '../../gyms/gyms.repository.ts';
 import { withDatabase } from '../services.ts';
-import { UsageError } from '../usage.ts';
+import { UsageError } from '../../operatorError.ts';
 import { gymCommand } from '../../product.ts';
 
 function readHead(text: string): ChainHead {
