@@ -404,6 +404,17 @@ describe('cached answers', () => {
     expect(sent.map(sentTag)).toEqual([null, null]);
   });
 
+  test.each([401, 403])("a proxy's %i in JSON leaves what is held", async (status) => {
+    const refusals = Array.from({ length: status === 401 ? 4 : 1 }, () =>
+      json(status, { error: 'Sign in to this network' }),
+    );
+    const { getMembers, sent } = createCachingClient([noMembers('"1"'), ...refusals, unchanged()]);
+    await getMembers();
+    expect(await getMembers()).toMatchObject({ error: { isForeign: true } });
+    expect(await getMembers()).toHaveProperty('value');
+    expect(sent.map(sentTag).at(-1)).toBe('"1"');
+  });
+
   test('a failure that says nothing of access leaves what is held', async () => {
     const { getMembers, sent } = createCachingClient([
       noMembers('"1"'),

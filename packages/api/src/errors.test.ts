@@ -61,7 +61,9 @@ test.each([
   ['default backend - 404', true],
   ['null', true],
   ['', true],
-  ['{}', false],
+  ['{}', true],
+  ['{"error":"Not found"}', true],
+  ['{"error":"Not found","code":404}', true],
   ['{"error":"No","code":"of a later release"}', false],
 ])('%j was not answered by the server: %s', (text, isForeign) => {
   expect(errorOfResponse(404, text).isForeign).toBe(isForeign);

@@ -85,7 +85,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly fields: readonly FieldError[];
   /**
-   * A proxy, or a network that wants a sign-in, has answered in the server's place: every answer of the server is JSON.
+   * A proxy, or a network that wants a sign-in, has answered in the server's place: every answer of the server is JSON,
+   * and every error names its code.
    */
   readonly isForeign: boolean;
 
@@ -140,7 +141,7 @@ export function errorOfResponse(
   return new ApiError(typeof error === 'string' ? error : fallback, {
     code: isErrorCode(code) ? code : 'bad-answer',
     status,
-    isForeign: !body,
+    isForeign: !body || (status >= 400 && typeof code !== 'string'),
     ...(requestId !== undefined && { requestId }),
     ...(fields && { fields }),
   });

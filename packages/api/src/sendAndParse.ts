@@ -73,7 +73,8 @@ export async function sendAndParse(
     return answer;
   } catch (error) {
     const failure = toApiError(error);
-    if (failure instanceof ApiError && (failure.status === 401 || failure.status === 403)) answers?.clear();
+    const isShutOut = failure instanceof ApiError && !failure.isForeign && [401, 403].includes(failure.status);
+    if (isShutOut) answers?.clear();
     throw failure;
   }
 }

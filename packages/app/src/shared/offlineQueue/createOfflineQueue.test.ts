@@ -242,17 +242,20 @@ test.each<[ApiError['code'], number]>([
   expect(queue.state().operations.some(({ rejection }) => rejection)).toBe(false);
 });
 
-test('what a proxy answers in place of the server takes nothing out of the queue', async () => {
-  const { send, recorded } = server();
-  send.mockImplementationOnce(() => {
-    throw errorOfResponse(404, 'default backend - 404');
-  });
-  const queue = queueWith(send);
-  await start(queue);
-  expect(queue.state()).toMatchObject({ operations, problem: undefined });
-  await vi.advanceTimersByTimeAsync(MIN_RETRY_DELAY_MS * 1.25);
-  expect(recorded).toEqual(ids);
-});
+test.each(['default backend - 404', '{"error":"Not found"}'])(
+  'what a proxy answers in place of the server takes nothing out of the queue: %s',
+  async (text) => {
+    const { send, recorded } = server();
+    send.mockImplementationOnce(() => {
+      throw errorOfResponse(404, text);
+    });
+    const queue = queueWith(send);
+    await start(queue);
+    expect(queue.state()).toMatchObject({ operations, problem: undefined });
+    await vi.advanceTimersByTimeAsync(MIN_RETRY_DELAY_MS * 1.25);
+    expect(recorded).toEqual(ids);
+  },
+);
 
 test('an answer that leaves some out keeps those', async () => {
   const queue = queueWith((input) => ({
