@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/useTexts.ts';
 import type { Column, Sort } from './columns.ts';
 import { scrollOrder, minWidthRem } from './columns.ts';
 import type { TableBodyProps } from './TableBody.tsx';
-import { TableBody } from './TableBody.tsx';
+import { MAX_PRINTED_ROWS, TableBody } from './TableBody.tsx';
 import { HEAD_HEIGHT_PX, TableHead } from './TableHead.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import type { RowSelection } from './useRowSelection.ts';
@@ -116,6 +116,7 @@ export function DataTable<Row>({
       data-refreshing={refreshing || undefined}
       className={cn(
         'group/table @container/table relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface',
+        'print:block print:h-auto! print:max-h-none! print:overflow-visible',
         className,
       )}
       style={{ [fit ? 'maxHeight' : 'height']: height, ...style }}
@@ -131,7 +132,10 @@ export function DataTable<Row>({
         {...(isScrollTabStop && { tabIndex: 0, role: 'group', 'aria-label': label })}
         // Not positioned: in each frame of scrolling Chromium would paint all mounted rows again, not those alone that come
         // into view.
-        className={cn('peer flex min-h-0 flex-col overflow-auto outline-none', !fit && 'grow')}
+        className={cn(
+          'peer flex min-h-0 flex-col overflow-auto outline-none print:block print:overflow-visible',
+          !fit && 'grow',
+        )}
       >
         <div
           role="grid"
@@ -177,6 +181,11 @@ export function DataTable<Row>({
             />
           )}
         </div>
+        {rows && rows.length > MAX_PRINTED_ROWS && (
+          <p className="hidden px-3 py-2 print:block">
+            {i18n.t('Printed are the first {max} of {count} rows.', { max: MAX_PRINTED_ROWS, count: rows.length })}
+          </p>
+        )}
         {state === 'loading' && (
           <TableSkeleton
             columns={columns}

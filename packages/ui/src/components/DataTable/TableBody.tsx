@@ -11,6 +11,7 @@ import { gridTracks } from './columns.ts';
 import { TableRow } from './TableRow.tsx';
 import type { RowKey } from './useActiveRow.ts';
 import { useActiveRow } from './useActiveRow.ts';
+import { usePrinting } from './usePrinting.ts';
 import { useRowSlots } from './useRowSlots.ts';
 import type { RowSelection } from './useRowSelection.ts';
 import { useRowSelection } from './useRowSelection.ts';
@@ -51,10 +52,16 @@ export interface TableBodyProps<Row> {
   focusFirstRow: boolean;
 }
 
+/** More would keep a browser busy for long. */
+export const MAX_PRINTED_ROWS = 5000;
+
 /** About one wheel step. */
 const OVERSCAN_ROWS = 3;
 
-/** The visible rows and the active row, which stays mounted so that the focus is never lost. */
+/**
+ * The visible rows and the active row, which stays mounted so that the focus is never lost; on paper all rows, one below
+ * the other.
+ */
 export function TableBody<Row>({
   columns,
   controls,
@@ -114,6 +121,11 @@ export function TableBody<Row>({
     },
   });
 
+  const isPrinting = usePrinting();
+  const shown = isPrinting
+    ? rows.slice(0, MAX_PRINTED_ROWS).map((_, index) => ({ index, start: headOffset + index * rowHeight }))
+    : virtualizer.getVirtualItems();
+
   const goToRow = (index: number) => {
     virtualizer.scrollToIndex(index, { align: 'auto' });
     moveTo(index);
@@ -164,8 +176,14 @@ export function TableBody<Row>({
   const { onClick, onMouseDown } = rowSelection;
   const events = { ...focusEvents, onKeyDown, onClick, onMouseDown };
   return (
-    <div ref={body} role="rowgroup" {...events} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+    <div
+      ref={body}
+      role="rowgroup"
+      {...events}
+      className="relative print:h-auto!"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {shown.map(({ index, start }) => {
         const row = rows[index];
         if (row === undefined) return null;
         const key = rowKey(row);
@@ -174,7 +192,7 @@ export function TableBody<Row>({
         return (
           <TableRow
             key={slotOf(index)}
-            measure={layout === 'cards' ? virtualizer.measureElement : undefined}
+            measure={layout === 'cards' && !isPrinting ? virtualizer.measureElement : undefined}
             id={key}
             data={row}
             columns={columns}

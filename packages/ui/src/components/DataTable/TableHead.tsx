@@ -35,7 +35,7 @@ export const TableHead = memo(function Head({
   height,
 }: TableHeadProps) {
   return (
-    <div role="rowgroup" className={hidden ? 'sr-only' : 'sticky top-0 z-10'}>
+    <div role="rowgroup" className={hidden ? 'sr-only' : 'sticky top-0 z-10 print:static'}>
       <div
         role="row"
         aria-rowindex={1}
@@ -43,7 +43,7 @@ export const TableHead = memo(function Head({
         style={{ ...gridTracks(columns, controls), height }}
       >
         {selectAll && !hidden && (
-          <div role="columnheader" className={cn('relative h-full', sticky({ at: 'selection' }))}>
+          <div role="columnheader" className={cn('relative h-full print:invisible', sticky({ at: 'selection' }))}>
             <SelectionBox {...selectAll} onClick={selectAll.onToggle} />
           </div>
         )}
@@ -71,7 +71,7 @@ export const TableHead = memo(function Head({
           </div>
         ))}
         {controls.hasActions && (
-          <div role="columnheader" className={cn('truncate pe-1.5 text-end', sticky({ at: 'end' }))}>
+          <div role="columnheader" className={cn('truncate pe-1.5 text-end print:invisible', sticky({ at: 'end' }))}>
             {actionsLabel}
           </div>
         )}

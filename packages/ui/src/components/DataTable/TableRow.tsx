@@ -14,6 +14,7 @@ import type { RowKey } from './useActiveRow.ts';
 const row = cva(
   [
     'absolute inset-x-0 top-0 border-b border-line bg-surface hover:bg-sunken data-open:bg-sunken data-selected:bg-sunken',
+    'print:relative print:transform-none! print:break-inside-avoid',
     // A mark beside the colour, within the sticky cells' layer.
     'data-selected:before:absolute data-selected:before:inset-y-0 data-selected:before:start-0 data-selected:before:z-2 data-selected:before:w-0.5 data-selected:before:bg-primary',
     // The focus ring is above the sticky cells.
@@ -41,9 +42,9 @@ const row = cva(
   },
 );
 
-const selectionCell = cn('relative h-full', sticky({ at: 'selection' }));
+const selectionCell = cn('relative h-full print:invisible', sticky({ at: 'selection' }));
 /** Below a brief card's cells where the text is large. */
-const cardMenu = cva('end-1 flex', {
+const cardMenu = cva('end-1 flex print:invisible', {
   variants: {
     brief: {
       true: 'absolute inset-y-0 items-center @max-[15rem]/table:static @max-[15rem]/table:w-full @max-[15rem]/table:justify-end',
@@ -51,7 +52,7 @@ const cardMenu = cva('end-1 flex', {
     },
   },
 });
-const menuCell = cn('px-2 text-end touch:-my-px touch:px-0.5', sticky({ at: 'end' }));
+const menuCell = cn('px-2 text-end print:invisible touch:-my-px touch:px-0.5', sticky({ at: 'end' }));
 
 interface TableRowProps<Row> {
   id: RowKey;

@@ -4,6 +4,7 @@ import { mockLayout, restoreLayout } from '../../testing/layout.ts';
 import type { Column } from './columns.ts';
 import { people, type Person } from './DataTable.fixtures.tsx';
 import { DataTable } from './DataTable.tsx';
+import { MAX_PRINTED_ROWS } from './TableBody.tsx';
 
 beforeEach(() => mockLayout(1000, 600));
 afterEach(restoreLayout);
@@ -45,6 +46,24 @@ test('another view of a scrolled list renders its first rows only', () => {
   // Before the browser has reported the scrolling.
   rerender(table('a', members.toReversed().slice(0, 800)));
   expect(Math.min(...rendered)).toBeGreaterThan(970);
+});
+
+test('on paper a list has all its rows; after it, those in sight', () => {
+  render(table('', members));
+  scrollTo(20_000);
+  const before = rowIndexes();
+  fireEvent(window, new Event('beforeprint'));
+  expect(rowIndexes()).toEqual(members.map((_, index) => index + 2));
+  expect(screen.queryByText(/^Printed are/)).not.toBeInTheDocument();
+  fireEvent(window, new Event('afterprint'));
+  expect(rowIndexes()).toEqual(before);
+});
+
+test('a list that is too long for paper says what is left out', () => {
+  render(table('', people(MAX_PRINTED_ROWS + 1)));
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByRole('grid').querySelectorAll('[data-index]')).toHaveLength(MAX_PRINTED_ROWS);
+  expect(screen.getByText('Printed are the first 5000 of 5001 rows.')).toBeInTheDocument();
 });
 
 test('the same view of a scrolled list stays where it is', () => {

@@ -18,6 +18,8 @@ export interface QuickFilter {
 
 // No transition but under the pointer: it would be work for each frame of a key in the search.
 const quickFilter = cva([
+  // On paper the chosen ones alone.
+  'print:not-aria-pressed:hidden',
   'h-7 rounded-full border border-line bg-surface px-3 text-sm font-medium text-muted hover:transition-colors hover:duration-120 touch:min-h-[44px]',
   'hover:border-edge hover:text-ink aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:text-canvas',
 ]);
@@ -87,7 +89,7 @@ export function FilterPanel({
       className={cn('flex flex-col gap-3 max-sm:gap-2', className)}
     >
       {!narrow && scope && <div className="mb-1 flex">{scope}</div>}
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2 print:hidden">
         {/* In the row the search takes as much of its line as it may have, so that a single control is not left to the last. */}
         <div className={cn('min-w-[min(10rem,100%)]', narrow ? 'flex-1 sm:max-w-96' : 'basis-96')}>{search}</div>
         {!narrow && (
@@ -115,6 +117,7 @@ export function FilterPanel({
             <Button
               variant="ghost"
               size="sm"
+              className="print:hidden"
               disabled={chips.length === 0}
               onClick={() => {
                 focusPanel();

@@ -55,7 +55,7 @@ export function PageHeader({ title, description, lead, actions, titleRef, classN
       </div>
       {/* Where they need several lines on a phone, they fill them; large text wraps within them. */}
       {actions && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:*:h-auto max-sm:*:min-h-9 max-sm:*:grow max-sm:*:whitespace-normal">
+        <div className="flex flex-wrap items-center gap-2 max-sm:*:h-auto max-sm:*:min-h-9 max-sm:*:grow max-sm:*:whitespace-normal print:hidden">
           {actions}
         </div>
       )}

@@ -76,7 +76,7 @@ export function SelectionBar({
       data-open={open || undefined}
       data-layout={isNarrow ? 'menu' : 'buttons'}
       className={cn(
-        '**:scroll-m-0 data-open:sticky data-open:bottom-3 data-open:z-20 data-open:flex data-open:flex-wrap data-open:items-center data-open:gap-x-1 data-open:gap-y-1 sm:data-open:gap-x-3',
+        '**:scroll-m-0 data-open:sticky data-open:bottom-3 data-open:z-20 data-open:flex data-open:flex-wrap data-open:items-center data-open:gap-x-1 data-open:gap-y-1 sm:data-open:gap-x-3 print:hidden!',
         'data-open:animate-appear data-open:rounded-lg data-open:border data-open:border-line data-open:bg-raised data-open:p-2 data-open:text-ink data-open:shadow-float',
         // Above the navigation at the bottom of narrow screens.
         'data-open:max-xl:bottom-17',
