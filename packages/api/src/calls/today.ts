@@ -24,7 +24,7 @@ export const todayMember = z.object({
   /** Of `expired-visiting` alone: check-ins after the end of the membership, in the last 30 days. */
   visits: z.number().int().optional(),
   /** What is due; of `dues` alone. */
-  due: paise.optional(),
+  due: signedPaise.optional(),
   /** What the desk sends them, in the language of the member; not of `dues`. */
   message: z.string().optional(),
 });

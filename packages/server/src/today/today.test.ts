@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { defaultOccupancySettings, type TodayListName, todayLists } from '@spotter/api';
+import { defaultOccupancySettings, MAX_AMOUNT_PAISE, type TodayListName, todayLists } from '@spotter/api';
 import { insertAttendance } from '../attendance/attendance.repository.ts';
 import type { PersonRow } from '../people/people.ts';
 import { engines } from '../testing/databases.ts';
@@ -173,6 +173,16 @@ onBothEngines('today', (server) => {
     const id = await addMember({ birth_date: '2000-02-29' });
     server().clock.now = Date.parse(`${date}T06:30:00Z`);
     expect(await list('birthdays')).toEqual(isBirthday ? [id] : []);
+  });
+
+  test('dues: the sum of a member may be above the largest amount of one invoice', async () => {
+    const { id, name } = await gym.addPerson('member', gym.main);
+    const person = { id, name, branchId: gym.main };
+    for (let count = 0; count < 2; count += 1) {
+      await issueTestInvoice(server(), gym, { person, price: MAX_AMOUNT_PAISE });
+    }
+    const { lists } = await today();
+    expect(lists.dues.members).toMatchObject([{ memberId: id, due: 2 * MAX_AMOUNT_PAISE }]);
   });
 
   test('dues: the largest first, of inactive members too; of deleted ones in sum and count alone', async () => {
