@@ -173,7 +173,7 @@ const paymentColumns = (zone: Zone): Column<Payment>[] => [
     scrollFirst: true,
     brief: true,
     lead: true,
-    width: 8.5,
+    width: 8.75,
     cell: ({ kind, amount }) => <AmountText className="font-medium" amount={kind === 'refund' ? -amount : amount} />,
   },
 ];

@@ -109,7 +109,15 @@ const choose = (row: string, item: string) => async () => {
 };
 const replacing = (rest: FakeAnswers) => ({ ...answers, ...rest });
 const longName = 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian';
-const isWhole = (cell: Element | null) => cell !== null && cell.scrollWidth <= cell.clientWidth;
+/** Text that ends in the padding counts as cut, too: the ellipsis comes at its edge. */
+const isWhole = (cell: Element | null) => {
+  if (cell === null) return false;
+  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  const room = cell.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+  return text.getBoundingClientRect().width <= room;
+};
 
 export const Plain: Story = {};
 export const Denied: Story = { args: { as: 'member' } };
@@ -280,8 +288,9 @@ export const ForTheAccountant: Story = {
   play: press('For the Accountant'),
 };
 /** Sums of a chain of gyms: a figure that is cut off would be read as another. */
-const crore = { total: 9_87_65_432_10, paid: 1_00_00_000_00, due: 8_87_65_432_10 };
+const crore = { total: 9_99_99_999_50, paid: 0, due: 9_99_99_999_50 };
 export const InvoicesOfCrores: Story = {
+  globals: { viewport: { value: 'tablet' } },
   args: {
     at: '/payments?view=invoices',
     answers: replacing({
@@ -292,8 +301,9 @@ export const InvoicesOfCrores: Story = {
     }),
   },
   play: async () => {
-    await expect((await body().findByText('₹9,87,65,432.10')).parentElement).toSatisfy(isWhole);
-    await expect(body().getByText('₹8,87,65,432.10').parentElement).toSatisfy(isWhole);
+    for (const amount of await body().findAllByText(/₹9,99,99,999\.50/)) {
+      await expect(amount.parentElement).toSatisfy(isWhole);
+    }
   },
 };
 export const InTheDark: Story = { globals: { theme: 'dark' } };

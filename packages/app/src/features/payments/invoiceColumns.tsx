@@ -10,7 +10,7 @@ import { ContactLines, TruncatedText } from '../../shared/TextCells.tsx';
 const numberColumn = (): Column<InvoiceSummary> => ({
   key: 'number',
   label: i18n.t('Number'),
-  width: 9.5,
+  width: 9.25,
   grow: 0,
   cell: ({ number, kind }) =>
     kind === 'invoice' ? (
@@ -38,7 +38,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
     label: i18n.t('Member'),
     scrollFirst: true,
     brief: true,
-    width: 11,
+    width: 10.75,
     grow: 3,
     cell: ({ memberName, description }) => <ContactLines first={memberName} second={description} />,
   },
@@ -64,7 +64,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
     key: 'due',
     label: i18n.t('Due'),
     numeric: true,
-    width: 8,
+    width: 8.25,
     cell: ({ due }) => (due === 0 ? <span className="text-muted">–</span> : <AmountText amount={due} />),
   },
   {
@@ -74,7 +74,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
     scrollFirst: true,
     brief: true,
     lead: true,
-    width: 8.5,
+    width: 8.75,
     cell: ({ total, kind }) => <AmountText className="font-medium" amount={kind === 'credit-note' ? -total : total} />,
   },
 ];
