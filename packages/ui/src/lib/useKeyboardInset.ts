@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const MIN_KEYBOARD_HEIGHT_PX = 120;
 
 /** Height in pixels of the screen keyboard, where it covers the page instead of resizing it; 0 while there is none. */
-export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, readInset);
+export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, readInset, () => 0);
 
 function readInset(): number {
   const { visualViewport } = window;

@@ -10,7 +10,11 @@ export function useWidth<Value extends number | boolean>(
   select: (width: number) => Value,
 ): Value {
   const { subscribe, read } = useMemo(() => createWidthStore(element), [element]);
-  return useSyncExternalStore(subscribe, () => select(read()));
+  return useSyncExternalStore(
+    subscribe,
+    () => select(read()),
+    () => select(0),
+  );
 }
 
 /** Measures on mount and on resize only: reading at each render would force a layout each time. */
