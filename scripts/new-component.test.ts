@@ -43,13 +43,15 @@ test.each([
   ['a path', ['../Card'], /^"\.\.\/Card" is not a name/],
   ['the name of a component', ['Button'], /^Button already exists in the library\.\n$/],
   ['the name of another export', ['Brand'], /^Brand already exists in the library\.\n$/],
+  ['two names', ['Meter', 'Card'], /^One name at a time\.\n$/],
 ])('rejects %s with one sentence and writes nothing', (_, name, message) => {
   const index = readFileSync(join(copy, 'packages/ui/src/index.ts'), 'utf8');
   const { status, output } = create(...name);
   expect(output).toMatch(message);
-  expect(status).toBe(1);
+  expect(status).toBe(2);
   expect(readFileSync(join(copy, 'packages/ui/src/index.ts'), 'utf8')).toBe(index);
   expect(existsSync(join(copy, 'packages/ui/src/components/meterCard'))).toBe(false);
+  expect(existsSync(join(copy, 'packages/ui/src/components/Meter'))).toBe(false);
 });
 
 test('the generated files pass format, lint, types and tests', () => {

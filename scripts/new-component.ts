@@ -48,11 +48,11 @@ export function newComponent(root: string, name: string): string | undefined {
 }
 
 if (import.meta.main) {
-  const [name = ''] = readArguments(usage, { allowPositionals: true }).positionals;
-  const error = newComponent(join(import.meta.dirname, '..'), name);
+  const [name = '', ...others] = readArguments(usage, { allowPositionals: true }).positionals;
+  const error = others.length > 0 ? 'One name at a time.' : newComponent(join(import.meta.dirname, '..'), name);
   if (error) {
     console.error(error);
-    process.exit(1);
+    process.exit(2);
   }
   console.log(
     `Created ${COMPONENTS}/${name}. View it: npm run storybook. Accept its screenshots: npm run visual -- --accept ${COMPONENTS}/${name}`,
