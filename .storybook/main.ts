@@ -45,6 +45,8 @@ export default {
       ...config.build,
       rolldownOptions: {
         ...config.build?.rolldownOptions,
+        // Of the components in the source of a story.
+        output: { ...config.build?.rolldownOptions?.output, keepNames: true },
         // "use client" directives of Radix and others have no meaning here.
         onLog: (level, log, handle) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);

@@ -1,6 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
 import { brands } from '../packages/ui/src/brands/brands.ts';
+import { readableSource } from '../packages/ui/src/testing/readableSource.ts';
 import '../packages/ui/src/styles.css';
 import { brandDecorator, directionDecorator, remountDecorator } from './brandDecorator.tsx';
 import { freezeClock } from './clock.ts';
@@ -30,7 +31,7 @@ export default {
     },
     backgrounds: { disable: true },
     controls: { expanded: true },
-    docs: { toc: true },
+    docs: { toc: true, source: { transform: readableSource } },
     viewport: {
       options: {
         smallest: { name: 'Smallest phone', styles: { width: '320px', height: '640px' }, type: 'mobile' },
@@ -50,7 +51,9 @@ export default {
           ['Start', 'Colour', 'Type', 'Space', 'Motion', 'Icons', 'Voice', '*'],
           'Parts',
           'Screens',
+          'Pass',
         ],
+        method: 'alphabetical',
       },
     },
   },

@@ -39,3 +39,15 @@ test.each(interactive)('%s: the catalogue shows hover and focus', async (compone
     expect(document.querySelector('.pseudo-focus-visible')).not.toBeNull();
   });
 });
+
+const plain = Object.entries(stories).flatMap(([path, file]) => {
+  const { Plain } = composeStories(file) as Record<string, React.FC & { parameters: Record<string, unknown> }>;
+  return Plain ? [[componentOf(path), Plain] as const] : [];
+});
+
+test.each(plain)('%s: on its docs page no story takes the focus from the others', (_, Plain) => {
+  render(<Plain />);
+  const takesFocus = document.activeElement !== document.body;
+  const isFramed = (Plain.parameters.docs as { story?: { inline?: boolean } } | undefined)?.story?.inline === false;
+  if (takesFocus) expect(isFramed).toBe(true);
+});

@@ -1,5 +1,6 @@
 import type { ArgTypes, Args } from '@storybook/react-vite';
 import type { cva } from 'class-variance-authority';
+import { isValidElement } from 'react';
 import { expect, test, vi } from 'vitest';
 
 type Variants = Record<string, Record<string, string>>;
@@ -32,6 +33,7 @@ const componentOf = (path: string) => path.split('/')[2] ?? '';
 const components = Object.entries(files).map(([path, stories]) => ({
   name: componentOf(path),
   stories: Object.values(stories) as { args?: Args }[],
+  defaults: stories.default.args,
   argTypes: stories.default.argTypes ?? {},
 }));
 const optionsOf = (argTypes: Partial<ArgTypes>) =>
@@ -73,6 +75,24 @@ test.each(components)('$name: every prop that its stories set is listed', ({ sto
   const set = new Set(stories.flatMap(({ args = {} }) => Object.keys(args)));
   set.delete('className');
   expect(Object.keys(argTypes)).toEqual(expect.arrayContaining([...set]));
+});
+
+/** As Storybook sends a changed object: without functions, and what React made of them. */
+const survivesEditing = (value: unknown) => {
+  const isData = (part: unknown): boolean =>
+    typeof part !== 'function' &&
+    !isValidElement(part) &&
+    (typeof part !== 'object' ||
+      part === null ||
+      Object.entries(part).every(([key, inner]) => key !== '$$typeof' && isData(inner)));
+  return isData(value);
+};
+
+test.each(components)('$name: a control of an object takes nothing from it', ({ defaults, stories, argTypes }) => {
+  const edited = Object.entries(argTypes).flatMap(([name, argType]) => (argType?.control === 'object' ? [name] : []));
+  const isTaken = (name: string) =>
+    [defaults, ...stories.map(({ args }) => args)].some((args) => !survivesEditing(args?.[name]));
+  expect(edited.filter(isTaken)).toEqual([]);
 });
 
 test.each(components)('$name: it can be edited', ({ argTypes }) => {

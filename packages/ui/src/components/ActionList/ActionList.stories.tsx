@@ -34,7 +34,7 @@ const meta = {
     title: 'text',
     count: 'text',
     note: 'text',
-    rows: 'object',
+    rows: false,
     loadingRows: 'number',
     empty: 'text',
     more: false,

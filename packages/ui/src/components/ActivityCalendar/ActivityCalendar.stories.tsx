@@ -24,11 +24,12 @@ const meta = {
   component: ActivityCalendar,
   argTypes: argTypesOf(ActivityCalendar, {
     label: 'text',
-    until: 'text',
+    until: [until, '2026-11-08', '2026-01-01'],
     weeks: 'number',
     counts: 'object',
     countText: false,
-    locale: 'text',
+    locale: ['en-IN', 'hi-IN', 'de-DE'],
+    weekdayLabel: 'text',
   }),
   args: { label: 'Visits of the last twelve weeks', until, counts: visits, countText },
 } satisfies Meta<typeof ActivityCalendar>;

@@ -15,7 +15,7 @@ import type { BarChartProps } from './BarChart.tsx';
 import { BarChart, barLayouts } from './BarChart.tsx';
 
 type Props = BarChartProps<string | number>;
-const Chart = (props: Props) => <BarChart {...props} />;
+const Chart = BarChart<string | number>;
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const methods = [

@@ -6,9 +6,7 @@ import { Field } from '../Field/Field.tsx';
 import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
 export interface ColourFieldProps
-  extends
-    Omit<FieldTexts, 'counter'>,
-    Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'> {
+  extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'maxLength'> {
   /** As typed; a colour when it is `#rrggbb`. Empty: none is chosen. */
   value: string;
   onValueChange: (value: string) => void;

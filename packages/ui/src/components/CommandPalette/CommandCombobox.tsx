@@ -14,15 +14,19 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-export interface CommandComboboxProps {
+export interface CommandSearchProps {
   /** Accessible name: "Search or go to". */
   label: string;
+  /** In the empty search. */
   placeholder?: string;
+  /** As typed. */
   query: string;
   onQueryChange: (query: string) => void;
   /** Matches of the query, best first. Empty groups are not shown. */
   groups: readonly CommandGroup[];
+  /** More matches may still come. */
   loading?: boolean;
+  /** Announced while loading. */
   loadingText?: string;
   /** "No results for “zumba”". */
   emptyText: string;
@@ -30,6 +34,9 @@ export interface CommandComboboxProps {
   countText?: string;
   /** What is missing among the commands, as a list that failed to load. */
   problemText?: string;
+}
+
+interface CommandComboboxProps extends CommandSearchProps {
   onRun: (command: Command) => void;
 }
 

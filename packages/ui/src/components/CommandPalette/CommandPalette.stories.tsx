@@ -64,6 +64,8 @@ const filterGroups = (all: readonly CommandGroup[], query: string) =>
 const meta = {
   title: 'Parts/CommandPalette',
   component: CommandPalette,
+  // Takes the focus: each story has a frame of its own on the docs page.
+  parameters: { docs: { story: { inline: false, height: '560px' } } },
   argTypes: argTypesOf(CommandPalette, {
     open: 'boolean',
     onOpenChange: 'action',
@@ -111,8 +113,8 @@ const meta = {
           query={query}
           onQueryChange={setQuery}
           groups={matches}
-          emptyText={`No results for “${query}”`}
-          countText={`${count} results`}
+          emptyText={args.emptyText || `No results for “${query}”`}
+          countText={args.countText ?? `${count} results`}
         />
       </>
     );

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useReturnFocus } from '../../lib/useReturnFocus.ts';
 import { Kbd } from '../Kbd/Kbd.tsx';
-import type { CommandComboboxProps } from './CommandCombobox.tsx';
+import type { CommandSearchProps } from './CommandCombobox.tsx';
 import { CommandCombobox } from './CommandCombobox.tsx';
 import type { Command } from './CommandOption.tsx';
 import { useCommandShortcut } from './useCommandShortcut.ts';
@@ -14,8 +14,7 @@ export interface CommandHint {
   text: string;
 }
 
-export interface CommandPaletteProps
-  extends Omit<CommandComboboxProps, 'onRun'>, Omit<ComponentProps<'div'>, 'children' | 'onSelect'> {
+export interface CommandPaletteProps extends CommandSearchProps, Omit<ComponentProps<'div'>, 'children' | 'onSelect'> {
   open: boolean;
   /** Also called by Ctrl K and ⌘ K, to open and to close. */
   onOpenChange: (open: boolean) => void;

@@ -17,6 +17,8 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 const meta = {
   title: 'Parts/ConfirmDialog',
   component: ConfirmDialog,
+  // Takes the focus: each story has a frame of its own on the docs page.
+  parameters: { docs: { story: { inline: false, height: '360px' } } },
   argTypes: argTypesOf(ConfirmDialog, {
     open: 'boolean',
     onOpenChange: 'action',

@@ -43,7 +43,7 @@ const meta = {
     message: 'text',
     ageText: 'text',
     announcement: 'text',
-    waiting: 'object',
+    waiting: false,
   }),
   args: {
     trouble: 'unreachable',

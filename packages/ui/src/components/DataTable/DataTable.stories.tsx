@@ -38,6 +38,7 @@ const meta = {
     columns: false,
     rows: false,
     rowKey: false,
+    viewKey: false,
     density: tableDensities,
     height: 'number',
     fit: 'boolean',

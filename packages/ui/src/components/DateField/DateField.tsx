@@ -10,7 +10,7 @@ export const datePrecisions = ['day', 'month'] as const;
 type DatePrecision = (typeof datePrecisions)[number];
 const inputTypes = { day: 'date', month: 'month' } as const;
 
-export interface DateFieldProps extends Omit<FieldTexts, 'counter'>, Omit<ComponentProps<'input'>, 'type'> {
+export interface DateFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
   precision?: DatePrecision;
 }
 

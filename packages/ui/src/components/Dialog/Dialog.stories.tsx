@@ -21,8 +21,11 @@ import { Dialog, dialogSizes } from './Dialog.tsx';
 const meta = {
   title: 'Parts/Dialog',
   component: Dialog,
+  // Takes the focus: each story has a frame of its own on the docs page.
+  parameters: { docs: { story: { inline: false, height: '640px' } } },
   argTypes: argTypesOf(Dialog, {
     open: 'boolean',
+    initialFocus: false,
     onOpenChange: 'action',
     size: dialogSizes,
     title: 'text',

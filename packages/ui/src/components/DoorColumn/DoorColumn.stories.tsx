@@ -52,7 +52,7 @@ const rows = [
 const meta = {
   title: 'Parts/DoorColumn',
   component: DoorColumn,
-  argTypes: argTypesOf(DoorColumn, { title: 'text', rows: 'object', note: false, empty: false }),
+  argTypes: argTypesOf(DoorColumn, { title: 'text', rows: false, note: false, empty: false }),
   args: { title: 'At the door', rows, className: 'max-w-104' },
 } satisfies Meta<typeof DoorColumn>;
 export default meta;

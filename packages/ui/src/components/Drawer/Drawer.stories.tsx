@@ -23,8 +23,11 @@ const statuses = [
 const meta = {
   title: 'Parts/Drawer',
   component: Drawer,
+  // Takes the focus: each story has a frame of its own on the docs page.
+  parameters: { docs: { story: { inline: false, height: '480px' } } },
   argTypes: argTypesOf(Drawer, {
     open: 'boolean',
+    initialFocus: false,
     onOpenChange: 'action',
     side: drawerSides,
     title: 'text',

@@ -21,6 +21,8 @@ const onSelect = handler();
 const meta = {
   title: 'Parts/DropdownMenu',
   component: DropdownMenu,
+  // Takes the focus: each story has a frame of its own on the docs page.
+  parameters: { docs: { story: { inline: false, height: '320px' } } },
   argTypes: argTypesOf(DropdownMenu, {
     open: 'boolean',
     onOpenChange: 'action',

@@ -15,6 +15,8 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 const meta = {
   title: 'Parts/ErrorSummary',
   component: ErrorSummary,
+  // Takes the focus: each story has a frame of its own on the docs page.
+  parameters: { docs: { story: { inline: false, height: '280px' } } },
   argTypes: argTypesOf(ErrorSummary, { title: 'text', errors: 'object', attempt: 'number' }),
   args: {
     title: 'There are 2 things to put right',

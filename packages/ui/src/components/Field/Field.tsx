@@ -26,11 +26,17 @@ const useValueLength = (id: string, isCounted: boolean): number =>
 
 /** Props of every form control, beside the native ones. */
 export interface FieldTexts {
+  /** Its name. */
   label: string;
   /** Label for assistive technology only. */
   hideLabel?: boolean;
+  /** What to enter, and what for. */
   help?: ReactNode;
+  /** What is wrong with the value, in place of the help. */
   error?: string;
+}
+
+export interface CountedFieldTexts extends FieldTexts {
   /** Shows "12/100", with the control's maxLength. */
   counter?: boolean;
 }
@@ -42,7 +48,7 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-export interface FieldProps extends FieldTexts, Omit<ComponentProps<'div'>, 'children'> {
+export interface FieldProps extends CountedFieldTexts, Omit<ComponentProps<'div'>, 'children'> {
   controlId?: string;
   required?: boolean;
   maxLength?: number;

@@ -3,10 +3,7 @@ import { useId } from 'react';
 import type { ControlProps, FieldTexts } from './Field.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
 
-/** Field's texts, except the counter. */
-export type InlineFieldTexts = Omit<FieldTexts, 'counter'>;
-
-interface InlineFieldProps extends InlineFieldTexts {
+interface InlineFieldProps extends FieldTexts {
   controlId?: string;
   required?: boolean;
   children: (control: ControlProps) => ReactNode;

@@ -1,6 +1,6 @@
-import type { FieldTexts } from './Field.tsx';
+import type { CountedFieldTexts } from './Field.tsx';
 
-interface SplittableProps extends FieldTexts {
+interface SplittableProps extends CountedFieldTexts {
   id?: string;
   required?: boolean;
   maxLength?: number;

@@ -4,7 +4,7 @@ import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { Button } from '../Button/Button.tsx';
-import type { FigureColumn, FigureTableProps } from './FigureTable.tsx';
+import type { FigureColumn } from './FigureTable.tsx';
 import { FigureTable } from './FigureTable.tsx';
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
   sales: number;
   taken: string;
 }
-const Table = (props: FigureTableProps<Row>) => <FigureTable {...props} />;
+const Table = FigureTable<Row>;
 
 const rows: Row[] = [
   { name: 'Indiranagar', count: 812, sales: 41, taken: '₹2,12,000' },
@@ -50,7 +50,7 @@ const meta = {
     rows: 'object',
     rowKey: false,
     rowHeader: false,
-    columns: 'object',
+    columns: false,
     share: false,
     empty: 'text',
     definition: 'text',

@@ -20,7 +20,7 @@ import type { LineChartProps, LineSeries } from './LineChart.tsx';
 import { LineChart } from './LineChart.tsx';
 
 type Props = LineChartProps<string | number>;
-const Chart = (props: Props) => <LineChart {...props} />;
+const Chart = LineChart<string | number>;
 
 const today: LineSeries[] = [
   { id: 'actual', label: 'Inside', values: actual },

@@ -9,7 +9,7 @@ import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
 type InputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange'>;
 
-export interface MoneyFieldProps extends Omit<FieldTexts, 'counter'>, InputProps {
+export interface MoneyFieldProps extends FieldTexts, InputProps {
   /** In the currency's smallest unit, an integer; undefined: empty; NaN: what was typed is not an amount. */
   value: number | undefined;
   onValueChange: (value: number | undefined) => void;

@@ -5,7 +5,7 @@ import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
 import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
-export interface NumberFieldProps extends Omit<FieldTexts, 'counter'>, Omit<ComponentProps<'input'>, 'type'> {
+export interface NumberFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
   /** Shown after the number: "kg", "people". */
   unit?: string;
 }

@@ -42,6 +42,7 @@ const meta = {
     refreshLabel: 'text',
     retryLabel: 'text',
     error: 'object',
+    children: false,
     onRefresh: 'action',
   }),
   args: {

@@ -18,7 +18,13 @@ import { PageHeader } from './PageHeader.tsx';
 const meta = {
   title: 'Parts/PageHeader',
   component: PageHeader,
-  argTypes: argTypesOf(PageHeader, { title: 'text', description: 'text', lead: false, actions: false }),
+  argTypes: argTypesOf(PageHeader, {
+    title: 'text',
+    description: 'text',
+    lead: false,
+    actions: false,
+    titleRef: false,
+  }),
   args: { title: 'Members' },
 } satisfies Meta<typeof PageHeader>;
 export default meta;

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useTexts } from '../../lib/useTexts.ts';
 import { controlClass as look } from '../Field/controlClass.ts';
-import type { FieldTexts } from '../Field/Field.tsx';
+import type { CountedFieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
 import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
-export interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
+export interface PasswordFieldProps extends CountedFieldTexts, Omit<ComponentProps<'input'>, 'type'> {
   showLabel?: string;
   hidePasswordLabel?: string;
 }

@@ -68,7 +68,7 @@ const meta = {
     onQueryChange: 'action',
     shortcut: 'text',
     clearLabel: 'text',
-    groups: 'object',
+    groups: false,
     loading: 'boolean',
     waitingText: 'text',
     ambiguousText: 'text',

@@ -41,7 +41,7 @@ const meta = {
     note: 'text',
     pendingText: 'text',
     active: 'boolean',
-    action: 'object',
+    action: false,
     renderName: false,
   }),
   args: {

@@ -1,11 +1,11 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { controlClass as look, controlTextClass } from '../Field/controlClass.ts';
-import type { FieldTexts } from '../Field/Field.tsx';
+import type { CountedFieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
 import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
-export interface PhoneFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
+export interface PhoneFieldProps extends CountedFieldTexts, Omit<ComponentProps<'input'>, 'type'> {
   /** Country code, displayed before the number; not part of the value. */
   prefix?: string;
   /** Maximum number of digits. */

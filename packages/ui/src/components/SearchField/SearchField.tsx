@@ -11,7 +11,7 @@ import { splitFieldProps } from '../Field/splitFieldProps.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { Kbd } from '../Kbd/Kbd.tsx';
 
-export interface SearchFieldProps extends Omit<FieldTexts, 'counter'>, Omit<ComponentProps<'input'>, 'value' | 'type'> {
+export interface SearchFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'value' | 'type'> {
   value: string;
   onValueChange: (value: string) => void;
   clearLabel?: string;

@@ -12,7 +12,7 @@ export interface Option {
   disabled?: boolean;
 }
 
-export interface SelectFieldProps extends Omit<FieldTexts, 'counter'>, Omit<ComponentProps<'select'>, 'multiple'> {
+export interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'multiple'> {
   options: readonly Option[];
   /** Shown without a selection; not selectable. */
   placeholder?: string;

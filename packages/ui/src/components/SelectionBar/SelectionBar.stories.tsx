@@ -24,7 +24,7 @@ const meta = {
     open: 'boolean',
     label: 'text',
     detail: 'text',
-    selectAll: 'object',
+    selectAll: false,
     actions: false,
     moreActions: false,
     disabled: 'boolean',

@@ -2,11 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { datesOf, formatDate, perDay } from '../ChartFrame/ChartFrame.fixtures.ts';
-import type { SparklineProps } from './Sparkline.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
-type Props = SparklineProps<string | number>;
-const Line = (props: Props) => <Sparkline {...props} />;
+const Line = Sparkline<string | number>;
 
 /**
  * **When:** The course of a figure beside it, such as in a StatCard or a row of a table.

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-switch';
 import { cva } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import type { InlineFieldTexts } from '../Field/InlineField.tsx';
+import type { FieldTexts } from '../Field/Field.tsx';
 import { InlineField } from '../Field/InlineField.tsx';
 import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
@@ -17,7 +17,7 @@ const thumb = cva([
   'data-[state=checked]:translate-x-3.5 data-[state=checked]:bg-on-primary data-[state=checked]:rtl:-translate-x-3.5',
 ]);
 
-export type SwitchProps = InlineFieldTexts &
+export type SwitchProps = FieldTexts &
   Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild'> & {
     /** Ignores presses, and keeps the focus, which a disabled switch loses. */
     busy?: boolean;

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { controlClass as look } from '../Field/controlClass.ts';
-import type { FieldTexts } from '../Field/Field.tsx';
+import type { CountedFieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
 import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
-export type TextAreaProps = FieldTexts & ComponentProps<'textarea'>;
+export type TextAreaProps = CountedFieldTexts & ComponentProps<'textarea'>;
 
 /** Multi-line text input; grows with its content. */
 export function TextArea(props: TextAreaProps) {

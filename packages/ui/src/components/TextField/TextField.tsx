@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { controlClass as look } from '../Field/controlClass.ts';
-import type { FieldTexts } from '../Field/Field.tsx';
+import type { CountedFieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
 import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
-export type TextFieldProps = FieldTexts & ComponentProps<'input'>;
+export type TextFieldProps = CountedFieldTexts & ComponentProps<'input'>;
 
 /** Single-line text input. Accepts the props of form libraries: name, ref, onChange, onBlur. */
 export function TextField(props: TextFieldProps) {

@@ -62,27 +62,35 @@ const meta = {
     title: 'text',
     message: 'text',
     reference: 'text',
-    actions: 'object',
+    actions: false,
+    count: false,
+    moreText: false,
+    duration: false,
     onClose: 'action',
   }),
   args: { ...samples.success, onClose: handler() },
-  render: ({ type, title, message }) => (
+  render: ({ type, title, message, reference: id, actions }) => (
     <ToastProvider>
-      <ToastButton content={{ type, title, message }} />
+      <ToastButton content={{ type, title, message, reference: id, actions }} />
     </ToastProvider>
   ),
 } satisfies Meta<typeof Toast>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const showsToasts = (...toasts: ToastContent[]): Story => ({
-  render: () => (
-    // Without a clock: a slow machine sees the same.
-    <ToastProvider durationMs={() => Infinity}>
-      <ShowOnMount toasts={toasts} />
-    </ToastProvider>
-  ),
-});
+/** These toasts; the Controls change the last. */
+const showsToasts = (...toasts: ToastContent[]): Story => {
+  const { stream, ...args } = toasts.at(-1) ?? samples.info;
+  return {
+    args: { message: undefined, ...args },
+    render: ({ type, title, message, reference: id, actions }) => (
+      // Without a clock: a slow machine sees the same.
+      <ToastProvider key={JSON.stringify([type, title, message, id])} durationMs={() => Infinity}>
+        <ShowOnMount toasts={[...toasts.slice(0, -1), { type, title, message, reference: id, actions, stream }]} />
+      </ToastProvider>
+    ),
+  };
+};
 
 export const Plain: Story = {};
 export const OnError: Story = { args: samples.error };

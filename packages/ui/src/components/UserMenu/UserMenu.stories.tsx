@@ -16,6 +16,8 @@ import { UserMenu } from './UserMenu.tsx';
 const meta = {
   title: 'Parts/UserMenu',
   component: UserMenu,
+  // Takes the focus: each story has a frame of its own on the docs page.
+  parameters: { docs: { story: { inline: false, height: '320px' } } },
   argTypes: argTypesOf(UserMenu, {
     name: 'text',
     email: 'text',
