@@ -46,7 +46,7 @@ export default {
       rolldownOptions: {
         ...config.build?.rolldownOptions,
         // Of the components in the source of a story.
-        output: { ...config.build?.rolldownOptions?.output, keepNames: true },
+        output: { keepNames: true },
         // "use client" directives of Radix and others have no meaning here.
         onLog: (level, log, handle) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);

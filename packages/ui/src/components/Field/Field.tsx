@@ -45,11 +45,31 @@ export interface CountedFieldTexts extends FieldTexts {
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
+  'aria-invalid': ComponentProps<'input'>['aria-invalid'];
 }
 
-export interface FieldProps extends CountedFieldTexts, Omit<ComponentProps<'div'>, 'children'> {
+/** What a control's caller says of it beside the texts. */
+export interface ControlFacts {
+  /** `id` of the control; default: a unique one. */
   controlId?: string;
+  /** Ids of what describes the control beside help and error. */
+  describedBy?: string;
+  /** Without a message. */
+  invalid?: ControlProps['aria-invalid'];
+}
+
+/** The attributes of a control whose note, the error or help, has this id. */
+export const describeControl = (
+  id: string,
+  noteId: string | undefined,
+  { error, describedBy, invalid }: Pick<FieldTexts, 'error'> & ControlFacts,
+): ControlProps => ({
+  id,
+  'aria-describedby': [describedBy, noteId].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': error ? true : invalid,
+});
+
+export interface FieldProps extends CountedFieldTexts, ControlFacts, Omit<ComponentProps<'div'>, 'children'> {
   required?: boolean;
   maxLength?: number;
   children: (control: ControlProps) => ReactNode;
@@ -63,6 +83,8 @@ export function Field({
   error,
   counter,
   controlId,
+  describedBy,
+  invalid,
   required,
   maxLength,
   className,
@@ -89,7 +111,7 @@ export function Field({
           </span>
         )}
       </label>
-      {children({ id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': error ? true : undefined })}
+      {children(describeControl(id, note ? noteId : undefined, { error, describedBy, invalid }))}
       {(note || counter) && (
         <div className="flex justify-between gap-3 text-xs text-muted">
           <p id={noteId} className={error ? 'flex items-start gap-1 text-danger' : undefined}>

@@ -2,6 +2,7 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RefreshCw } from 'lucide-react';
+import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { testConformance } from '../../testing/conformance.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -41,4 +42,15 @@ test('busy keeps name and focus, and ignores presses', async () => {
   expect(button).toHaveAttribute('aria-disabled', 'true');
   await userEvent.keyboard('{Enter}');
   expect(onClick).not.toHaveBeenCalled();
+});
+
+test('busy does not submit its form', async () => {
+  const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Plain type="submit" busy />
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(onSubmit).not.toHaveBeenCalled();
 });

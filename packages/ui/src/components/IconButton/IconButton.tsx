@@ -42,7 +42,7 @@ export function IconButton({
     <button
       type="button"
       {...rest}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       // The name by itself. Beside an `aria-label` it would be the description too, which screen readers say again.
       title={title ?? label}
       aria-label={title === undefined ? undefined : label}

@@ -1,7 +1,7 @@
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testConformance } from '../../testing/conformance.tsx';
 import { NumberField } from './NumberField.tsx';
 import * as stories from './NumberField.stories.tsx';
@@ -21,4 +21,11 @@ test('the mouse wheel does not change the value', () => {
   screen.getByRole('spinbutton').focus();
   fireEvent.wheel(screen.getByRole('spinbutton'));
   expect(screen.getByRole('spinbutton')).not.toHaveFocus();
+});
+
+test('a wheel over it is heard by the caller', () => {
+  const onWheel = vi.fn<() => void>();
+  render(<Plain onWheel={onWheel} />);
+  fireEvent.wheel(screen.getByRole('spinbutton'));
+  expect(onWheel).toHaveBeenCalledOnce();
 });

@@ -23,7 +23,10 @@ export function NumberField({ unit, ...props }: NumberFieldProps) {
             {...control}
             {...controlProps}
             type="number"
-            onWheel={(event) => event.currentTarget.blur()}
+            onWheel={(event) => {
+              event.currentTarget.blur();
+              control.onWheel?.(event);
+            }}
             data-slot="number-field"
             className={cn(look(), 'tabular-nums', control.className)}
           />

@@ -48,3 +48,20 @@ test('ten digits that begin with the country code are kept', async () => {
   await userEvent.type(screen.getByLabelText('Mobile Number'), '9198450123');
   expect(screen.getByLabelText('Mobile Number')).toHaveValue('9198450123');
 });
+
+test.each(['९८४५०१२३४५', '+९१ ९८४५०-१२३४५', '٩٨٤٥٠١٢٣٤٥', '９８４５０１２３４５'])(
+  'understands the digits of other scripts: "%s"',
+  async (text) => {
+    render(<Plain />);
+    await userEvent.tab();
+    await userEvent.paste(text);
+    expect(screen.getByLabelText('Mobile Number')).toHaveValue('9845012345');
+  },
+);
+
+test.each(['🏋️‍♀️', '−', ' \u200F '])('ignores "%s"', async (text) => {
+  render(<Plain />);
+  await userEvent.tab();
+  await userEvent.paste(text);
+  expect(screen.getByLabelText('Mobile Number')).toHaveValue('');
+});

@@ -14,7 +14,7 @@ export interface PhoneFieldProps extends CountedFieldTexts, Omit<ComponentProps<
 
 /**
  * Phone number input; the value is digits only. The country code and the trunk prefix 0 are removed, typed or pasted:
- * "+91 98450-12345" and "098450 12345" become 9845012345.
+ * "+91 98450-12345", "098450 12345" and "९८४५०१२३४५" become 9845012345.
  */
 export function PhoneField({ prefix = '+91', digits = 10, ...props }: PhoneFieldProps) {
   const { field, control } = splitFieldProps(props);
@@ -48,8 +48,16 @@ export function PhoneField({ prefix = '+91', digits = 10, ...props }: PhoneField
   );
 }
 
+/** The digits of a script are ten characters in a row, from a multiple of 16, or in most scripts of India 6 after one. */
+const asciiDigits = (text: string) =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    const place = (digit.codePointAt(0) ?? 0) % 16;
+    const first = String.fromCodePoint((digit.codePointAt(0) ?? 0) - place);
+    return String(/\p{Nd}/u.test(first) ? place : place - 6);
+  });
+
 function nationalDigits(typed: string, prefix: string, digits: number) {
-  const trimmed = typed.trim();
+  const trimmed = asciiDigits(typed).trim();
   const national = trimmed.startsWith(prefix) ? trimmed.slice(prefix.length) : trimmed;
   const allDigits = national.replace(/\D/g, '').replace(/^0+/, '');
   // A country code without plus is recognised by the surplus of digits.

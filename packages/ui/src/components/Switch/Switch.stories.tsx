@@ -24,6 +24,7 @@ const meta = {
     error: 'text',
     required: 'boolean',
     disabled: 'boolean',
+    busy: 'boolean',
     checked: 'boolean',
     defaultChecked: 'boolean',
     onCheckedChange: 'action',

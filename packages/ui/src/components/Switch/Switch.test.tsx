@@ -69,3 +69,9 @@ test('does not submit its form', async () => {
   await userEvent.click(one());
   expect(onSubmit).not.toHaveBeenCalled();
 });
+
+test('busy holds a state of its own, too', async () => {
+  render(<Switch label="Live" busy />);
+  await userEvent.click(one());
+  expect(one()).not.toBeChecked();
+});

@@ -24,7 +24,7 @@ export type SwitchProps = FieldTexts &
   };
 
 /** A toggle that applies immediately. */
-export function Switch({ busy = false, onCheckedChange, ...props }: SwitchProps) {
+export function Switch({ busy = false, onClick, ...props }: SwitchProps) {
   const { field, control } = splitFieldProps(props);
   return (
     <InlineField {...field}>
@@ -32,7 +32,7 @@ export function Switch({ busy = false, onCheckedChange, ...props }: SwitchProps)
         <Radix.Root
           {...control}
           {...controlProps}
-          {...(!busy && onCheckedChange && { onCheckedChange })}
+          onClick={busy ? (event) => event.preventDefault() : onClick}
           aria-busy={busy || undefined}
           aria-disabled={busy || undefined}
           data-slot="switch"
