@@ -50,3 +50,8 @@ test('asChild renders the link', () => {
   render(<AsLink />);
   expect(screen.getByRole('link', { name: 'See members' })).toHaveAttribute('data-slot', 'button');
 });
+
+test('is disabled for assistive technology where its caller says so', () => {
+  render(<Button aria-disabled>Save</Button>);
+  expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+});

@@ -61,8 +61,8 @@ export function Button({
       {...(asChild ? {} : { type: 'button' })}
       {...rest}
       onClick={handleClick}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-busy={busy || rest['aria-busy']}
+      aria-disabled={busy || rest['aria-disabled']}
       data-slot="button"
       data-variant={variant}
       data-size={size}

@@ -25,7 +25,7 @@ export function ChartTable({ label, height, headers, rows }: ChartTableProps) {
           <tr>
             {headers.map((header, at) => (
               <th
-                key={header}
+                key={`${at} ${header}`}
                 scope="col"
                 className={cn(
                   'sticky top-0 bg-surface py-1.5 ps-4 text-end text-xs font-medium text-muted first:ps-0 first:text-start',
@@ -44,7 +44,7 @@ export function ChartTable({ label, height, headers, rows }: ChartTableProps) {
                 {header}
               </th>
               {cells.map((cell, at) => (
-                <td key={headers[at + 1]} className="py-1.5 ps-4 text-end whitespace-nowrap tabular-nums">
+                <td key={`${at} ${headers[at + 1]}`} className="py-1.5 ps-4 text-end whitespace-nowrap tabular-nums">
                   {cell}
                 </td>
               ))}

@@ -51,3 +51,17 @@ test('both are disabled', () => {
   expect(picker()).toBeDisabled();
   expect(code()).toBeDisabled();
 });
+
+test.each([
+  ['#0b5c8f', '#0b5c8f'],
+  ['0b5c8f', '#0b5c8f'],
+  [' #0B5C8F\n', '#0B5C8F'],
+  ['#0b5c8f'.repeat(1000), '#0b5c8f'],
+  ['०b5c8f', '०b5c8f'],
+])('a pasted %j is %s', async (text, value) => {
+  const onValueChange = vi.fn<(value: string) => void>();
+  render(<ColourField label="Main" pickerLabel="Pick" fallback="#000000" value="" onValueChange={onValueChange} />);
+  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.paste(text);
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith(value);
+});

@@ -16,6 +16,15 @@ export interface ColourFieldProps
   pickerLabel: string;
 }
 
+const COLOUR_LENGTH = 7;
+
+/** Without what is around a pasted one; six digits alone are one. */
+const colourOf = (text: string) =>
+  text
+    .trim()
+    .replace(/^(?=[0-9a-f]{6}$)/i, '#')
+    .slice(0, COLOUR_LENGTH);
+
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 /** A colour: the browser's picker, and a field for its code. */
@@ -42,9 +51,8 @@ export function ColourField({ value, onValueChange, fallback, pickerLabel, ...pr
             {...controlProps}
             data-slot="colour-field"
             type="text"
-            maxLength={7}
             value={value}
-            onChange={(event) => onValueChange(event.target.value)}
+            onChange={(event) => onValueChange(colourOf(event.target.value))}
             className={cn(look(), 'tabular-nums', control.className)}
           />
         </div>

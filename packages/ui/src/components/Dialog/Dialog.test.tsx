@@ -2,7 +2,7 @@ import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testConformance } from '../../testing/conformance.tsx';
 import { Dialog } from './Dialog.tsx';
 import * as stories from './Dialog.stories.tsx';
@@ -160,4 +160,17 @@ test('says that some of its content is above, until it is scrolled back or opene
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(header()).not.toHaveAttribute('data-scrolled');
+});
+
+test('Escape ends a composition and leaves the dialog open', () => {
+  const onOpenChange = vi.fn<(open: boolean) => void>();
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Add">
+      <input />
+    </Dialog>,
+  );
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape', isComposing: true });
+  expect(onOpenChange).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+  expect(onOpenChange).toHaveBeenCalledWith(false);
 });

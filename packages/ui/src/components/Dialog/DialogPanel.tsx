@@ -44,6 +44,7 @@ export function DialogPanel({
           {...descriptionProps}
           {...rest}
           {...returnFocus}
+          onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
           aria-busy={busy || undefined}
           data-busy={busy || undefined}
         >

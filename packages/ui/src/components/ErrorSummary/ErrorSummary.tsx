@@ -43,8 +43,8 @@ export function ErrorSummary({ title, errors, attempt = 0, className, ref, ...re
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
         <ul className="mt-1 list-disc ps-4">
-          {errors.map(({ fieldId, message }) => (
-            <li key={`${fieldId} ${message}`}>
+          {errors.map(({ fieldId, message }, index) => (
+            <li key={`${index} ${fieldId} ${message}`}>
               {fieldId ? (
                 <a
                   href={`#${fieldId}`}

@@ -54,3 +54,8 @@ test('busy does not submit its form', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(onSubmit).not.toHaveBeenCalled();
 });
+
+test('is disabled for assistive technology where its caller says so', () => {
+  render(<Plain aria-disabled />);
+  expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+});

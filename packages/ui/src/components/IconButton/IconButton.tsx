@@ -46,8 +46,8 @@ export function IconButton({
       // The name by itself. Beside an `aria-label` it would be the description too, which screen readers say again.
       title={title ?? label}
       aria-label={title === undefined ? undefined : label}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-busy={busy || rest['aria-busy']}
+      aria-disabled={busy || rest['aria-disabled']}
       data-slot="icon-button"
       data-size={size}
       data-busy={busy || undefined}

@@ -1,6 +1,6 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testConformance } from '../../testing/conformance.tsx';
 import { Kbd } from './Kbd.tsx';
 import * as stories from './Kbd.stories.tsx';
@@ -18,4 +18,12 @@ test('symbols are shown, the label is announced', () => {
   render(<Signs />);
   expect(screen.getByText('Command K')).toBeInTheDocument();
   expect(screen.getByText('⌘')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('shows a key that is pressed twice, twice', () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  render(<Kbd keys={['G', 'G']} />);
+  expect(screen.getAllByText('G')).toHaveLength(2);
+  expect(error).not.toHaveBeenCalled();
+  error.mockRestore();
 });

@@ -27,8 +27,8 @@ export function Kbd({ keys, size = 'sm', label, className, ...rest }: KbdProps) 
       className={cn('inline-flex gap-1 align-middle font-sans', className)}
     >
       {label && <span className="sr-only">{label}</span>}
-      {keys.map((key) => (
-        <kbd key={key} aria-hidden={label ? true : undefined} className={keycap({ size })}>
+      {keys.map((key, index) => (
+        <kbd key={`${index} ${key}`} aria-hidden={label ? true : undefined} className={keycap({ size })}>
           {key}
         </kbd>
       ))}

@@ -22,3 +22,11 @@ test('the toggle shows and hides the password', { tags: ['login-2'] }, async () 
   await userEvent.keyboard(' ');
   expect(field).toHaveAttribute('type', 'password');
 });
+
+test('a shown password is not sent to a spell checker, nor changed by the keyboard', async () => {
+  render(<PasswordField label="Password" />);
+  await userEvent.click(screen.getByRole('button'));
+  const input = screen.getByRole('textbox', { name: 'Password' });
+  expect(input).toHaveAttribute('spellcheck', 'false');
+  expect(input).toHaveAttribute('autocapitalize', 'none');
+});

@@ -24,6 +24,8 @@ export function PasswordField({ showLabel, hidePasswordLabel, ...props }: Passwo
         <div className="relative">
           <input
             autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
             {...control}
             {...controlProps}
             type={shown ? 'text' : 'password'}

@@ -1,7 +1,7 @@
 import { composeStories } from '@storybook/react-vite';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testConformance } from '../../testing/conformance.tsx';
 import { SearchField } from './SearchField.tsx';
 import * as stories from './SearchField.stories.tsx';
@@ -29,4 +29,17 @@ test('the clear button clears it and returns the focus', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(screen.getByRole('searchbox')).toHaveValue('');
   expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+test('Escape ends a composition without emptying the search', () => {
+  const onValueChange = vi.fn<(value: string) => void>();
+  render(<SearchField label="Search" value="आशा" onValueChange={onValueChange} />);
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape', isComposing: true });
+  expect(onValueChange).not.toHaveBeenCalled();
+});
+
+test('neither suggestions nor a spell checker come between the search and names', () => {
+  render(<SearchField label="Search" value="" onValueChange={() => undefined} />);
+  expect(screen.getByRole('searchbox')).toHaveAttribute('autocomplete', 'off');
+  expect(screen.getByRole('searchbox')).toHaveAttribute('spellcheck', 'false');
 });

@@ -40,6 +40,9 @@ export function SearchField({ value, onValueChange, clearLabel, shortcut, ref, .
           <input
             placeholder={field.label}
             maxLength={100}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
             {...control}
             {...controlProps}
             ref={merged}
@@ -51,7 +54,7 @@ export function SearchField({ value, onValueChange, clearLabel, shortcut, ref, .
             }}
             onKeyDown={(event) => {
               control.onKeyDown?.(event);
-              if (event.key === 'Escape' && value) {
+              if (event.key === 'Escape' && value && !event.nativeEvent.isComposing) {
                 event.preventDefault();
                 event.stopPropagation();
                 clear();

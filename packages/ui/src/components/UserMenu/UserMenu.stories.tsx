@@ -25,6 +25,7 @@ const meta = {
     label: 'text',
     items: false,
     open: 'boolean',
+    onOpenChange: 'action',
   }),
   args: {
     name: 'Asha Rao',

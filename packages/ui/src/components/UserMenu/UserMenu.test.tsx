@@ -21,3 +21,12 @@ test('shows the account and signs out', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
   await waitFor(() => expect(onSelect).toHaveBeenCalledOnce());
 });
+
+test('a caller that opens it can close it', async () => {
+  const onOpenChange = vi.fn<(open: boolean) => void>();
+  render(
+    <UserMenu name="Asha Rao" email="asha@mail.in" roleTitle="Admin" items={[]} open onOpenChange={onOpenChange} />,
+  );
+  await userEvent.keyboard('{Escape}');
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+});

@@ -13,13 +13,25 @@ export interface UserMenuProps extends Omit<ComponentProps<'button'>, 'children'
   /** Accessible name of the button; default: `name`. */
   label?: string;
   open?: boolean;
+  onOpenChange?: (open: boolean) => void;
 }
 
 /** Account menu: the signed-in user and their actions. */
-export function UserMenu({ name, email, roleTitle, items, label = name, open, className, ...rest }: UserMenuProps) {
+export function UserMenu({
+  name,
+  email,
+  roleTitle,
+  items,
+  label = name,
+  open,
+  onOpenChange,
+  className,
+  ...rest
+}: UserMenuProps) {
   return (
     <DropdownMenu
       open={open}
+      onOpenChange={onOpenChange}
       items={items}
       header={
         <div className="min-w-0">
