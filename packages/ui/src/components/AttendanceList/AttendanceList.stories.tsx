@@ -79,4 +79,14 @@ export const Failed: Story = {
   args: { rows: undefined, error: <ErrorBanner title="Failed to Load Attendance" onRetry={handler()} /> },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const LongText: Story = {
+  args: {
+    rows: rows.map((row) => ({
+      ...row,
+      method: 'QR code at the second entrance of Venkatanarasimharajuvaripeta',
+      note: 'Let in by Lakshminarayanan Subramanian the Second: pays on Friday, has asked Priya',
+    })),
+  },
+};
+export const LongTextOnAPhone: Story = { ...LongText, globals: { viewport: { value: 'phone' } } };
 export const AllLooks: Story = { ...WithMore, tags: ['catalogue'] };

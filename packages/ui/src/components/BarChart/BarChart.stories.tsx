@@ -77,6 +77,18 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 export const InTheDark: Story = { globals: { theme: 'dark' } };
+export const LongNames: Story = {
+  args: {
+    label: 'Check-ins by branch',
+    series: methods.map((series, index) => ({
+      ...series,
+      label:
+        ['Venkatanarasimharajuvaripeta Lakshminarayanan Fitness', 'Indiranagar, 100 Feet Road', 'Koramangala'][index] ??
+        '',
+    })),
+  },
+};
+export const LongNamesOnAPhone: Story = { ...LongNames, globals: { viewport: { value: 'phone' } } };
 export const Grouped: Story = { args: { layout: 'grouped' } };
 export const OneSeries: Story = { args: { label: 'Check-ins', series: methods.slice(0, 1) } };
 export const WithThePeriodBefore: Story = { args: { previous } };

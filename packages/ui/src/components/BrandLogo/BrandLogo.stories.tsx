@@ -45,6 +45,8 @@ export const Plain: Story = {
 };
 export const OpaqueWhite: Story = { args: { src: logos.white }, play: hasPlate('rgb(255, 255, 255)') };
 export const OpaqueBlack: Story = { args: { src: logos.black }, play: hasPlate('rgb(0, 0, 0)') };
+/** The name of the gym stands in its place. */
+export const LoadFailed: Story = { args: { src: 'data:image/png;base64,' } };
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (

@@ -63,4 +63,6 @@ export const Busy: Story = { args: { ...deletion, busy: true } };
 export const LongText: Story = {
   args: { ...deletion, title: 'Delete Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian the Second?' },
 };
+export const OnAPhone: Story = { args: deletion, globals: { viewport: { value: 'phone' } } };
+export const LongTextOnAPhone: Story = { ...LongText, globals: { viewport: { value: 'phone' } } };
 export const AllLooks: Story = { tags: ['catalogue'], args: deletion };

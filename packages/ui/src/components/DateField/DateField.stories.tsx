@@ -38,6 +38,7 @@ export const Empty: Story = { args: { defaultValue: '' } };
 export const Month: Story = { args: { label: 'Month', precision: 'month', defaultValue: '2026-11' } };
 export const WithError: Story = { args: { error: 'Join date cannot be in the future' } };
 export const Disabled: Story = { args: { disabled: true } };
+export const ReadOnly: Story = { args: { readOnly: true } };
 
 const states = [...pseudoStates, 'disabled'] as const;
 export const AllLooks: Story = {

@@ -4,6 +4,7 @@ import { argTypesOf } from '../../testing/argTypes.ts';
 import { handler } from '../../testing/handler.ts';
 import { Button } from '../Button/Button.tsx';
 import { SelectField } from '../SelectField/SelectField.tsx';
+import { TextField } from '../TextField/TextField.tsx';
 import { Drawer, drawerSides } from './Drawer.tsx';
 
 const statuses = [
@@ -62,4 +63,21 @@ export const Closed: Story = { args: { open: false } };
 export const FromBelow: Story = { args: { side: 'bottom' } };
 export const OnAPhone: Story = { args: { side: 'bottom' }, globals: { viewport: { value: 'phone' } } };
 export const Busy: Story = { args: { busy: true } };
+export const LongContent: Story = {
+  args: {
+    title: 'Filters of Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian the Second',
+    description: 'They stay for the next visit on this device.',
+    children: (
+      <div className="space-y-4">
+        {Array.from({ length: 16 }, (_, index) => (
+          <TextField key={index} label={`Field ${index + 1}`} />
+        ))}
+      </div>
+    ),
+  },
+};
+export const LongContentOnAPhone: Story = {
+  args: { ...LongContent.args, side: 'bottom' },
+  globals: { viewport: { value: 'phone' } },
+};
 export const AllLooks: Story = { tags: ['catalogue'] };

@@ -107,6 +107,20 @@ export const OneCell: Story = {
   args: { rows: ['Mon'], columns: ['6 am'], values: [[12]], summary: undefined, height: 80 },
 };
 export const AllZero: Story = { args: { values: rows.map(() => columns.map(() => 0)), summary: undefined } };
+export const LongNames: Story = {
+  args: {
+    label: 'Visits by branch and hour',
+    summary: undefined,
+    rows: ['Venkatanarasimharajuvaripeta Lakshminarayanan Fitness', 'Indiranagar 100 Feet Road', 'Koramangala'],
+    columns: ['Early morning', 'Late morning', 'Early afternoon', 'Evening'],
+    values: [
+      [12, 40, 31, 4],
+      [8, 22, 45, 60],
+      [0, 3, 9, 14],
+    ],
+  },
+};
+export const LongNamesOnAPhone: Story = { ...LongNames, globals: { viewport: { value: 'phone' } } };
 export const Loading: Story = { args: { values: undefined } };
 export const Empty: Story = { args: { values: [], summary: undefined } };
 export const Failed: Story = {

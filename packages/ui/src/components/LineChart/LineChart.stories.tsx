@@ -108,6 +108,23 @@ export const FourSeries: Story = {
     now: undefined,
   },
 };
+export const LongNames: Story = {
+  args: {
+    ...FourSeries.args,
+    series: fourBranches.map((series) => ({
+      ...series,
+      label: `${series.label}, Venkatanarasimharajuvaripeta Lakshminarayanan Fitness`,
+    })),
+  },
+};
+export const LongNamesOnAPhone: Story = { ...LongNames, globals: { viewport: { value: 'phone' } } };
+export const LongNamesFocused: Story = {
+  ...LongNamesOnAPhone,
+  play: async ({ canvasElement }) => {
+    within(canvasElement).getByRole('slider').focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  },
+};
 export const Focused: Story = {
   play: async ({ canvasElement }) => {
     within(canvasElement).getByRole('slider').focus();

@@ -73,6 +73,7 @@ export const NotAnAmount: Story = {
 export const OtherSymbol: Story = { args: { symbol: '€' } };
 export const LongSymbol: Story = { args: { symbol: 'AED' } };
 export const Disabled: Story = { args: { disabled: true } };
+export const ReadOnly: Story = { args: { readOnly: true } };
 
 const states = [...pseudoStates, 'disabled'] as const;
 export const AllLooks: Story = {

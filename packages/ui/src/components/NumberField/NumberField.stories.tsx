@@ -40,6 +40,7 @@ export const Empty: Story = { args: { defaultValue: undefined } };
 export const WithUnit: Story = { args: { unit: 'people' } };
 export const WithError: Story = { args: { defaultValue: 0, error: 'Capacity must be between 1 and 1000' } };
 export const Disabled: Story = { args: { disabled: true } };
+export const ReadOnly: Story = { args: { readOnly: true, unit: 'people' } };
 
 const states = [...pseudoStates, 'disabled'] as const;
 export const AllLooks: Story = {

@@ -78,6 +78,16 @@ export const Failed: Story = {
     error: { title: 'Unable to load occupancy data', message: 'The server did not answer.' },
   },
 };
+export const LongText: Story = {
+  args: {
+    title: 'Current Occupancy of Venkatanarasimharajuvaripeta Lakshminarayanan Fitness, Indiranagar',
+    occupancy: { ...reading(1204, 'Comfortable, with more people than usual at this time', 'warning') },
+    capacityText: 'of 12,000',
+    updatedText: 'Updated yesterday at 10:00, before the connection was lost',
+    liveText: 'Not live, updates may be delayed',
+    live: 'stale',
+  },
+};
 
 const states = { ready: {}, stale: { live: 'stale', liveText: 'Delayed' } } as const;
 export const AllLooks: Story = {

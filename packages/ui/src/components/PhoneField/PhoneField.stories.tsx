@@ -39,6 +39,7 @@ export const Plain: Story = {};
 export const Filled: Story = { args: { defaultValue: '9845012345' } };
 export const WithError: Story = { args: { defaultValue: '98450', error: 'Phone number must be 10 digits' } };
 export const Disabled: Story = { args: { defaultValue: '9845012345', disabled: true } };
+export const ReadOnly: Story = { args: { defaultValue: '9845012345', readOnly: true } };
 
 const states = [...pseudoStates, 'error', 'disabled'] as const;
 const propsOf = (state: (typeof states)[number]) => {

@@ -43,6 +43,8 @@ export const Plain: Story = {};
 export const Filled: Story = { args: { value: 'Asha' } };
 export const WithShortcut: Story = { args: { shortcut: '/' } };
 export const Disabled: Story = { args: { disabled: true } };
+export const VisibleLabel: Story = { args: { hideLabel: false, help: 'Name, phone or email' } };
+export const WithError: Story = { args: { value: 'Asha', error: 'Search for at least two letters of a name' } };
 export const LongText: Story = {
   args: { value: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian the Second' },
 };

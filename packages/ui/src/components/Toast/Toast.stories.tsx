@@ -123,6 +123,9 @@ export const LongText = showsToasts({
   title: 'Failed to Update Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian',
   message: 'The server did not answer within thirty seconds. What you typed is still here; try again in a moment.',
 });
+export const OnAPhone: Story = { ...ConfirmedBesideError, globals: { viewport: { value: 'phone' } } };
+export const WithActionsOnAPhone: Story = { ...WithActions, globals: { viewport: { value: 'phone' } } };
+export const LongTextOnAPhone: Story = { ...LongText, globals: { viewport: { value: 'phone' } } };
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: () => (
