@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const COPIED_PATHS = ['packages/ui', 'scripts', 'package.json', 'tsconfig.json', 'tailwind.config.ts'];
+const COPIED_PATHS = [
+  'packages/ui',
+  'docs/state-attributes.md',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+  'tailwind.config.ts',
+];
 const CONFIG_FILES = ['.oxlintrc.json', '.oxfmtrc.json'];
 const component = 'packages/ui/src/components/QuietMeter2';
 let copy = '';
@@ -58,12 +65,13 @@ test('the generated files pass format, lint, types and tests', () => {
   expect(create('QuietMeter2')).toMatchObject({ status: 0 });
   const bin = 'node_modules';
   const index = ['packages/ui/src/index.ts', 'packages/ui/src/index.test.tsx'];
+  const docs = 'docs/state-attributes.md';
   const checks = [
-    run(`${bin}/oxfmt/bin/oxfmt`, '--check', component, ...index),
+    run(`${bin}/oxfmt/bin/oxfmt`, '--check', component, ...index, docs),
     run(`${bin}/oxlint/bin/oxlint`, '--type-aware', '--deny-warnings', component, ...index),
     run(`${bin}/typescript/bin/tsc`, '--noEmit', '-p', 'tsconfig.library.json'),
-    run(`${bin}/vitest/vitest.mjs`, 'run', 'QuietMeter2', 'packages/ui/src/index.test.tsx'),
+    run(`${bin}/vitest/vitest.mjs`, 'run', 'QuietMeter2', 'index.test.tsx', 'stateAttributes'),
   ];
   expect(checks.filter(({ status }) => status !== 0)).toEqual([]);
-  expect(checks.at(-1)?.output).toMatch(/Test Files\s+2 passed/);
+  expect(checks.at(-1)?.output).toMatch(/Test Files\s+3 passed/);
 });

@@ -6,11 +6,12 @@ import { readArguments } from './readArguments.ts';
 
 const usage = `Usage: npm run new:component NAME
 
-Writes a component of the library with stories and a test, and exports it. NAME is in PascalCase, such as StatCard.`;
+Writes a component of the library with stories and a test, exports it and lists its state attribute. NAME is in PascalCase, such as StatCard.`;
 
 const COMPONENTS = 'packages/ui/src/components';
 const INDEX = 'packages/ui/src/index.ts';
 const INDEX_TEST = 'packages/ui/src/index.test.tsx';
+const STATE_ATTRIBUTES = 'docs/state-attributes.md';
 
 /** The reason why a name is invalid or taken, in one sentence. */
 function findNameError(root: string, name: string): string | undefined {
@@ -31,6 +32,16 @@ function insertSorted(file: string, line: string, name: string, pattern: RegExp)
   writeFileSync(file, lines.join('\n'));
 }
 
+/** A row with these cells, as wide as the columns of the table in a Markdown file. */
+function tableRow(file: string, cells: readonly string[]): string {
+  const [line = ''] = /^\| -[ |-]*\|$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  const widths = line
+    .split('|')
+    .slice(1, -1)
+    .map(({ length }) => length - 2);
+  return `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+}
+
 /** Writes the files under `root`; returns an error message if the name is not usable. */
 export function newComponent(root: string, name: string): string | undefined {
   const error = findNameError(root, name);
@@ -44,6 +55,9 @@ export function newComponent(root: string, name: string): string | undefined {
   const lines = `export { ${name} } ${from}\nexport type { ${name}Props } ${from}`;
   insertSorted(join(root, INDEX), lines, name, /'\.\/components\/(\w+)\//);
   insertSorted(join(root, INDEX_TEST), `      "${name}",`, name, /^ {6}"(\w+)",$/);
+  const attributes = join(root, STATE_ATTRIBUTES);
+  const row = tableRow(attributes, [`\`${name}\``, '`data-tone`', 'The prop']);
+  insertSorted(attributes, row, name, /^\| `(\w+)`/);
   return undefined;
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const page = readFileSync(new URL('../../../docs/state-attributes.md', import.meta.url), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../../docs/state-attributes.md'), 'utf8');
 const sources = import.meta.glob<string>(['./components/*/*.tsx', '!./components/*/*.{stories,test,fixtures}.tsx'], {
   query: '?raw',
   import: 'default',
