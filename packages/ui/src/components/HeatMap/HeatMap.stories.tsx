@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
@@ -120,7 +120,14 @@ export const LongNames: Story = {
     ],
   },
 };
-export const LongNamesOnAPhone: Story = { ...LongNames, globals: { viewport: { value: 'phone' } } };
+export const LongNamesOnAPhone: Story = {
+  ...LongNames,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('cell')[0]!.clientWidth).toBeGreaterThan(24);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
 export const Loading: Story = { args: { values: undefined } };
 export const Empty: Story = { args: { values: [], summary: undefined } };
 export const Failed: Story = {

@@ -138,7 +138,7 @@ function Grid({
   };
   return (
     // Hours run from left to right in every language, as do the keys.
-    <div dir="ltr" className="relative">
+    <div dir="ltr" className="@container relative">
       <table
         ref={table}
         // The arrow keys go from cell to cell.
@@ -153,7 +153,11 @@ function Grid({
       >
         <thead>
           <tr>
-            <th scope="col" className="p-0" style={{ width: `${Math.max(...rows.map(({ length }) => length)) + 2}ch` }}>
+            <th
+              scope="col"
+              className="p-0"
+              style={{ width: `min(${Math.max(...rows.map(({ length }) => length)) + 2}ch, 45cqi)` }}
+            >
               <span className="sr-only">{rowLabel}</span>
             </th>
             {columns.map((column, at) => (
@@ -179,8 +183,8 @@ function Grid({
         <tbody>
           {rows.map((name, row) => (
             <tr key={name}>
-              <th scope="row" className="p-0 pe-1.5 text-start font-normal whitespace-nowrap">
-                {name}
+              <th scope="row" className="p-0 pe-1.5 text-start font-normal">
+                <span className="line-clamp-2 wrap-anywhere">{name}</span>
               </th>
               {columns.map((columnName, column) => {
                 const value = values[row * columns.length + column];

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
+import { expect, screen } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { handler } from '../../testing/handler.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
@@ -124,7 +125,14 @@ export const LongText = showsToasts({
   message: 'The server did not answer within thirty seconds. What you typed is still here; try again in a moment.',
 });
 export const OnAPhone: Story = { ...ConfirmedBesideError, globals: { viewport: { value: 'phone' } } };
-export const WithActionsOnAPhone: Story = { ...WithActions, globals: { viewport: { value: 'phone' } } };
+export const WithActionsOnAPhone: Story = {
+  ...WithActions,
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    const title = await screen.findByText('Membership Renewed');
+    await expect(title.clientHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(title).lineHeight));
+  },
+};
 export const LongTextOnAPhone: Story = { ...LongText, globals: { viewport: { value: 'phone' } } };
 export const AllLooks: Story = {
   tags: ['catalogue'],

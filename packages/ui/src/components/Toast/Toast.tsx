@@ -91,26 +91,28 @@ export function Toast({
     >
       <Icon aria-hidden className={mark({ type })} />
       {/* Radix reads all texts out as one: the spaces keep their words apart. */}
-      <div className="min-w-0 grow">
-        <div className="flex items-baseline gap-2">
-          <Radix.Title className="font-medium wrap-anywhere">{title}</Radix.Title>{' '}
-          {count > 1 && <span className="shrink-0 text-xs text-muted tabular-nums">× {count}</span>}{' '}
-          {moreText && <span className="ms-auto shrink-0 text-xs text-muted tabular-nums">{moreText}</span>}
-        </div>{' '}
-        {message && <Radix.Description className="text-xs wrap-anywhere text-muted">{message}</Radix.Description>}
-        {reference && <ToastReference reference={reference} />}
-      </div>
-      {actions.length > 0 && (
-        <div className="flex shrink-0 flex-wrap gap-1.5">
-          {actions.map(({ label, altText, onSelect }) => (
-            <Radix.Action key={label} altText={` ${altText}`} asChild>
-              <Button size="sm" onClick={onSelect}>
-                {label}
-              </Button>
-            </Radix.Action>
-          ))}
+      <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-2.5 gap-y-1.5">
+        <div className="min-w-0 grow basis-32">
+          <div className="flex items-baseline gap-2">
+            <Radix.Title className="font-medium wrap-anywhere">{title}</Radix.Title>{' '}
+            {count > 1 && <span className="shrink-0 text-xs text-muted tabular-nums">× {count}</span>}{' '}
+            {moreText && <span className="ms-auto shrink-0 text-xs text-muted tabular-nums">{moreText}</span>}
+          </div>{' '}
+          {message && <Radix.Description className="text-xs wrap-anywhere text-muted">{message}</Radix.Description>}
+          {reference && <ToastReference reference={reference} />}
         </div>
-      )}
+        {actions.length > 0 && (
+          <div className="flex shrink-0 flex-wrap gap-1.5">
+            {actions.map(({ label, altText, onSelect }) => (
+              <Radix.Action key={label} altText={` ${altText}`} asChild>
+                <Button size="sm" onClick={onSelect}>
+                  {label}
+                </Button>
+              </Radix.Action>
+            ))}
+          </div>
+        )}
+      </div>
     </Radix.Root>
   );
 }
