@@ -81,8 +81,7 @@ export const Failed: Story = {
 export const LongText: Story = {
   args: {
     title: 'Current Occupancy of Venkatanarasimharajuvaripeta Lakshminarayanan Fitness, Indiranagar',
-    occupancy: { ...reading(1204, 'Comfortable, with more people than usual at this time', 'warning') },
-    capacityText: 'of 12,000',
+    occupancy: reading(104, 'Busy, with more people than usual at this time of the day', 'warning'),
     updatedText: 'Updated yesterday at 10:00, before the connection was lost',
     liveText: 'Not live, updates may be delayed',
     live: 'stale',
