@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { AppHarness, type AppHarnessProps } from '../testing/AppHarness.tsx';
+import { screenArgTypes } from '../testing/screenStory.tsx';
 import { fakeConnection } from '../testing/fakeConnection.ts';
 import { STORY_NOW } from '../testing/gymData.ts';
 import { Frame } from './Frame.tsx';
@@ -10,6 +11,7 @@ import { Page } from './Page.tsx';
 const meta = {
   title: 'Screens/Frame',
   component: AppHarness,
+  argTypes: screenArgTypes,
   parameters: { layout: 'fullscreen' },
   args: {
     at: '/members',

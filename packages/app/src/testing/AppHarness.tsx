@@ -49,7 +49,12 @@ const ScreenContext = createContext<ReactNode>(null);
 const Screen = () => <GymCurrency>{useContext(ScreenContext)}</GymCurrency>;
 
 /** Renders a screen with the app's providers on the contract's fake: no server, fixed clock, no randomness. */
-export function AppHarness({
+export const AppHarness = (props: AppHarnessProps) => (
+  // Who visits which page decides what the fake answers, from the beginning.
+  <Harness key={`${props.as} ${props.at}`} {...props} />
+);
+
+function Harness({
   as = 'admin',
   answers = {},
   at = '/',

@@ -1,7 +1,28 @@
 import { failing } from '@spotter/api/fake';
+import type { ArgTypes } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { OriginContext } from '../shared/origin.ts';
+import type { FeedStatus } from '../shell/live/useFeed.ts';
 import { AppHarness, type AppHarnessProps } from './AppHarness.tsx';
+import { visitors } from './fakeSession.ts';
+
+const feedStatuses = ['connecting', 'live', 'stale', 'off', 'refused'] as const satisfies readonly FeedStatus[];
+
+/** Controls of a screen. */
+export const screenArgTypes: ArgTypes<AppHarnessProps> = {
+  as: { options: Object.keys(visitors), control: 'select' },
+  at: { control: 'text' },
+  live: { options: feedStatuses, control: 'inline-radio' },
+  hasNotifications: { control: 'boolean' },
+  // These hold functions, which a form cannot write.
+  answers: { control: false },
+  connection: { control: false },
+  latest: { control: false },
+  identity: { control: false },
+  session: { control: false },
+  queue: { control: false },
+  children: { control: false },
+};
 
 /**
  * Shared meta of the stories of a screen; each story file adds `title`, `args` and `parameters`: Storybook adds the
@@ -9,6 +30,7 @@ import { AppHarness, type AppHarnessProps } from './AppHarness.tsx';
  */
 export const screenStory = {
   component: AppHarness,
+  argTypes: screenArgTypes,
   render: (args: AppHarnessProps) => (
     <OriginContext value="https://gym.example">
       <main className="p-6 max-sm:p-4">

@@ -5,6 +5,7 @@ import { branch, branches, eventOf } from '../../testing/gymData.ts';
 import { branchOccupancies } from '../../testing/deskData.ts';
 import { emptyGym, fourWeeks, unforeseen } from '../../testing/todayData.ts';
 import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { screenArgTypes } from '../../testing/screenStory.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const occupancy = (currentCount: number, percentage: number, status: string, statusColor: 'warning' | 'danger') => ({
@@ -15,6 +16,7 @@ const occupancy = (currentCount: number, percentage: number, status: string, sta
 const meta = {
   title: 'Screens/Dashboard',
   component: AppHarness,
+  argTypes: screenArgTypes,
   parameters: { layout: 'fullscreen' },
   args: { at: '/dashboard', children: <DashboardPage /> },
   render: (args: AppHarnessProps) => (

@@ -4,6 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { MembersPage } from '../../features/members/MembersPage.tsx';
 import { AppHarness } from '../../testing/AppHarness.tsx';
+import { screenArgTypes } from '../../testing/screenStory.tsx';
 import { eventOf, manyMembers } from '../../testing/gymData.ts';
 import { Frame } from '../Frame.tsx';
 import { LiveProvider } from './LiveProvider.tsx';
@@ -22,6 +23,7 @@ const open = (options: FeedOptions) => {
 const meta = {
   title: 'Screens/Live notices',
   component: AppHarness,
+  argTypes: screenArgTypes,
   // The notices come and go by the clock.
   tags: ['no-visual'],
   parameters: { layout: 'fullscreen' },

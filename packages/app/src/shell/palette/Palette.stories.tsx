@@ -5,11 +5,13 @@ import { Page } from '../Page.tsx';
 import { manyMembers } from '../../testing/gymData.ts';
 import { failing, pending } from '@spotter/api/fake';
 import { AppHarness } from '../../testing/AppHarness.tsx';
+import { screenArgTypes } from '../../testing/screenStory.tsx';
 
 /** Opened by Ctrl K or ⌘ K, or by the button beside the user menu. */
 const meta = {
   title: 'Screens/Palette',
   component: AppHarness,
+  argTypes: screenArgTypes,
   parameters: { layout: 'fullscreen' },
   args: {
     at: '/dashboard',
