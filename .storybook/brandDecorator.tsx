@@ -31,9 +31,28 @@ export const remountDecorator: Decorator = (Story, { args }) => (
   <Story key={JSON.stringify(Object.entries(args).filter(([name]) => isInitial(name)))} />
 );
 
-export const brandDecorator: Decorator = (Story, { globals, parameters }) => {
+interface FramedProps {
+  title: string;
+  id: string;
+  globals: Record<string, unknown>;
+  height: string | undefined;
+}
+
+/** A story that takes the focus, or covers the page, in a page of its own. Controls do not reach it. */
+function Framed({ title, id, globals, height }: FramedProps) {
+  const { brand, theme, language, direction } = globals;
+  const query = `viewMode=story&id=${id}&globals=${Object.entries({ brand, theme, language, direction })
+    .map(([name, value]) => `${name}:${String(value)}`)
+    .join(';')}`;
+  // Ours, and as free as the page around it.
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  return <iframe title={title} src={`iframe.html?${query}`} className="w-full border border-line" style={{ height }} />;
+}
+
+export const brandDecorator: Decorator = (Story, { globals, parameters, id }) => {
   const brand = String(globals.brand);
   const theme = String(globals.theme);
+  const docs = parameters.docs as { story?: { inline?: boolean; height?: string } } | undefined;
   if (brand !== 'all') {
     return (
       <Brand brand={brand} theme={theme}>
@@ -62,7 +81,16 @@ export const brandDecorator: Decorator = (Story, { globals, parameters }) => {
             <p className="mb-3 text-xs text-muted">
               {label}, {theme}
             </p>
-            <Story />
+            {docs?.story?.inline === false ? (
+              <Framed
+                title={`${label}, ${theme}`}
+                id={id}
+                globals={{ ...globals, brand: name, theme }}
+                height={docs.story.height}
+              />
+            ) : (
+              <Story />
+            )}
           </section>
         )),
       )}
