@@ -4,12 +4,13 @@ import { ApiError } from '@spotter/api';
 import { userEvent, within } from 'storybook/test';
 import { billingWith, gatewayRequest, partPaid, passWith, upiRequest } from './testing/data.ts';
 import { users } from './testing/fakes.ts';
-import { Phone } from './testing/Phone.tsx';
+import { Phone, phoneArgTypes } from './testing/Phone.tsx';
 
 /** Term, dues, renewal and receipts on the member's phone. */
 const meta = {
   title: 'Pass/Money',
   component: Phone,
+  argTypes: phoneArgTypes,
   parameters: { layout: 'fullscreen' },
   args: { user: users.member, view: 'money' },
 } satisfies Meta<typeof Phone>;

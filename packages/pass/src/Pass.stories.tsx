@@ -3,13 +3,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { ApiError } from '@spotter/api';
 import { inside, logs, passWith } from './testing/data.ts';
-import { Phone } from './testing/Phone.tsx';
+import { Phone, phoneArgTypes } from './testing/Phone.tsx';
 import { users } from './testing/fakes.ts';
 
 /** In or out, visits, plan, expiry, how full it is; history and data beside it. */
 const meta = {
   title: 'Pass/Pass',
   component: Phone,
+  argTypes: phoneArgTypes,
   parameters: { layout: 'fullscreen' },
   args: { user: users.member },
 } satisfies Meta<typeof Phone>;

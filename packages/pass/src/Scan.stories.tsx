@@ -3,13 +3,14 @@ import { failing, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { within } from 'storybook/test';
 import { code, inside, passWith } from './testing/data.ts';
-import { Phone } from './testing/Phone.tsx';
+import { Phone, phoneArgTypes } from './testing/Phone.tsx';
 import { type FakeOptions, users } from './testing/fakes.ts';
 
 /** A code was scanned: what came of it, readable at arm's length. And the camera, for those who start in the page. */
 const meta = {
   title: 'Pass/Scan',
   component: Phone,
+  argTypes: phoneArgTypes,
   parameters: { layout: 'fullscreen' },
   args: { user: users.member, code },
 } satisfies Meta<typeof Phone>;

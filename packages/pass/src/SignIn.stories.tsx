@@ -4,13 +4,14 @@ import { blockStorage } from '@spotter/web-core/blockStorage';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import { userEvent, within } from 'storybook/test';
 import { code } from './testing/data.ts';
-import { Phone } from './testing/Phone.tsx';
+import { Phone, phoneArgTypes } from './testing/Phone.tsx';
 import { users } from './testing/fakes.ts';
 
 /** Once on each phone: an address, a mail, a link. No password. */
 const meta = {
   title: 'Pass/Sign-in',
   component: Phone,
+  argTypes: phoneArgTypes,
   parameters: { layout: 'fullscreen' },
   args: { user: null },
 } satisfies Meta<typeof Phone>;

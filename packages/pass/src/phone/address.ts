@@ -1,6 +1,6 @@
 import { parseCode } from './code.ts';
 
-const views = ['pass', 'scan', 'history', 'money', 'details'] as const;
+export const views = ['pass', 'scan', 'history', 'money', 'details'] as const;
 export type View = (typeof views)[number];
 
 /** The page's URL, which may carry a view, a kiosk's code or a mailed link. */
