@@ -183,8 +183,8 @@ function Grid({
         <tbody>
           {rows.map((name, row) => (
             <tr key={name}>
-              <th scope="row" className="p-0 pe-1.5 text-start font-normal">
-                <span className="line-clamp-2 wrap-anywhere">{name}</span>
+              <th scope="row" className="p-0 pe-1.5 text-start font-normal wrap-anywhere">
+                {name}
               </th>
               {columns.map((columnName, column) => {
                 const value = values[row * columns.length + column];
