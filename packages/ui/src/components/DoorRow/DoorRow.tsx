@@ -2,6 +2,7 @@ import { cva } from 'class-variance-authority';
 import { Ban, CircleAlert, Ellipsis, OctagonX, PartyPopper, Undo2, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, FocusEvent, ReactElement, ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
+import { both } from '../../lib/both.ts';
 import { cn } from '../../lib/cn.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
 import { useTexts } from '../../lib/useTexts.ts';
@@ -97,7 +98,7 @@ export function DoorRow({
   return (
     <li
       {...rest}
-      {...focus.events}
+      {...{ onFocus: both(rest.onFocus, focus.events.onFocus), onBlur: both(rest.onBlur, focus.events.onBlur) }}
       ref={merged}
       data-slot="door-row"
       data-tone={tone}

@@ -38,7 +38,9 @@ export function DropdownMenu({
   const hasEntered = useRef(false);
   // Radix tracks the keyboard only once its menu is mounted: a menu opened by a key before that would not focus its
   // first item.
-  const handleFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+  const handleFocus = (event: FocusEvent<HTMLDivElement>) => {
+    const { target, currentTarget } = event;
+    rest.onFocus?.(event);
     if (hasEntered.current) return;
     hasEntered.current = true;
     if (target !== currentTarget || !currentTarget.matches(':focus-visible')) return;

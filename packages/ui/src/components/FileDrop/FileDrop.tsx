@@ -53,7 +53,7 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { dragging, ...dropHandlers } = useFileDrop(busy || disabled ? undefined : onChoose);
+  const { dragging, ...dropHandlers } = useFileDrop(busy || disabled ? undefined : onChoose, rest);
   return (
     <div
       {...rest}

@@ -66,7 +66,7 @@ export function LogoPicker({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const { dragging, ...dropHandlers } = useFileDrop(busy || disabled ? undefined : onChoose);
+  const { dragging, ...dropHandlers } = useFileDrop(busy || disabled ? undefined : onChoose, rest);
   const remove = () => {
     // The remove button disappears with the logo.
     chooseButton.current?.focus();

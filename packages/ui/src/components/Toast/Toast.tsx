@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { cva } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
+import { both } from '../../lib/both.ts';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../Button/Button.tsx';
 import { ToastReference } from './ToastReference.tsx';
@@ -79,7 +80,7 @@ export function Toast({
       type={type === 'error' ? 'foreground' : 'background'}
       duration={duration}
       onOpenChange={(open) => !open && onClose()}
-      onClick={onClose}
+      onClick={both(rest.onClick, onClose)}
       data-slot="toast"
       data-type={type}
       className={cn(
