@@ -36,7 +36,10 @@ const use = async <T>(url: string, work: (database: Database) => Promise<T>, upT
     await database.close();
   }
 };
-const slowBackup = async ({ db }: Database) => void (await sql`select pg_sleep(0.5)`.execute(db));
+const slowBackup = async ({ db }: Database) => {
+  await sql`select pg_sleep(0.5)`.execute(db);
+  return undefined;
+};
 const gyms = ({ db }: Database) => db.selectFrom('gyms').select('name').execute();
 const executed = async (url: string) => {
   // The newest schema would be migrated to: this opens what is there.
@@ -126,6 +129,42 @@ describe.each(engines)('an update of a database on %s', (engine) => {
     );
     expect(await executed(url)).not.toContain(newest);
     expect(await use(url, gyms, before)).toEqual([{ name: 'Iron Lotus' }]);
+  });
+
+  test('keeps no backup of a migration that fails, however often the server is started', async () => {
+    const url = await create();
+    const beforeRefusedMails = '0035_invoices_of_terms';
+    await use(url, fill, beforeRefusedMails);
+    const addColumn = sql`alter table people add column mail_refused_at bigint`;
+    await use(url, ({ db }) => addColumn.execute(db), beforeRefusedMails);
+    for (let start = 0; start < 2; start += 1) {
+      await expect(update(url)).rejects.toThrow(/mail_refused_at/);
+      expect(backups()).toEqual([]);
+    }
+    expect(output).toContain('The migration failed and changed nothing; its backup was deleted');
+    const dropColumn = sql`alter table people drop column mail_refused_at`;
+    await use(url, ({ db }) => dropColumn.execute(db), beforeRefusedMails);
+    await update(url);
+    expect(backups()).toHaveLength(1);
+  });
+
+  test.runIf(engine === 'postgres')('keeps the backup where another server has migrated meanwhile', async () => {
+    const url = await create();
+    await use(url, fill, before);
+    const lost = async (database: Database) => {
+      const discard = await backupFirst(readEnv({ DATA_DIR: folder }), pino({ level: 'silent' }))(database);
+      // The lock of this server's transaction ends with its connection.
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_locks where locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())
+      `.execute(database.db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+      await update(url);
+      return discard;
+    };
+    await expect(openDatabase(url, { beforeMigration: lost })).rejects.toThrow(/terminat/);
+    expect(backups()).toHaveLength(2);
+    expect(await executed(url)).toContain(newest);
   });
 
   test('makes no backup of a database that is empty, new, or has the schema already', async () => {

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Database, DatabaseError } from '../db/database.ts';
+import type { OnUnchanged } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
 import { version } from '../version.ts';
 import { backup } from './backup.ts';
@@ -11,11 +12,12 @@ export const backupFolder = (dataDir: string) => join(dataDir, 'backups');
 
 /**
  * For `openDatabase`: a backup before this version changes the schema, into `<data folder>/backups`. The log has its
- * path. Where it cannot be written, throws a `DatabaseError`, and nothing is changed.
+ * path. Where it cannot be written, throws a `DatabaseError`, and nothing is changed. Where the schema could not be
+ * changed it is deleted again: each restart writes another, until the disk is full.
  */
 export const backupFirst =
   ({ dataDir }: Env, log: Logger) =>
-  async (database: Database): Promise<void> => {
+  async (database: Database): Promise<OnUnchanged> => {
     const folder = backupFolder(dataDir);
     const file = join(folder, `before-${version}-${new Date().toISOString().replaceAll(':', '')}.ndjson.gz`);
     try {
@@ -29,4 +31,8 @@ export const backupFirst =
       );
     }
     log.info({ file }, `The database was backed up before its migration: ${file}`);
+    return () => {
+      rmSync(file);
+      log.info({ file }, `The migration failed and changed nothing; its backup was deleted: ${file}`);
+    };
   };

@@ -29,7 +29,7 @@ export async function withDatabase<T>(
     ...env.databaseAddresses,
     async beforeMigration(unchanged: Database) {
       assertNoServer(sqlitePath(env.databaseUrl));
-      await backUp(unchanged);
+      return backUp(unchanged);
     },
   };
   if (fills) return fillDatabase(env.databaseUrl, (database) => work(database, env), options);

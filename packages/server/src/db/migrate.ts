@@ -104,11 +104,17 @@ export async function sessionsSince(db: Kysely<Schema>): Promise<number | undefi
   return upgradedAt - createdAt > MIN_RELEASE_AGE_MS ? upgradedAt : undefined;
 }
 
+/** Takes back what was prepared for a migration; undefined where there is nothing to take back. */
+export type OnUnchanged = (() => void) | undefined;
+
 export interface MigrateOptions {
   /** The last migration to run, where tests want an older schema. */
   upTo?: string | undefined;
-  /** Called before the first migration of a database with data; where it rejects, nothing is migrated. */
-  beforeMigration?: (() => Promise<void>) | undefined;
+  /**
+   * Called before the first migration of a database with data; where it rejects, nothing is migrated. What it resolves
+   * to is called where a migration fails and has certainly changed nothing.
+   */
+  beforeMigration?: (() => Promise<OnUnchanged>) | undefined;
   /** Whether an empty database gets its tables; true where absent. */
   creates?: boolean | undefined;
   /** Called where another server migrates the database, and this one waits for it. */
@@ -125,10 +131,11 @@ export const migrate = (db: Kysely<Schema>, options: MigrateOptions = {}): Promi
 
 async function migrateTo(
   db: Kysely<Schema>,
-  { upTo, beforeMigration = () => Promise.resolve(), creates = true, onMigrationWait }: MigrateOptions,
+  { upTo, beforeMigration, creates = true, onMigrationWait }: MigrateOptions,
 ): Promise<void> {
+  let onUnchanged: OnUnchanged;
   const backUp = async (of: Kysely<Schema>, { isNew }: SchemaState) => {
-    if (!isNew && (await hasData(of))) await beforeMigration();
+    if (!isNew && (await hasData(of))) onUnchanged = await beforeMigration?.();
   };
   const before = await schemaState(db, upTo);
   if (before.isNew && !creates) {
@@ -147,8 +154,24 @@ async function migrateTo(
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
     if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
   };
-  await (db.isTransaction ? run(db) : db.transaction().execute(run));
+  try {
+    await (db.isTransaction ? run(db) : db.transaction().execute(run));
+  } catch (error) {
+    if (onUnchanged && (await isUnchanged(db, upTo))) onUnchanged();
+    throw error;
+  }
 }
+
+/** Whether a migration that failed was rolled back; false where that cannot be seen, as after a lost connection. */
+const isUnchanged = (db: Kysely<Schema>, upTo: string | undefined): Promise<boolean> =>
+  db
+    .transaction()
+    .execute(async (tx) => {
+      // The commit may still be under way.
+      if (isPostgres(tx)) await lockMigrations(tx);
+      return (await schemaState(tx, upTo)).isPending;
+    })
+    .catch(() => false);
 
 interface SchemaState {
   isNew: boolean;

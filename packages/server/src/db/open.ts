@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { type Database, DatabaseError, type Db, type Integrity, type OpenOptions } from './database.ts';
-import { migrate, type MigrateOptions } from './migrate.ts';
+import { migrate, type MigrateOptions, type OnUnchanged } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { assertSupportedPostgres } from './postgresCheck.ts';
 import { openSqlite } from './sqlite.ts';
@@ -12,7 +12,7 @@ export const sqlitePath = (url: string) => (url.startsWith('file:') ? url.slice(
 /** `beforeMigration` gets the database as it was. */
 export type OpenMigratedOptions = OpenOptions &
   Pick<MigrateOptions, 'upTo' | 'creates' | 'onMigrationWait'> & {
-    beforeMigration?: ((database: Database) => Promise<void>) | undefined;
+    beforeMigration?: ((database: Database) => Promise<OnUnchanged>) | undefined;
   };
 
 /** Opens and migrates the database of a URL (`file:…` or `postgres://…`). Throws `DatabaseError`. */
