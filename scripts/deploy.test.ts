@@ -1,6 +1,6 @@
 // The files for systemd and the proxies in deploy/, with the tools that read them where this machine has them.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -92,10 +92,26 @@ describe('systemd', () => {
     const server = unit('spotter.service').Service ?? {};
     for (const name of ['User', 'DynamicUser', 'EnvironmentFile', 'WorkingDirectory', 'UMask', 'ProtectSystem'])
       expect(Service[name]).toEqual(server[name]);
-    expect(Service.StateDirectory).toEqual(['spotter spotter/backups']);
+    expect(Service.StateDirectory).toEqual(server.StateDirectory);
     expect(Service.ExecStart?.[0]).toContain(`${PROGRAM} backup --file ${STATE}/backups/`);
     expect(Service.ExecStartPost?.[0]).toContain(`${STATE}/backups `);
     expect(unit('spotter-backup.timer').Timer).toHaveProperty('OnCalendar');
+  });
+
+  test('makes the folder of the backups, for the service alone, before the first one', () => {
+    const [start = ''] = unit('spotter-backup.service').Service?.ExecStart ?? [];
+    const [, script = ''] = /^\/bin\/sh -c '(.+)'$/.exec(start) ?? [];
+    const program = join(folder, 'spotter');
+    writeFileSync(program, '#!/bin/sh\necho "$1" > "$3"\n', { mode: 0o755 });
+    const local = script.replaceAll(PROGRAM, program).replaceAll(STATE, folder).replaceAll('%%', '%');
+    for (let night = 0; night < 2; night += 1) {
+      const { status, stderr } = spawnSync('/bin/sh', ['-c', `umask 0077; ${local}`], { encoding: 'utf8' });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    }
+    const backups = join(folder, 'backups');
+    expect(readdirSync(backups)).not.toEqual([]);
+    for (const name of readdirSync(backups)) expect(name).toMatch(/^\d{4}-\d\d-\d\d-\d{4}\.ndjson\.gz$/);
+    expect((statSync(backups).mode & 0o777).toString(8)).toBe('700');
   });
 
   test('hands the server settings that it accepts, with all data in its state', () => {
