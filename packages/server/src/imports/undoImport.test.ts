@@ -88,6 +88,40 @@ onBothEngines('undo of an import', (server) => {
     expect((await rowsOf()).terms).toEqual(before.terms);
   });
 
+  test('an import from before an update is undone after it, the tax setting of its terms with it', async () => {
+    const { gymId, admin } = gym;
+    for (const [name, length, isTaxIncluded] of [
+      ['Monthly', 1, false],
+      ['Yearly', 12, true],
+    ] as const) {
+      const planData = { name, length, lengthUnit: 'month', price: 1500_00, isTaxIncluded } as const;
+      await admin.client.updatePlan({ gymId, planId: name.toLowerCase(), planData });
+    }
+    const asha = { name: 'Asha Rao', email: 'asha@mail.in', phone: '9845012345', age: 31, sex: 'female' } as const;
+    await admin.client.addMember({ gymId, memberData: { ...asha, branchId: gym.main } });
+    const before = await rowsOf();
+    const options = { duplicates: { inGym: 'update', inFile: 'create' } } as const;
+    const { id } = await importTestFile(server(), gym, ['Name,Mobile No,Plan', 'Asha Rao,9845012345,Yearly'], {
+      options,
+    });
+    // The release before stored none.
+    const { db } = server().database;
+    const rows = db.selectFrom('import_rows').select('undo_data').where('import_id', '=', id);
+    const { undo_data: stored } = await rows.where('undo_data', 'is not', null).executeTakeFirstOrThrow();
+    const former = JSON.parse(stored ?? '', (key, value: unknown) =>
+      key === 'price_tax' ? undefined : value,
+    ) as object;
+    expect(JSON.stringify(former)).not.toBe(stored);
+    await db
+      .updateTable('import_rows')
+      .set({ undo_data: JSON.stringify(former) })
+      .where('import_id', '=', id)
+      .where('undo_data', 'is not', null)
+      .execute();
+    expect(await undo(id)).toMatchObject({ status: 'undone' });
+    expect((await rowsOf()).terms).toEqual(before.terms);
+  });
+
   test('restores a member who has been inside, and paying on the phone, since before the import', async () => {
     const { gymId, admin } = gym;
     const { member } = gym;

@@ -6,6 +6,10 @@ import { onBothEngines } from '../testing/onBothEngines.ts';
 import { clientInHindi, markTexts } from '../testing/markedTexts.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 
+/** A state as the release before stored it, whose terms had no tax setting. */
+const withoutTax = (state: string) =>
+  JSON.stringify(JSON.parse(state, (key, value: unknown) => (key === 'price_tax' ? undefined : value)));
+
 const extension: BulkChange = { kind: 'extend', days: 5, reason: 'Closed for painting' };
 
 onBothEngines('bulk changes', (server) => {
@@ -412,6 +416,44 @@ onBothEngines('bulk changes', (server) => {
     await client.issueInvoice({ gymId, termId: terms.at(-1)?.id ?? '' });
     const before = await memberRows();
     await expect(undo(again)).rejects.toMatchObject({ message: 'The membership was changed since' });
+    expect(await memberRows()).toEqual(before);
+  });
+
+  async function removeTaxOfStoredTerms(): Promise<void> {
+    const items = await db().selectFrom('changed_items').selectAll().where('gym_id', '=', gymId).execute();
+    for (const { id, before, after } of items)
+      await db()
+        .updateTable('changed_items')
+        .set({ before: withoutTax(before), after: withoutTax(after) } as never)
+        .where('gym_id', '=', gymId)
+        .where('id', '=', id)
+        .execute();
+  }
+
+  test.each<[string, BulkChange]>([
+    ['an extension', extension],
+    ['another plan', { kind: 'change-plan', planId: 'quarterly' }],
+  ])('%s from before an update is undone after it, the tax setting with it', async (_, change) => {
+    const { client } = gym.admin;
+    const price = { lengthUnit: 'month', price: 4000_00 } as const;
+    await client.updatePlan({
+      gymId,
+      planId: 'quarterly',
+      planData: { ...price, name: 'Quarterly', length: 3, isTaxIncluded: true },
+    });
+    await client.updatePlan({
+      gymId,
+      planId: 'monthly',
+      planData: { ...price, name: 'Monthly', length: 1, isTaxIncluded: false },
+    });
+    const memberData = { name: 'Meera', email: 'meera@mail.in', phone: '9845012345', age: 31, sex: 'female' } as const;
+    const { member } = await client.addMember({ gymId, memberData: { ...memberData, branchId: gym.main } });
+    server().clock.now += 1000;
+    const before = await memberRows();
+    const { undo: offer, failed } = await send(change, [member]);
+    expect(failed).toEqual([]);
+    await removeTaxOfStoredTerms();
+    expect(await undo(offer)).toEqual({ undone: 1, failed: [] });
     expect(await memberRows()).toEqual(before);
   });
 });

@@ -59,21 +59,29 @@ export function takenSince(
   return new DomainError('email-taken', /*i18n*/ '{holder} has the e-mail address of {name} now: {email}', { values });
 }
 
+/** As it is stored: an earlier release had no tax setting of terms. */
+export type StoredTerm = Omit<TermRow, 'price_tax'> & Partial<Pick<TermRow, 'price_tax'>>;
+
 /** Of a membership: terms and adjustments, what is derived from them, and the invoice of the latest term. */
-export interface MembershipState {
+export interface MembershipState<Term = TermRow> {
   derived: Pick<PersonRow, 'membership_plan' | 'plan_name' | 'expiry_date' | 'freeze_id' | 'frozen_from' | 'frozen_to'>;
-  terms: TermRow[];
+  terms: Term[];
   adjustments: AdjustmentRow[];
   invoiceId: string | null;
   updatedAt: number;
 }
 
-/** Whether two states of a membership are the same, but for when the member was written. */
-export const isSameMembership = (one: MembershipState, other: MembershipState): boolean =>
-  isDeepStrictEqual(withoutMoment(one), withoutMoment(other));
+/** Whether a membership is as it was stored, but for when the member was written. */
+export function isSameMembership(current: MembershipState, stored: MembershipState<StoredTerm>): boolean {
+  const terms = current.terms.map((term, index) =>
+    stored.terms[index] && !('price_tax' in stored.terms[index]) ? { ...term, price_tax: undefined } : term,
+  );
+  return isDeepStrictEqual(withoutMoment({ ...current, terms }), withoutMoment(stored));
+}
 
 /** Rows as they come out of JSON, so that stored and read ones can be compared. */
-const withoutMoment = (state: MembershipState): unknown => JSON.parse(JSON.stringify({ ...state, updatedAt: 0 }));
+const withoutMoment = (state: MembershipState<object>): unknown =>
+  JSON.parse(JSON.stringify({ ...state, updatedAt: 0 }));
 
 /** When the row was written, where nothing else was written to it since the change. */
 export const formerUpdate = (current: number, before: number, after: number, now: number): number =>

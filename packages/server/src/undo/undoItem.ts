@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { addStays } from '../occupancy/stays.repository.ts';
-import { deleteAdjustment, updateTerm } from '../memberships/memberships.repository.ts';
+import { completeTerms, deleteAdjustment, updateTerm } from '../memberships/memberships.repository.ts';
 import { changeAccount } from '../people/accounts.ts';
 import type { MemberRow } from '../people/people.ts';
 import { lockPersonForUpdate, updatePerson } from '../people/people.repository.ts';
@@ -14,7 +14,7 @@ import { checkInAgain } from '../people/presence.repository.ts';
 import type { ChangedItemRow } from './changes.repository.ts';
 import { type CheckedOutState, type DeletedBranchState, type PersonState, readMembership } from './itemStates.ts';
 import { restorePerson } from './restorePerson.ts';
-import { formerUpdate, isSameMembership, type MembershipState } from './undo.rules.ts';
+import { formerUpdate, isSameMembership, type MembershipState, type StoredTerm } from './undo.rules.ts';
 
 type UndoOne = (tx: Tx, ctx: Context, item: ChangedItemRow) => Promise<unknown>;
 
@@ -120,15 +120,20 @@ async function undoMove(tx: Tx, ctx: Context, item: ChangedItemRow): Promise<voi
 async function undoMembership(tx: Tx, ctx: Context, item: ChangedItemRow): Promise<void> {
   const { gymId, now } = ctx;
   const member = await lockChanged(tx, ctx, item.id);
-  const [before, after] = statesOf<MembershipState>(item);
+  const [before, after] = statesOf<MembershipState<StoredTerm>>(item);
   if (!isSameMembership(await readMembership(tx, gymId, member), after)) {
     throw changedSince(/*i18n*/ 'The membership was changed since');
   }
   const former = new Set(before.adjustments.map(({ id }) => id));
   for (const { id } of after.adjustments) if (!former.has(id)) await deleteAdjustment(tx, gymId, id);
-  for (const { id, plan_id, plan_name, price_paise, price_tax, ends_on } of before.terms) {
+  for (const { id, plan_id, plan_name, price_paise, price_tax = null, ends_on } of before.terms) {
     await updateTerm(tx, gymId, id, { plan_id, plan_name, price_paise, price_tax, ends_on });
   }
+  await completeTerms(
+    tx,
+    gymId,
+    before.terms.map(({ id }) => id),
+  );
   await updatePerson(
     tx,
     gymId,

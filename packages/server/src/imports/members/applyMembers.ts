@@ -26,7 +26,11 @@ export interface MemberUndo {
   noteId: string | null;
   /** Columns before an update, `updated_at` with them: an earlier row may have changed the same member. */
   before: Partial<PersonRow> & { updated_at?: number };
-  term: Pick<TermRow, 'id' | 'plan_id' | 'plan_name' | 'starts_on' | 'ends_on' | 'price_paise' | 'price_tax'> | null;
+  /** An earlier release stored no tax setting. */
+  term:
+    | (Pick<TermRow, 'id' | 'plan_id' | 'plan_name' | 'starts_on' | 'ends_on' | 'price_paise'> &
+        Partial<Pick<TermRow, 'price_tax'>>)
+    | null;
 }
 
 interface Written {

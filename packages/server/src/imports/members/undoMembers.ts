@@ -4,7 +4,7 @@ import { findBranchForUse } from '../../branches/branches.repository.ts';
 import type { Tx } from '../../db/database.ts';
 import { deleteEventsOfPeople } from '../../feed/personEvents.repository.ts';
 import { deleteMemberNoteRow, listNotesOfPeople } from '../../memberNotes/memberNotes.repository.ts';
-import { updateTerm } from '../../memberships/memberships.repository.ts';
+import { completeTerms, updateTerm } from '../../memberships/memberships.repository.ts';
 import { refreshMembership } from '../../memberships/refreshMembership.ts';
 import { listLatestRequests } from '../../paymentRequests/paymentRequests.repository.ts';
 import { leaveAccount } from '../../people/accounts.ts';
@@ -122,8 +122,9 @@ async function restoreMember(tx: Tx, run: ImportRun, person: PersonRow, undo: Me
   const { gymId, identity } = run;
   await updatePerson(tx, gymId, 'member', person.id, undo.before, run.now);
   if (undo.term) {
-    const { id, ...term } = undo.term;
-    await updateTerm(tx, gymId, id, term);
+    const { id, price_tax = null, ...term } = undo.term;
+    await updateTerm(tx, gymId, id, { ...term, price_tax });
+    await completeTerms(tx, gymId, [id]);
     await refreshMembership(tx, gymId, person.id, undo.before.updated_at ?? person.updated_at);
   }
   if (undo.noteId !== null) await deleteMemberNoteRow(tx, gymId, undo.noteId);
