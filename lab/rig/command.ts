@@ -5,15 +5,16 @@ export class InputError extends Error {
 
 /**
  * Runs a command: an error is printed and sets the exit code. SIGINT and SIGTERM abort `signal`, so that child
- * processes and temporary files are cleaned up.
+ * processes and temporary files are cleaned up. They may come twice: from the terminal and from `scripts/run.mjs`.
  */
 export async function runCommand(main: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const abort = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abort());
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => abort.abort());
   try {
     await main(abort.signal);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    const message = error instanceof Error ? error.message : error;
+    console.error(abort.signal.aborted ? 'Interrupted' : message);
     process.exitCode = error instanceof InputError ? 2 : 1;
   }
 }

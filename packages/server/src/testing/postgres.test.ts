@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { missingPostgres, startPostgres } from './postgres.ts';
 
 /** A container may run as an id for which the system has no name. */
@@ -25,6 +27,18 @@ test.runIf(isRoot)('a PostgreSQL that cannot be set up says why', async () => {
     /^The tests on PostgreSQL cannot run: initdb: error: cannot be run as root/,
   );
 });
+
+test.skipIf(missingPostgres())(
+  'its folder is removed although a signal to all processes has ended it before',
+  async () => {
+    const { folder, stop } = await startPostgres();
+    const [pid = ''] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGINT');
+    await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), 10_000);
+    await stop();
+    expect(existsSync(folder)).toBe(false);
+  },
+);
 
 test('where there is no PostgreSQL, one sentence says so', () => {
   expect(missingPostgres('linux', process.arch)).toBeUndefined();

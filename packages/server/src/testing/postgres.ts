@@ -158,9 +158,12 @@ export async function startPostgres({
   };
   const end = async (signal: 'SIGINT' | 'SIGKILL') => {
     if (!server) return;
-    const ended = once(server, 'exit');
-    server.kill(signal);
-    await ended;
+    // Ctrl+C ends it, too, before this asks for it.
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit');
+      server.kill(signal);
+      await ended;
+    }
     server = undefined;
   };
   const halt = () => end('SIGINT');
