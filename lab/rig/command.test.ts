@@ -7,12 +7,11 @@ const script = `
   await runCommand(async (signal) => {
     try {
       console.log('started');
-      const interval = setInterval(() => {}, 1000);
+      setInterval(() => {}, 1000);
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       // The second signal arrives meanwhile.
       console.log('cleaning up');
       await new Promise((resolve) => process.once('SIGINT', resolve));
-      clearInterval(interval);
       throw new Error('connect ECONNREFUSED');
     } finally {
       console.log('cleaned up');
@@ -20,7 +19,7 @@ const script = `
   });
 `;
 
-test('a command that gets Ctrl+C twice cleans up, and says that it was interrupted', async () => {
+test('a command that gets Ctrl+C twice cleans up, says that it was interrupted, and ends', async () => {
   const options = ['--input-type=module-typescript', '--eval', script];
   const child = spawn(process.execPath, options, { cwd: import.meta.dirname });
   let output = '';

@@ -16,5 +16,7 @@ export async function runCommand(main: (signal: AbortSignal) => Promise<void>): 
     const message = error instanceof Error ? error.message : error;
     console.error(abort.signal.aborted ? 'Interrupted' : message);
     process.exitCode = error instanceof InputError ? 2 : 1;
+    // Everything is cleaned up: work that knows nothing of the signal is not waited for.
+    if (abort.signal.aborted) process.exit();
   }
 }
