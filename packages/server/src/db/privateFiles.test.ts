@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -63,4 +63,11 @@ test('a folder that is taken for the database is refused, and stays as it is', a
   chmodSync(folder, 0o755);
   await expect(openDatabase(`file:${folder}`)).rejects.toThrow(`The database ${folder} is not a file.`);
   expect((statSync(folder).mode & 0o777).toString(8)).toBe('755');
+});
+
+test('so is a file that is no database', async () => {
+  const path = join(folder, 'letter.txt');
+  writeFileSync(path, 'Dear members,', { mode: 0o644 });
+  await expect(openDatabase(`file:${path}`)).rejects.toThrow('file is not a database');
+  expect(modes(folder)).toEqual({ 'letter.txt': '644' });
 });

@@ -136,12 +136,11 @@ function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } 
   try {
     assertIsDatabase(path);
     isNew = sizeOf(path) === undefined;
-    restrictToOwner(path, `${path}-wal`, `${path}-shm`);
     mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 });
     const writer = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: true });
-    // The first statement creates the file, still empty; the log gets its mode.
+    // The first statement creates the file, still empty, and refuses one that is no database; the log gets its mode.
     writer.exec('pragma schema_version');
-    restrictToOwner(path);
+    restrictToOwner(path, `${path}-wal`, `${path}-shm`);
     // `LogSync` syncs commits; what is left to SQLite is to sync before and after a checkpoint.
     writer.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma temp_store = memory;');
     writer.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
