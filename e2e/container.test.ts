@@ -146,17 +146,24 @@ describe.skipIf(process.platform !== 'linux')('the image', () => {
     afterAll(() => postgres.stop());
 
     test('with its environment on PostgreSQL, it becomes healthy and signs an admin in', async () => {
-      const { spotter } = composeServices({ SITE_ADDRESS: 'gym.example', POSTGRES_PASSWORD: 'secret' });
+      const variables = { SITE_ADDRESS: 'gym.example', POSTGRES_PASSWORD: 'secret', METRICS_TOKEN: 'x'.repeat(32) };
+      const { spotter } = composeServices(variables);
       expect(spotter.environment).toMatchObject({
         PUBLIC_URL: 'https://gym.example',
         DATABASE_URL: 'postgres://spotter:secret@postgres/spotter',
       });
-      const names = Object.keys({ ...image.env, ...spotter.environment });
+      // The two that the file itself needs are not the server's.
+      const { SITE_ADDRESS: _, POSTGRES_PASSWORD: __, ...settings } = spotter.environment;
+      const names = Object.keys({ ...image.env, ...settings });
       expect(names.filter((name) => !ENV_NAMES.includes(name))).toEqual([]);
       // The embedded PostgreSQL listens on a socket only, and the browser comes without Caddy.
       const DATABASE_URL = `postgres://app@localhost/postgres?host=${encodeURIComponent(postgres.folder)}`;
       const { url, output } = await start({ ...spotter.environment, DATABASE_URL });
       await expect.poll(output).toContain('https://gym.example/setup#');
+      const metrics = await fetch(`${url}/metrics`, {
+        headers: { authorization: `Bearer ${variables.METRICS_TOKEN}` },
+      });
+      expect(metrics.status).toBe(200);
       await setUp(url, output);
       expect(readdirSync(join(image.root, 'data'))).toContain('secret.key');
       expect(readdirSync(join(image.root, 'data'))).not.toContain('spotter.db');

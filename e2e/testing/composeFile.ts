@@ -10,6 +10,7 @@ const service = z.strictObject({
   image: z.string(),
   command: z.array(z.string()).optional(),
   build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
+  env_file: z.tuple([z.strictObject({ path: z.literal('.env'), required: z.literal(false) })]).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   ports: z.array(z.string().regex(/^\d+:\d+(\/udp)?$/)).optional(),
   volumes: z.array(z.string().regex(/^(\w+|\.\/\w+):\/[\w/]+(:ro)?$/)).optional(),
@@ -40,8 +41,8 @@ const composeFile = z.strictObject({
 });
 
 /**
- * The services of deploy/compose.yaml with these variables in place of `${NAME}`;
- * throws where one is required and missing.
+ * The services of deploy/compose.yaml with these variables, as of a file `.env` beside it: in place of `${NAME}`, and in
+ * the environment of the services that read the file. Throws where one is required and missing.
  */
 export function composeServices(variables: Record<string, string>) {
   const interpolate = (_: string, name: string, operator?: string, text = ''): string => {
@@ -62,5 +63,7 @@ export function composeServices(variables: Record<string, string>) {
     ];
     if (unknown.length > 0) throw new Error(`${name} uses ${unknown.join(', ')}, which the file does not have`);
   }
-  return services;
+  const { spotter } = services;
+  const environment = { ...(spotter.env_file && variables), ...spotter.environment };
+  return { ...services, spotter: { ...spotter, environment } };
 }
