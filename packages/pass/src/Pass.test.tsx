@@ -1,5 +1,5 @@
 import { composeStories } from '@storybook/react-vite';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, type AttendanceLog, type AttendanceMethod, attendanceMethods, errorOfResponse } from '@spotter/api';
@@ -519,6 +519,28 @@ test('without a connection the last pass is shown, with its time', async () => {
   expect(await screen.findByText(/No connection\. As of 2 Nov 2026, 6:02 pm\./)).toBeInTheDocument();
   expect(screen.getByText(/Checking in needs a connection\./)).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Membership' })).toHaveTextContent('47');
+});
+
+test('without a connection a membership that ended since is shown as expired, and a freeze that is over is not', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const show = (member: Parameters<typeof passWith>[0], daysAgo: number) => {
+    const snapshot = { uid: 'uid-1', pass: passWith(member), at: Date.now() - daysAgo * 86_400_000, shape: 1 };
+    const args = { ...all.Offline.args, memory: { snapshot } };
+    return render(<all.Offline {...args} />);
+  };
+  const { unmount } = show({ expiryDate: day(-3), frozenUntil: day(-4) }, 9);
+  expect(await screen.findByText(/Your membership has expired/)).toBeInTheDocument();
+  expect(screen.getByText('Expired on')).toBeInTheDocument();
+  expect(screen.queryByText(/Frozen until/)).not.toBeInTheDocument();
+  unmount();
+
+  // The server's answer of today is not judged by the clock of the phone.
+  show({ expiryDate: day(3), frozenUntil: day(2) }, 9);
+  expect(await screen.findByText(/Frozen until/)).toBeInTheDocument();
+  expect(screen.getByText('Valid until')).toBeInTheDocument();
+  cleanup();
+  show({ expiryDate: day(-3) }, 0);
+  expect(await screen.findByText('Valid until')).toBeInTheDocument();
 });
 
 test('a pass of somebody else, or of an older page, is never shown', async () => {

@@ -1,3 +1,4 @@
+import { dateInZone, todayInZone } from '@spotter/web-core/dates';
 import { errorMessage, isNetworkError } from '@spotter/web-core/errors';
 import { useEffect } from 'react';
 import { SNAPSHOT_SHAPE, type PassSnapshot } from '../phone/memory.ts';
@@ -50,9 +51,29 @@ export function usePass({ calls, memory, session, language }: Services, current:
 
   const uid = current.is === 'starting' ? (current.uid ?? data?.uid) : user?.uid;
   return {
-    snapshot: data?.uid === uid && (!user || data?.pass.gym.id === user.gymId) ? data : undefined,
+    snapshot: data?.uid === uid && (!user || data?.pass.gym.id === user.gymId) ? data && asOfToday(data) : undefined,
     isBusy: isRefetching,
     ...(error !== undefined && { failure: { isOffline: isNetworkError(error), message: errorMessage(error) } }),
     refresh: refetch,
+  };
+}
+
+/** Without a connection the membership of an earlier day may have ended since, and a freeze may be over. */
+function asOfToday(snapshot: PassSnapshot): PassSnapshot {
+  const { pass, at } = snapshot;
+  const { gym, member } = pass;
+  const today = todayInZone(gym);
+  if (dateInZone(at, gym) >= today) return snapshot;
+  const isOver = (date: string | null) => date !== null && date < today;
+  return {
+    ...snapshot,
+    pass: {
+      ...pass,
+      member: {
+        ...member,
+        isExpired: member.isExpired || isOver(member.expiryDate),
+        frozenUntil: isOver(member.frozenUntil) ? null : member.frozenUntil,
+      },
+    },
   };
 }
