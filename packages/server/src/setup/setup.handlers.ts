@@ -24,6 +24,12 @@ async function mayCreate(
   code = '',
 ): Promise<boolean> {
   if (!setup?.needsCode) return true;
+  // Behind a proxy the page may not know that one is needed. Nothing was guessed.
+  if (code.trim() === '') {
+    throw new DomainError('not-found', /*i18n*/ 'Please enter the code. The server prints it when it starts.', {
+      field: 'code',
+    });
+  }
   const { full, count } = await lockCounters(
     tx,
     now,

@@ -168,6 +168,20 @@ describe.each(engines)('the first gym, on %s', (engine) => {
     expect(await call('createFirstGym', { ...input, code })).toMatchObject([200, {}]);
   });
 
+  test('without a code it is asked for, and nothing is counted', async () => {
+    const { call, issue, rows } = await start({ trustsThisMachine: false });
+    const code = await issue();
+    const fields = [{ field: 'code', error: 'Please enter the code. The server prints it when it starts.' }];
+    for (let tries = 0; tries <= setupCodeLimits.ofAddress.tries; tries += 1) {
+      expect(await call('createFirstGym', tries % 2 === 0 ? input : { ...input, code: ' ' })).toMatchObject([
+        404,
+        { fields },
+      ]);
+    }
+    expect((await rows()).gyms).toEqual([]);
+    expect(await call('createFirstGym', { ...input, code })).toMatchObject([200, {}]);
+  });
+
   test('wrong codes from everywhere are counted together', async () => {
     const { server, call, issue, rows } = await start({ trustsThisMachine: false });
     const code = await issue();
