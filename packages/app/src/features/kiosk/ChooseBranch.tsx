@@ -13,7 +13,7 @@ export function ChooseBranch({ kioskBranch: { branches, choose, error, isPending
   return (
     <div data-density="kiosk" className="mx-auto flex max-w-xl flex-col gap-6 py-8">
       <div>
-        <h1 tabIndex={-1} className="text-2xl font-semibold outline-none">
+        <h1 tabIndex={-1} className="text-[length:min(var(--size-2xl),10vw)] font-semibold outline-none">
           {i18n.t('Attendance')}
         </h1>
         <p className="mt-2 text-xl text-muted">{i18n.t('At which branch does this kiosk stand?')}</p>
@@ -30,7 +30,7 @@ export function ChooseBranch({ kioskBranch: { branches, choose, error, isPending
               size="lg"
               icon={Building2}
               onClick={() => choose(id)}
-              className="h-auto w-full justify-start py-3 text-start whitespace-normal kiosk:min-h-14"
+              className="w-full justify-start py-3 text-start kiosk:min-h-14"
             >
               {name}
             </Button>
