@@ -86,6 +86,7 @@ function Editor({ saved, name, logoUrl }: BrandSectionProps & { saved: GymBrand 
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">
             <Button
               disabled={!form.isChanged || form.isPublishing}
+              className="h-auto min-h-9 whitespace-normal"
               onClick={({ currentTarget }) => {
                 keepFocus(currentTarget, currentTarget.form);
                 form.cancel();
@@ -134,7 +135,7 @@ function FromLogo({ logoUrl, form }: { logoUrl: string; form: ReturnType<typeof 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 flex-1 basis-48 text-muted">{i18n.t('Begin with the two main colours of the logo')}</p>
-      <Button icon={Pipette} onClick={() => void propose()}>
+      <Button icon={Pipette} className="h-auto min-h-9 whitespace-normal" onClick={() => void propose()}>
         {i18n.t('Colours from the logo')}
       </Button>
     </div>

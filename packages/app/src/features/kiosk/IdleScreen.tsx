@@ -127,10 +127,10 @@ function Occupancy(occupancy: KioskOccupancy) {
   const [count] = insideFigure(occupancy);
   const text = countOfCapacity(occupancy);
   return (
-    <div className="flex min-w-56 flex-col gap-3">
+    <div className="flex min-w-[min(--spacing(56),75vw)] flex-col gap-3">
       <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
         <span className="text-3xl font-semibold">{text}</span>
-        <span className="text-2xl text-muted">{occupancyLabel(occupancy)}</span>
+        <span className="text-[length:min(var(--size-2xl),9vw)] text-muted">{occupancyLabel(occupancy)}</span>
       </p>
       <OccupancyBar
         label={i18n.t('How full the branch is')}

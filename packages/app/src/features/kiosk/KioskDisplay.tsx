@@ -138,5 +138,12 @@ function KioskButton({ className, ...rest }: ButtonProps) {
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, []);
-  return <Button size="lg" {...rest} ref={ref} className={cn('h-14 px-10 text-xl kiosk:min-w-56', className)} />;
+  return (
+    <Button
+      size="lg"
+      {...rest}
+      ref={ref}
+      className={cn('min-h-14 px-[min(--spacing(10),8vw)] text-xl kiosk:min-w-[min(--spacing(56),100%)]', className)}
+    />
+  );
 }

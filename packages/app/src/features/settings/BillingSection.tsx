@@ -80,7 +80,7 @@ interface PanelProps {
 function Panel({ title, action, children }: PanelProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-5">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-medium">{title}</h3>
         {action}
       </div>

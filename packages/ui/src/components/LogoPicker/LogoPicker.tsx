@@ -100,6 +100,7 @@ export function LogoPicker({
             disabled={disabled}
             busy={busy}
             aria-describedby={`${id}-note`}
+            className="h-auto min-h-9 whitespace-normal"
             onClick={() => input.current?.click()}
           >
             {chooseLabel}

@@ -31,7 +31,7 @@ const panel = cva('group/qr w-full', {
       regular: 'flex flex-col items-center gap-6 text-center',
       // As large as the screen allows, beside its instruction or below it.
       screen:
-        'grid max-w-7xl gap-x-12 gap-y-6 max-sm:gap-y-3 portrait:justify-items-center portrait:text-center landscape:grow landscape:grid-cols-[auto_minmax(0,1fr)] landscape:grid-rows-[1fr_auto_1fr] landscape:items-center',
+        'grid max-w-7xl gap-x-12 gap-y-6 max-sm:gap-y-3 portrait:grid-cols-[minmax(0,1fr)] portrait:justify-items-center portrait:text-center landscape:grow landscape:grid-cols-[auto_minmax(0,1fr)] landscape:grid-rows-[1fr_auto_1fr] landscape:items-center',
     },
   },
 });
