@@ -6,7 +6,7 @@ import { launchOptions } from '../scripts/browser.ts';
 import { signInApiCaller } from './testing/apiCaller.ts';
 import { signInPhone } from './testing/phone.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { desktop, openSignedIn, phone, type Visitor } from './testing/visitor.ts';
+import { desktop, openSignedIn, openVisitor, phone, type Visitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -48,6 +48,48 @@ test('the header fits the narrowest phone', async () => {
   const end = await account.evaluate((button) => button.getBoundingClientRect().right);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(end).toBeLessThanOrEqual(320);
+});
+
+test('the branch of a kiosk is chosen, and its code shown, without scrolling sideways on the narrowest phone', async () => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(paths.attendance);
+  const branch = page.getByRole('button', { name: 'Andheri West' });
+  await branch.waitFor();
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  await branch.click();
+  await page.getByText(/ of 60$/).waitFor();
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  expect(await overflowOf(page)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+});
+
+test('the settings fit the narrowest phone', async () => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(paths.settings);
+  await page
+    .getByText(/^Quarterly$/)
+    .first()
+    .waitFor();
+  await page.getByRole('heading', { name: 'Tax rate' }).waitFor();
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+});
+
+test('the button of a form is read whole', async () => {
+  const stranger = await openVisitor(browser, product.url, undefined, phone);
+  const { page } = stranger;
+  await enlargeText(page);
+  await page.goto(paths.pair);
+  const button = page.getByRole('button', { name: 'Pair this screen' });
+  await button.waitFor();
+  const label = button.locator('span');
+  const widths = await Promise.all([label.boundingBox(), button.boundingBox()]);
+  expect(widths[0]?.width).toBeLessThan(widths[1]?.width ?? 0);
+  await stranger.close();
 });
 
 test('the cards of members have room for their words beside the actions', async () => {
@@ -150,6 +192,14 @@ test('the pass is read without scrolling sideways, and nothing of it is cut off,
   expect(await overflowOf(page)).toBe(0);
   // Words stand in lines, not in a column of letters.
   expect((await receipt.boundingBox())?.height).toBeLessThan(640);
+
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('table', { name: 'History' }).getByText('Check-in').first().waitFor();
+  expect(await overflowOf(page)).toBe(0);
+  // The names of the views are read whole, that of the open one too.
+  await page.getByRole('link', { name: 'Payments' }).click();
+  const views = page.getByRole('navigation').getByRole('link').locator('span');
+  expect(await cutOff(views)).toEqual([]);
 
   await page.getByRole('link', { name: 'My data' }).click();
   await page.getByRole('button', { name: 'Download my data' }).waitFor();

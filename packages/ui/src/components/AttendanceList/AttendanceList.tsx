@@ -54,7 +54,7 @@ export function AttendanceList({
   };
   const isList = !error && rows?.length !== 0;
   return (
-    <div {...rest} data-slot="attendance-list" className={cn('min-w-0', className)}>
+    <div {...rest} data-slot="attendance-list" className={cn('@container min-w-0', className)}>
       {error ?? (rows?.length === 0 && empty)}
       {isList && (
         <table aria-label={label} aria-busy={!rows || undefined} className="w-full text-start">
@@ -75,8 +75,9 @@ export function AttendanceList({
   );
 }
 
-/** Below `sm` a row has two lines. */
-const narrowRow = 'max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:py-2.5 max-sm:[&>td]:p-0';
+/** Below `sm` a row has two lines; where the text is larger on a phone, one for each cell. */
+const narrowRow =
+  'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1 max-sm:py-2.5 max-sm:[&>td]:p-0 @max-[12rem]:grid-cols-1 @max-[12rem]:[&>td]:text-start';
 
 function Row({ dateTime, action, actionText, method, duration, note, withdrawn = false }: AttendanceRow) {
   return (
