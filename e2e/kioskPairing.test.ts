@@ -88,6 +88,24 @@ test('a code of the settings pairs a browser as a kiosk, which is listed with it
   await admin.close();
 });
 
+test('the largest screens show all of the code, and its instruction beside it', async () => {
+  const { page } = kiosk;
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  for (const [width, height] of [
+    [2560, 1440],
+    [3840, 2160],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const code = await page.getByRole('img', { name: 'QR code' }).boundingBox();
+    expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThan(height);
+    expect((await page.getByRole('heading', { name: 'Scan to check in or out' }).boundingBox())?.height).toBeLessThan(
+      200,
+    );
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.reload();
+});
+
 test('without its network the kiosk signs a code; it checks a phone in, and the same person only once', async () => {
   const { page } = kiosk;
   const phone = await signInPhone(browser, product, EMAIL);

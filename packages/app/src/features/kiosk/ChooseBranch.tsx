@@ -13,7 +13,7 @@ export function ChooseBranch({ kioskBranch: { branches, choose, error, isPending
   return (
     <div data-density="kiosk" className="mx-auto flex max-w-xl flex-col gap-6 py-8">
       <div>
-        <h1 tabIndex={-1} className="text-[length:min(var(--size-2xl),10vw)] font-semibold outline-none">
+        <h1 tabIndex={-1} className="text-[length:min(var(--size-2xl),10vw)] leading-[1.15] font-semibold outline-none">
           {i18n.t('Attendance')}
         </h1>
         <p className="mt-2 text-xl text-muted">{i18n.t('At which branch does this kiosk stand?')}</p>

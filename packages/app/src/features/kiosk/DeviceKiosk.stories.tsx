@@ -2,7 +2,7 @@ import { ApiError } from '@spotter/api';
 import { failing, pending } from '@spotter/api/fake';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { fakeConnection } from '../../testing/fakeConnection.ts';
 import { fakeQueue, lostConnection, waitingCard } from '../../testing/fakeQueue.ts';
 import { fakeSession } from '../../testing/fakeSession.ts';
@@ -39,6 +39,14 @@ export const QuietTimes: Story = {
 };
 export const Loading: Story = { args: { answers: { getKiosk: pending } } };
 export const WithLogo: Story = { args: { answers: gymOf('Iron Lotus', logo) } };
+/** Most of what there is to say: all of it is in sight. */
+export const WithLogoAndQuietTimes: Story = {
+  args: { answers: { getKiosk: { ...gymOf('Iron Lotus', logo).getKiosk, quietTimes: expectedOccupancy.quietTimes } } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText(/^Quiet /);
+    await waitFor(() => expect(document.documentElement.scrollHeight).toBe(window.innerHeight));
+  },
+};
 export const Showing: Story = { play: showCode };
 export const ShowingInTheDark: Story = {
   args: { answers: gymOf('Iron Lotus', logo) },

@@ -1,6 +1,6 @@
 import type { AnswerOf, QuietTimes } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { OccupancyBar, Skeleton } from '@spotter/ui';
+import { cn, OccupancyBar, Skeleton } from '@spotter/ui';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
 import { insideFigure, occupancyLabel, quietText } from '@spotter/web-core/labels';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -43,7 +43,7 @@ export function IdleScreen({
   const now = useClock(clock);
   const quiet = quietText(quietTimes, zone, now);
   return (
-    <section className="flex w-full max-w-6xl grow flex-col justify-between gap-6 py-4 sm:grid sm:grid-cols-[1fr_auto] sm:grid-rows-[auto_1fr_auto] sm:gap-x-12 sm:px-6">
+    <section className="flex w-full max-w-[max(72rem,60vw)] grow flex-col justify-between gap-6 py-4 sm:grid sm:grid-cols-[1fr_auto] sm:grid-rows-[auto_1fr_auto] sm:gap-x-12 sm:px-6">
       <div role="status" className="col-span-full row-start-1 flex flex-col gap-2">
         <h2 className="text-2xl font-semibold text-muted">{i18n.t('Welcome')}</h2>
         {gym ? <Welcome {...gym} /> : <Skeleton className="h-24 w-full" />}
@@ -52,14 +52,20 @@ export function IdleScreen({
       <Clock
         now={now}
         zone={zone}
-        className="col-span-full row-start-2 text-[length:min(23vw,16dvh)] leading-none tracking-tighter in-data-bare:text-[length:min(23vw,32dvh)] max-sm:self-start sm:self-center"
+        className={cn(
+          'col-span-full row-start-2 text-[length:min(23vw,16dvh)] leading-none tracking-tighter max-sm:self-start sm:self-center',
+          // A logo and the quiet times leave it less of a tablet.
+          gym?.logoUrl && quiet !== undefined
+            ? 'in-data-bare:text-[length:min(23vw,32dvh,max(16dvh,100dvh-38rem))]'
+            : 'in-data-bare:text-[length:min(23vw,32dvh)]',
+        )}
       />
       <div className="row-start-3 flex flex-col gap-4 self-end max-sm:self-start">
         {occupancy && <Occupancy {...occupancy} />}
         {quiet !== undefined && <p className="text-2xl text-balance text-muted tabular-nums">{quiet}</p>}
       </div>
       {/* In view however little room there is: above the app's navigation, or at the end of a locked kiosk. */}
-      <div className="sticky bottom-4 flex flex-col gap-4 not-in-data-bare:max-xl:bottom-[4.5rem] max-sm:w-full max-sm:bg-canvas max-sm:pt-3 sm:col-start-2 sm:row-span-full sm:max-w-[max(18rem,34vw)] sm:items-end sm:self-end sm:text-end">
+      <div className="sticky bottom-4 flex flex-col gap-4 not-in-data-bare:max-xl:bottom-[4.5rem] max-sm:w-full max-sm:bg-canvas max-sm:pt-3 max-sm:in-data-bare:bottom-0 max-sm:in-data-bare:-mb-4 max-sm:in-data-bare:pb-4 sm:col-start-2 sm:row-span-full sm:max-w-[max(18rem,34vw)] sm:items-end sm:self-end sm:text-end">
         <p className="text-xl text-balance text-muted">{i18n.t('Press Sign In, then scan the code with your phone')}</p>
         {children}
       </div>
@@ -130,7 +136,9 @@ function Occupancy(occupancy: KioskOccupancy) {
     <div className="flex min-w-[min(--spacing(56),75vw)] flex-col gap-3">
       <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
         <span className="text-3xl font-semibold">{text}</span>
-        <span className="text-[length:min(var(--size-2xl),9vw)] text-muted">{occupancyLabel(occupancy)}</span>
+        <span className="text-[length:min(var(--size-2xl),9vw)] leading-[1.15] text-muted">
+          {occupancyLabel(occupancy)}
+        </span>
       </p>
       <OccupancyBar
         label={i18n.t('How full the branch is')}

@@ -143,7 +143,7 @@ function KioskButton({ className, ...rest }: ButtonProps) {
       size="lg"
       {...rest}
       ref={ref}
-      className={cn('min-h-14 px-[min(--spacing(10),8vw)] text-xl kiosk:min-w-[min(--spacing(56),100%)]', className)}
+      className={cn('min-h-14 px-[min(--spacing(10),8vw)] text-xl touch:min-h-14', className)}
     />
   );
 }

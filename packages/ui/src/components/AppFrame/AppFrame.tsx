@@ -89,7 +89,7 @@ export function AppFrame({
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className="mx-auto w-full max-w-400 grow outline-none not-in-data-bare:px-4 not-in-data-bare:py-4 has-[>[data-fill]]:flex has-[>[data-fill]]:flex-col sm:not-in-data-bare:px-6 sm:not-in-data-bare:py-6 print:p-0!"
+        className="mx-auto w-full grow outline-none not-in-data-bare:max-w-400 not-in-data-bare:px-4 not-in-data-bare:py-4 has-[>[data-fill]]:flex has-[>[data-fill]]:flex-col sm:not-in-data-bare:px-6 sm:not-in-data-bare:py-6 print:p-0!"
       >
         {children}
       </main>

@@ -14,7 +14,7 @@ const button = cva(
   [
     'group/button relative inline-flex items-center justify-center border font-medium select-none',
     'transition-[background-color,border-color] duration-120 active:translate-y-px disabled:opacity-50',
-    'touch:min-h-[44px] touch:min-w-[44px]',
+    'touch:min-w-[44px]',
   ],
   {
     variants: {
@@ -25,10 +25,10 @@ const button = cva(
         danger: 'border-transparent bg-danger text-on-danger hover:bg-danger/88',
       },
       size: {
-        sm: 'h-7 gap-1.5 rounded-sm px-2.5 text-sm whitespace-nowrap',
-        md: 'h-9 gap-2 rounded-md px-3.5 text-base whitespace-nowrap',
+        sm: 'h-7 gap-1.5 rounded-sm px-2.5 text-sm whitespace-nowrap touch:min-h-[44px]',
+        md: 'h-9 gap-2 rounded-md px-3.5 text-base whitespace-nowrap touch:min-h-[44px]',
         // Where the text is larger, a label takes two lines.
-        lg: 'min-h-11 gap-2 rounded-md px-[min(--spacing(5),4vw)] py-1 text-lg wrap-anywhere',
+        lg: 'min-h-11 gap-2 rounded-md px-[min(--spacing(5),4vw)] py-1 text-lg wrap-anywhere touch:min-h-[max(44px,--spacing(11))]',
       },
     },
   },

@@ -31,7 +31,7 @@ const panel = cva('group/qr w-full', {
       regular: 'flex flex-col items-center gap-6 text-center',
       // As large as the screen allows, beside its instruction or below it.
       screen:
-        'grid max-w-7xl gap-x-12 gap-y-6 max-sm:gap-y-3 portrait:grid-cols-[minmax(0,1fr)] portrait:justify-items-center portrait:text-center landscape:grow landscape:grid-cols-[auto_minmax(0,1fr)] landscape:grid-rows-[1fr_auto_1fr] landscape:items-center',
+        'grid max-w-[max(80rem,calc((100dvh-12rem)*1.44))] gap-x-12 gap-y-6 max-sm:gap-y-3 portrait:grid-cols-[minmax(0,1fr)] portrait:justify-items-center portrait:text-center landscape:grow landscape:grid-cols-[auto_minmax(0,1fr)] landscape:grid-rows-[1fr_auto_1fr] landscape:items-center',
     },
   },
 });
@@ -46,7 +46,7 @@ const codeFrame = cva('relative w-full p-[16px]', {
     size: {
       regular: 'max-w-[432px]',
       screen:
-        'portrait:max-w-[62dvh] landscape:col-start-1 landscape:row-span-3 landscape:row-start-1 landscape:w-[min(58vw,calc(100dvh-12rem))]',
+        'portrait:max-w-[62dvh] landscape:col-start-1 landscape:row-span-3 landscape:row-start-1 landscape:w-[min(58vw,calc(100dvh-12rem))] landscape:not-in-data-bare:w-[min(58vw,calc(100dvh-12rem),58rem)]',
     },
   },
 });
