@@ -79,7 +79,7 @@ test('the settings fit the narrowest phone', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
 });
 
-test('the button of a form is read whole', async () => {
+test('the button of a form and its failure are read whole', async () => {
   const stranger = await openVisitor(browser, product.url, undefined, phone);
   const { page } = stranger;
   await enlargeText(page);
@@ -89,6 +89,16 @@ test('the button of a form is read whole', async () => {
   const label = button.locator('span');
   const widths = await Promise.all([label.boundingBox(), button.boundingBox()]);
   expect(widths[0]?.width).toBeLessThan(widths[1]?.width ?? 0);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await button.click();
+  const failure = page.getByRole('alert');
+  const [icon, sentence] = await Promise.all([
+    failure.locator('svg').boundingBox(),
+    failure.locator('p').boundingBox(),
+  ]);
+  expect((icon?.x ?? 0) + (icon?.width ?? 0)).toBeLessThan(sentence?.x ?? 0);
+  expect(await overflowOf(page)).toBe(0);
   await stranger.close();
 });
 

@@ -26,6 +26,13 @@ test('what cannot be a code is not sent', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('A code has 8 letters and digits');
 });
 
+test('what cannot be a code is corrected at once: the field has the focus', async () => {
+  render(<Plain />);
+  await user.click(screen.getByRole('button', { name: 'Pair this screen' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('A code has 8 letters and digits');
+  expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+});
+
 test("a refusal is shown in the server's words, and the next code can be entered", async () => {
   const pair = vi.fn<Pair>(() => Promise.resolve()).mockImplementationOnce(Expired.args.pair as Pair);
   render(<Expired pair={pair} />);

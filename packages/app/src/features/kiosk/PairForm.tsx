@@ -2,7 +2,7 @@ import { PAIRING_CODE } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { LoginFrame } from '../../shared/LoginFrame.tsx';
 import { PairingWarning } from './PairingWarning.tsx';
@@ -20,6 +20,7 @@ export function PairForm({ pair }: PairFormProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -27,6 +28,7 @@ export function PairForm({ pair }: PairFormProps) {
     const code = normalizeCode(text);
     if (!PAIRING_CODE.test(code)) {
       setError(i18n.t('A code has 8 letters and digits, as in ABCD 2345'));
+      field.current?.focus();
       return;
     }
     setIsBusy(true);
@@ -50,6 +52,7 @@ export function PairForm({ pair }: PairFormProps) {
       <form noValidate data-density="kiosk" onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {error !== undefined && <ErrorBanner title={error} />}
         <TextField
+          ref={field}
           label={i18n.t('Code')}
           autoComplete="off"
           autoCapitalize="characters"
