@@ -521,6 +521,16 @@ test('without a connection the last pass is shown, with its time', async () => {
   expect(screen.getByRole('region', { name: 'Membership' })).toHaveTextContent('47');
 });
 
+test('the title of the page names the view and the gym', async () => {
+  const services = fakeServices({ user: users.member, view: 'history' });
+  render(<Phone services={services} />);
+  await waitFor(() => expect(document.title).toBe('History · Iron Temple'));
+  await userEvent.click(await screen.findByRole('link', { name: 'Payments' }));
+  expect(document.title).toBe('Payments · Iron Temple');
+  await userEvent.click(screen.getByRole('link', { name: 'Pass' }));
+  expect(document.title).toBe('Iron Temple');
+});
+
 test('without a connection a membership that ended since is shown as expired, and a freeze that is over is not', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const show = (member: Parameters<typeof passWith>[0], daysAgo: number) => {

@@ -1,4 +1,6 @@
-import { useCallback, useEffect } from 'react';
+import { i18n } from '@spotter/i18n';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { View } from '../phone/address.ts';
 import type { GymBranding, Services } from '../services.ts';
 import type { PassSession } from '../session/passSession.ts';
 import { useOnVisible } from './useOnVisible.ts';
@@ -9,7 +11,7 @@ import { useQuery } from './useQuery.ts';
  * the page's own gym. Also sets the document's title and the web manifest.
  */
 export function useGymBranding(
-  { calls, loadPublicBranding, setManifest, showGymBrand, language, pageGym }: Services,
+  { address, calls, loadPublicBranding, setManifest, showGymBrand, language, pageGym }: Services,
   session: PassSession,
   memberGym: GymBranding | undefined,
   kioskQuery: string | undefined,
@@ -44,8 +46,25 @@ export function useGymBranding(
   }, [isSignedOut, data, language]);
 
   const branding = memberGym ?? data ?? pageGym;
+  const view = useSyncExternalStore(address.subscribe, address.view);
+  const title = [...(user ? viewTitle(view) : []), ...(branding ? [branding.name] : [])].join(' · ');
   useEffect(() => {
-    if (branding) document.title = branding.name;
-  }, [branding]);
+    if (title !== '') document.title = title;
+  }, [title]);
   return branding;
+}
+
+function viewTitle(view: View): [] | [string] {
+  switch (view) {
+    case 'history':
+      return [i18n.t('History')];
+    case 'money':
+      return [i18n.t('Payments')];
+    case 'details':
+      return [i18n.t('My data')];
+    case 'scan':
+      return [i18n.t('Scan code')];
+    default:
+      return [];
+  }
 }
