@@ -531,25 +531,27 @@ test('the title of the page names the view and the gym', async () => {
   expect(document.title).toBe('Iron Temple');
 });
 
+/** A calendar date, so many days from now. */
+const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+function renderStored(member: Parameters<typeof passWith>[0], daysAgo: number) {
+  const snapshot = { uid: 'uid-1', pass: passWith(member), at: Date.now() - daysAgo * 86_400_000, shape: 1 };
+  return render(<all.Offline {...all.Offline.args} memory={{ snapshot }} />);
+}
+
 test('without a connection a membership that ended since is shown as expired, and a freeze that is over is not', async () => {
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const show = (member: Parameters<typeof passWith>[0], daysAgo: number) => {
-    const snapshot = { uid: 'uid-1', pass: passWith(member), at: Date.now() - daysAgo * 86_400_000, shape: 1 };
-    const args = { ...all.Offline.args, memory: { snapshot } };
-    return render(<all.Offline {...args} />);
-  };
-  const { unmount } = show({ expiryDate: day(-3), frozenUntil: day(-4) }, 9);
+  const { unmount } = renderStored({ expiryDate: dateIn(-3), frozenUntil: dateIn(-4) }, 9);
   expect(await screen.findByText(/Your membership has expired/)).toBeInTheDocument();
   expect(screen.getByText('Expired on')).toBeInTheDocument();
   expect(screen.queryByText(/Frozen until/)).not.toBeInTheDocument();
   unmount();
 
-  // The server's answer of today is not judged by the clock of the phone.
-  show({ expiryDate: day(3), frozenUntil: day(2) }, 9);
+  renderStored({ expiryDate: dateIn(3), frozenUntil: dateIn(2) }, 9);
   expect(await screen.findByText(/Frozen until/)).toBeInTheDocument();
   expect(screen.getByText('Valid until')).toBeInTheDocument();
   cleanup();
-  show({ expiryDate: day(-3) }, 0);
+
+  // The server's answer of today is not judged by the clock of the phone.
+  renderStored({ expiryDate: dateIn(-3) }, 0);
   expect(await screen.findByText('Valid until')).toBeInTheDocument();
 });
 
