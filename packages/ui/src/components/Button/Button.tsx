@@ -28,7 +28,7 @@ const button = cva(
         sm: 'h-7 gap-1.5 rounded-sm px-2.5 text-sm whitespace-nowrap touch:min-h-[44px]',
         md: 'h-9 gap-2 rounded-md px-3.5 text-base whitespace-nowrap touch:min-h-[44px]',
         // Where the text is larger, a label takes two lines.
-        lg: 'min-h-11 gap-2 rounded-md px-[min(--spacing(5),4vw)] py-1 text-lg wrap-anywhere touch:min-h-[max(44px,--spacing(11))]',
+        lg: 'min-h-11 gap-2 rounded-md px-[min(--spacing(5),4vw)] py-1 text-center text-lg wrap-anywhere touch:min-h-[max(44px,--spacing(11))]',
       },
     },
   },
