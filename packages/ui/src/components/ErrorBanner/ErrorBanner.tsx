@@ -24,7 +24,7 @@ export function ErrorBanner({ title, message, onRetry, retryLabel, busy, classNa
       data-busy={busy || undefined}
       className={cn('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-danger-soft p-3 ps-4', className)}
     >
-      <div className="flex min-w-[min(--spacing(40),100%)] flex-1 items-center gap-x-4">
+      <div className="flex min-w-[min(--spacing(49),100%)] flex-1 items-center gap-x-4">
         <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
         <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="font-medium">{title}</p>
