@@ -67,7 +67,9 @@ export const WrongCode: Story = {
 };
 /** Behind a proxy that makes a page look like the server's own machine, and what it sends not. */
 export const CodeWantedAfterAll: Story = {
-  args: { create: WrongCode.args?.create },
+  args: {
+    create: refuse('not-found', 'Please enter the code. The server prints it when it starts.', 'code'),
+  },
   play: fill(),
 };
 export const NothingEntered: Story = {

@@ -106,7 +106,7 @@ test('the code of the printed link is filled in', async () => {
 test('a code that is asked for only when the form is sent gets its field', async () => {
   render(<all.CodeWantedAfterAll />);
   await submit();
-  expect(await screen.findByRole('textbox', { name: /^Code/, description: /not valid/ })).toHaveFocus();
+  expect(await screen.findByRole('textbox', { name: /^Code/, description: /^Please enter the code/ })).toHaveFocus();
   await userEvent.keyboard('ABCD');
   expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('ABCD');
 });
