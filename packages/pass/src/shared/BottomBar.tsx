@@ -12,14 +12,14 @@ interface BottomBarProps {
 export function BottomBar({ view, onGo }: BottomBarProps) {
   return (
     <div className="sticky bottom-0 mt-auto border-t border-line bg-surface px-5 pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] [@media(max-height:480px)]:flex [@media(max-height:480px)]:flex-wrap [@media(max-height:480px)]:items-center [@media(max-height:480px)]:gap-x-4">
-      <div data-density="kiosk" className="flex-1 [@media(max-height:480px)]:min-w-[min(--spacing(32),100%)]">
+      <div data-density="kiosk" className="[@media(max-height:480px)]:flex-auto">
         <Button variant="primary" size="lg" icon={ScanLine} className="w-full" onClick={() => onGo('scan')}>
           {i18n.t('Scan code')}
         </Button>
       </div>
       <nav
         aria-label={i18n.t('Pass')}
-        className="-mx-2 mt-2 grid flex-1 grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] [@media(max-height:480px)]:mt-0 [@media(max-height:480px)]:min-w-[min(--spacing(56),100%)]"
+        className="-mx-2 mt-2 grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] [@media(max-height:480px)]:mt-0 [@media(max-height:480px)]:min-w-[min(--spacing(56),100%)] [@media(max-height:480px)]:flex-1 [@media(max-height:480px)]:grow-99"
       >
         <Item icon={Ticket} label={i18n.t('Pass')} view="pass" current={view} onGo={onGo} />
         <Item icon={History} label={i18n.t('History')} view="history" current={view} onGo={onGo} />
