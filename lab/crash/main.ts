@@ -29,7 +29,8 @@ await runCommand(async (signal) => {
   const [kills = NaN, events = NaN, seed = NaN] = [values.kills ?? scenario.kills, values.events, values.seed].map(
     Number,
   );
-  if (!engine || ![kills, events, seed].every(Number.isSafeInteger)) throw new InputError(usage);
+  const isUsable = [kills, events, seed].every(Number.isSafeInteger) && kills >= 0 && events > 0;
+  if (!engine || !isUsable) throw new InputError(usage);
   const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
   const startedAt = performance.now();
   try {

@@ -33,11 +33,12 @@ await runCommand(async (signal) => {
   });
   const [count, seed] = [Number(values.count), Number(values.seed)];
   const engine = engines.find((name) => name === values.engine);
-  if (!engine || !Number.isSafeInteger(count) || !Number.isSafeInteger(seed)) {
+  if (!engine || !Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed)) {
     throw new InputError(usage);
   }
   const onProgress = (sent: number) => {
-    if (signal.aborted) throw new Error(`Stopped after ${sent} requests without a fault`);
+    if (signal.aborted) console.log(`Stopped after ${sent} requests without a fault`);
+    signal.throwIfAborted();
     if (sent % PROGRESS_INTERVAL === 0) console.log(`${sent} requests`);
   };
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;

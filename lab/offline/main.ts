@@ -25,7 +25,8 @@ await runCommand(async (signal) => {
   });
   const engine = engines.find((name) => name === values.engine);
   const [kills = NaN, rounds = NaN, seed = NaN] = [values.kills, values.rounds, values.seed].map(Number);
-  if (!engine || ![kills, rounds, seed].every(Number.isSafeInteger)) throw new InputError(usage);
+  const isUsable = [kills, rounds, seed].every(Number.isSafeInteger) && kills >= 0 && rounds > 0;
+  if (!engine || !isUsable) throw new InputError(usage);
   const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
   try {
     for (let round = 0; round < rounds; round += 1) {

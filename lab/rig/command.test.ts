@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 
-const script = `
-  import { runCommand } from './command.ts';
+const run = (script: string) => {
+  const options = ['--input-type=module-typescript', '--eval', `import { runCommand } from './command.ts'; ${script}`];
+  return spawn(process.execPath, options, { cwd: import.meta.dirname });
+};
+
+const cleansUp = `
   await runCommand(async (signal) => {
     try {
       console.log('started');
@@ -20,8 +24,7 @@ const script = `
 `;
 
 test('a command that gets Ctrl+C twice cleans up, says that it was interrupted, and ends', async () => {
-  const options = ['--input-type=module-typescript', '--eval', script];
-  const child = spawn(process.execPath, options, { cwd: import.meta.dirname });
+  const child = run(cleansUp);
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stdout.on('data', (chunk: Buffer) => {
@@ -30,4 +33,16 @@ test('a command that gets Ctrl+C twice cleans up, says that it was interrupted, 
   });
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(output.split('\n')).toEqual(['started', 'cleaning up', 'cleaned up', 'Interrupted', '']);
+});
+
+test('a command that has nothing to clean up is ended at once', async () => {
+  const child = run(`
+    await runCommand(async () => {
+      console.log('started');
+      setInterval(() => {}, 1000);
+      await new Promise(() => {});
+    });
+  `);
+  child.stdout.once('data', () => child.kill('SIGINT'));
+  expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
 });

@@ -5,11 +5,12 @@ export class InputError extends Error {
 
 /**
  * Runs a command: an error is printed and sets the exit code. SIGINT and SIGTERM abort `signal`, so that child
- * processes and temporary files are cleaned up. They may come twice: from the terminal and from `scripts/run.mjs`.
+ * processes and temporary files are cleaned up. They may come twice: from the terminal and from `scripts/run.mjs`. A
+ * command that takes no `signal` has nothing to clean up: they end it at once.
  */
 export async function runCommand(main: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const abort = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => abort.abort());
+  if (main.length > 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => abort.abort());
   try {
     await main(abort.signal);
   } catch (error) {

@@ -21,7 +21,7 @@ Hours of gym time with restarts, cut feeds, backups and a full disk. Nothing is 
   --lives NUMBER            lives of the server, between which it is killed or stopped: 4
   --engine sqlite|postgres  sqlite`;
 
-await runCommand(async () => {
+await runCommand(async (signal) => {
   const { values } = readArguments(usage, {
     options: {
       hours: { type: 'string', default: '8' },
@@ -50,7 +50,7 @@ await runCommand(async () => {
   const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
   const startedAt = performance.now();
   try {
-    const result = await runSoak({ engine, postgresFolder: postgres?.folder, swipes, speed, lives });
+    const result = await runSoak({ engine, postgresFolder: postgres?.folder, swipes, speed, lives, signal });
     const { acknowledged, repeated, refusedByFullDisk, backups, hadFullDisk, lost, duplicated, faults, deliveries } =
       result;
     const seconds = (performance.now() - startedAt) / 1000;

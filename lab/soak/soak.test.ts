@@ -25,3 +25,9 @@ test.each(engines)(
     for (const { warmMb, endMb } of result.lives) expect(Math.min(warmMb, endMb)).toBeGreaterThan(1);
   },
 );
+
+test('ends when it is interrupted', async () => {
+  const swipes = doorsOf(generatedDoors(1), 1);
+  const soak = runSoak({ engine: 'sqlite', swipes, speed: 1, lives: 1, signal: AbortSignal.abort() });
+  await expect(soak).rejects.toThrow('The operation was aborted');
+});

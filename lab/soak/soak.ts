@@ -41,6 +41,8 @@ export interface SoakOptions {
   speed: number;
   /** Lives of the server: between two it is killed or stopped, in turn. */
   lives: number;
+  /** Ends it: `runSoak` then rejects, with everything cleaned up. */
+  signal?: AbortSignal | undefined;
 }
 
 interface Life {
@@ -67,7 +69,7 @@ export interface Soak extends Verdict {
  * backups run and the disk fills.
  */
 export async function runSoak(options: SoakOptions): Promise<Soak> {
-  const { engine, swipes, speed, lives } = options;
+  const { engine, swipes, speed, lives, signal } = options;
   await using stack = new AsyncDisposableStack();
   const disk = engine === 'sqlite' ? mountSmallDisk(DISK_SIZE) : undefined;
   if (disk) stack.use(disk);
@@ -84,7 +86,7 @@ export async function runSoak(options: SoakOptions): Promise<Soak> {
   const writers = gym.memberIds.map(createWriter);
   const counts = { repeated: 0, refusedByFullDisk: 0 };
   const pause = createPause();
-  const swiping = swipeAll({ swipes, speed, writers, counts, pause, desk: () => desk });
+  const swiping = swipeAll({ swipes, speed, writers, counts, pause, desk: () => desk, signal });
   swiping.catch(() => undefined);
 
   const result: Life[] = [];
@@ -92,9 +94,9 @@ export async function runSoak(options: SoakOptions): Promise<Soak> {
   const durationMs = (swipes.at(-1)?.atMs ?? 0) / speed;
   const startedAt = performance.now();
   let upAt = startedAt;
-  const until = (share: number, life: number) =>
-    sleep(Math.max(0, startedAt + ((life + share) * durationMs) / lives - performance.now()));
-  const warmUp = () => sleep(Math.max(0, upAt + (WARM_AT * durationMs) / lives - performance.now()));
+  const waitUntil = (at: number) => sleep(Math.max(0, at - performance.now()), undefined, { signal });
+  const until = (share: number, life: number) => waitUntil(startedAt + ((life + share) * durationMs) / lives);
+  const warmUp = () => waitUntil(upAt + (WARM_AT * durationMs) / lives);
   const measureHeap = () => pause.during(() => liveHeapMb(inspectPort));
   for (let life = 0; life < lives; life += 1) {
     await warmUp();
@@ -226,13 +228,14 @@ interface Swiping {
   counts: { repeated: number; refusedByFullDisk: number };
   pause: Pause;
   desk: () => Desk;
+  signal: AbortSignal | undefined;
 }
 
 /**
  * Each swipe at its moment; a write is repeated under its key until it is acknowledged.
  * Swipes out of an empty gym are skipped.
  */
-async function swipeAll({ swipes, speed, writers, counts, pause, desk }: Swiping): Promise<void> {
+async function swipeAll({ swipes, speed, writers, counts, pause, desk, signal }: Swiping): Promise<void> {
   const [outside, inside]: [Writer[], Writer[]] = [[...writers], []];
   const busy = new Map<Writer, Promise<void>>();
   const startedAt = performance.now();
@@ -243,16 +246,19 @@ async function swipeAll({ swipes, speed, writers, counts, pause, desk }: Swiping
       if (outcome === 'acknowledged') return;
       counts.repeated += 1;
       if (outcome === 'storage-full') counts.refusedByFullDisk += 1;
-      await sleep(RETRY_DELAY_MS);
+      await sleep(RETRY_DELAY_MS, undefined, { signal });
     }
   };
   for (const { atMs, isIn } of swipes) {
-    await sleep(Math.max(0, startedAt + atMs / speed - performance.now()));
+    await sleep(Math.max(0, startedAt + atMs / speed - performance.now()), undefined, { signal });
     const [from, to] = isIn ? [outside, inside] : [inside, outside];
     const writer = from.shift();
     if (!writer) continue;
     to.push(writer);
-    busy.set(writer, swipe(writer));
+    const swiped = swipe(writer);
+    // Whoever waits for it gets the failure; after an interruption nobody does.
+    swiped.catch(() => undefined);
+    busy.set(writer, swiped);
   }
   await Promise.all(busy.values());
 }
