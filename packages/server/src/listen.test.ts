@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { streamText } from 'hono/streaming';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type HttpListener, listen } from './listen.ts';
+import { freePort } from './testing/freePort.ts';
+import { assertAddressFree, type HttpListener, listen } from './listen.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 afterEach(() => agent.destroy());
@@ -103,4 +104,12 @@ test('of clients that never pause, each call is either answered or not served at
   await listener.stop();
   await Promise.all(clients);
   expect(answered).toBe(served);
+});
+
+test('an address of another machine is refused by its name, and no port of this one is', async () => {
+  // Of a network for examples, so of no machine.
+  await expect(assertAddressFree({ host: '192.0.2.1', port: 3000 })).rejects.toThrow(
+    /^The server cannot listen on 192\.0\.2\.1:3000: .*EADDRNOTAVAIL/,
+  );
+  for (const host of ['127.0.0.1', '0.0.0.0', 'localhost']) await assertAddressFree({ host, port: await freePort() });
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { type ErrorBody, errorStatus } from '@spotter/api';
 import type { Hono } from 'hono';
@@ -75,10 +75,15 @@ const PROBE_TIMEOUT_MS = 1000;
 const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
 /**
- * Throws an `OperatorError` where something listens on the port. It asks by a connection: to listen for a moment would
- * take calls that nobody answers.
+ * Throws an `OperatorError` where the host is not this machine, or something listens on the port. It asks for that by a
+ * connection: to listen for a moment would take calls that nobody answers.
  */
-export async function assertPortFree({ host, port }: { host: string; port: number }): Promise<void> {
+export async function assertAddressFree({ host, port }: { host: string; port: number }): Promise<void> {
+  const anyPort = createServer().listen(0, host);
+  await once(anyPort, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw listenError(error, host, port);
+  });
+  anyPort.close();
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const socket = connect({ port, host: ALL_ADDRESSES.includes(host) ? 'localhost' : host });
   const isTaken = await once(socket, 'connect', { signal }).then(

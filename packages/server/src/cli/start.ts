@@ -9,7 +9,7 @@ import { gymCommand, productName } from '../product.ts';
 import { createLog } from '../log.ts';
 import { databaseObservers } from '../metrics/databaseObservers.ts';
 import { createMetrics } from '../metrics/metrics.ts';
-import { assertPortFree, listen } from '../listen.ts';
+import { assertAddressFree, listen } from '../listen.ts';
 import { backupFirst } from './backupFirst.ts';
 import { UsageError } from '../operatorError.ts';
 import { createDemoInProcess } from './createDemo.ts';
@@ -22,7 +22,7 @@ async function serve(): Promise<void> {
   const path = sqlitePath(env.databaseUrl);
   const unlock = path === undefined ? undefined : lockForServing(path, `process ${process.pid} on port ${env.port}`);
   // A server that cannot listen must not migrate the database of the one that does.
-  await assertPortFree(env);
+  await assertAddressFree(env);
   const database = await openDatabase(env.databaseUrl, {
     ...env.databaseAddresses,
     ...databaseObservers(log, metrics),
