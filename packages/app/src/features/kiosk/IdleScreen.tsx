@@ -1,6 +1,6 @@
 import type { AnswerOf, QuietTimes } from '@spotter/api';
 import { i18n } from '@spotter/i18n';
-import { cn, OccupancyBar, Skeleton } from '@spotter/ui';
+import { OccupancyBar, Skeleton } from '@spotter/ui';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
 import { insideFigure, occupancyLabel, quietText } from '@spotter/web-core/labels';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -52,13 +52,12 @@ export function IdleScreen({
       <Clock
         now={now}
         zone={zone}
-        className={cn(
-          'col-span-full row-start-2 text-[length:min(23vw,16dvh)] leading-none tracking-tighter max-sm:self-start sm:self-center',
-          // A logo and the quiet times leave it less of a tablet.
+        // A logo and the quiet times leave it less of a tablet.
+        className={`col-span-full row-start-2 text-[length:min(23vw,16dvh)] leading-none tracking-tighter max-sm:self-start sm:self-center ${
           gym?.logoUrl && quiet !== undefined
             ? 'in-data-bare:text-[length:min(23vw,32dvh,max(16dvh,100dvh-38rem))]'
-            : 'in-data-bare:text-[length:min(23vw,32dvh)]',
-        )}
+            : 'in-data-bare:text-[length:min(23vw,32dvh)]'
+        }`}
       />
       <div className="row-start-3 flex flex-col gap-4 self-end max-sm:self-start">
         {occupancy && <Occupancy {...occupancy} />}
