@@ -125,7 +125,7 @@ const inside = [
   [paths.desk, 'Desk', 23, 5.64],
   [paths.members, 'Members', 25, 5.77],
   [paths.member, 'Member not found', 25, 5.81],
-  [paths.attendance, 'Attendance', 23, 5.72],
+  [paths.attendance, 'Attendance', 23, 5.73],
   [paths.reports, 'Reports', 22, 6.04],
 ] as const;
 
